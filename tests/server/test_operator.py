@@ -13,6 +13,7 @@ import pytest
 from fangcheng.errors import ConnectionFailedError, StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
+from fangcheng.server.rooms.not_opened import NotOpened
 from fangcheng.server.transport.operator_looks import PAGE
 from fangcheng.server.transport.static_files import PAGES
 from tests.server.browser import CHROMIUM, Page, browser
@@ -164,10 +165,13 @@ def test_it_sees_rooms_and_people(place: ServerProcess) -> None:
 def test_it_sees_what_could_not_be_opened(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path) as started:
-            started.desk.registry.refused["room 123456"] = "option rounds: 99"
+            broken = NotOpened("room 123456", "option", "option rounds: 99")
+            started.desk.registry.refused[broken.what] = broken
             assert (await _ask(started.url)).json["refused"] == 1
             told = (await _ask(started.url, "/log")).json
-            assert told["refused"] == [{"what": "room 123456", "why": "option rounds: 99"}]
+            assert told["refused"] == [
+                {"what": "room 123456", "code": "option", "about": "option rounds: 99"}
+            ]
 
     asyncio.run(run())
 

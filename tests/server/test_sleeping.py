@@ -84,9 +84,13 @@ def test_what_cannot_be_opened_is_named_and_the_rest_starts(tmp_path: Path) -> N
             database.execute(copy.format(7), (match,))
         async with inside(tmp_path) as started:
             refused = started.desk.registry.refused
-            assert sorted(refused) == sorted(
-                ["room 111111", "room 222222", "room 333333", f"match {third}", "match 7"]
-            )
+            assert {what: one.code for what, one in refused.items()} == {
+                "room 111111": "option",
+                "room 222222": "unreadable",
+                "room 333333": "unreadable",
+                f"match {third}": "unreadable",
+                "match 7": "second",
+            }
             again = await Wire.open(started.url, token=token)
             await again.must(say.Enter(new_id(), number))
             await again.until(lambda: again.match in (match, 7))
@@ -120,7 +124,9 @@ def test_a_match_that_cannot_be_rebuilt_is_refused_in_words_and_once(
             for _ in range(3):
                 assert await again.refused(say.Enter(new_id(), number)) == "broken"
             told = await asyncio.to_thread(ask, started.url, "/api/operator/log", HOST_TOKEN)
-            assert [one["what"] for one in told.json["refused"]] == [f"match {match}"]
+            why = {"what": f"match {match}", "code": "input", "about": "0"}
+            assert told.json["refused"] == [why]
+            assert "Error" not in str(told.json), "no names of programmers"
             await again.must(say.Create(new_id(), "hangzhou"))
             await again.close()
 

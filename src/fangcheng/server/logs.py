@@ -53,7 +53,8 @@ class Recent:
         return event
 
 
-_SHOWN_APART = ("event", "level", "timestamp")
+_SHOWN_APART = ("event", "level", "timestamp", "cause")
+"""A `cause` is for programmers: the log has it, the operator's page does not."""
 RECENT = Recent()
 
 

@@ -48,6 +48,10 @@ _AT_ONE_GO = 0.01
 """Seconds for which a match is rebuilt before everybody else has a turn."""
 
 
+class InputError(Exception):
+    """A stored input that does not fit the match, or is missing; named by its number."""
+
+
 class Listener(Protocol):
     """The room around the match."""
 
@@ -131,25 +135,32 @@ class Play:
             if self._loop.time() - since > _AT_ONE_GO:
                 await asyncio.sleep(0)
                 since = self._loop.time()
-            if one.number != self._inputs:
-                raise ValueError(f"input {self._inputs} is not stored")
-            public_end = self.streams.ends[PUBLIC]
-            if self._is_at_turn(one.seat):
-                self.chairs[one.seat].note_turn(own=one.command is not None)
-            beats = self.streams.replay(one.seat, one.do)
-            self._inputs += 1
-            if one.do == NEXT_ROUND:
-                self._spectators.round_begins(public_end)
-            elif one.seat >= 0:
-                self._clocks.replay(one.seat, one.do, one.command, one.ms / 1000)
-            for beat in beats:
-                self._note_asks(beat)
-            if self.streams.state.over:
-                self._count_round()
+            try:
+                self._repeat(one)
+            except Exception as error:
+                raise InputError(str(self._inputs)) from error
         self.round = self.streams.state.round
         self._viewers.left = self.streams.state.wall.left
         self._viewers.show_all()
         self._spectators.show_all()
+
+    def _repeat(self, one: StoredInput) -> None:
+        """Play one stored input again."""
+        if one.number != self._inputs:
+            raise ValueError(f"input {self._inputs} is not stored")
+        public_end = self.streams.ends[PUBLIC]
+        if self._is_at_turn(one.seat):
+            self.chairs[one.seat].note_turn(own=one.command is not None)
+        beats = self.streams.replay(one.seat, one.do)
+        if one.do == NEXT_ROUND:
+            self._spectators.round_begins(public_end)
+        elif one.seat >= 0:
+            self._clocks.replay(one.seat, one.do, one.command, one.ms / 1000)
+        for beat in beats:
+            self._note_asks(beat)
+        if self.streams.state.over:
+            self._count_round()
+        self._inputs += 1
 
     def settle(self) -> None:
         """Go on after a rebuild."""

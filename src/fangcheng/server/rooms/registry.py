@@ -17,6 +17,7 @@ from fangcheng.server.clubs.lobbies import Lobbies
 from fangcheng.server.ladder.board import rank_of
 from fangcheng.server.metrics import PLAYING, ROOMS
 from fangcheng.server.rooms.neighbours import RESERVED, Neighbours, Rows, Told
+from fangcheng.server.rooms.not_opened import NotOpened, SecondMatchError, not_opened
 from fangcheng.server.rooms.room import Life, Room, restore_room, room_of_match
 from fangcheng.server.rooms.seating import people_in
 from fangcheng.server.rooms.talk import Talk
@@ -56,7 +57,7 @@ class Registry:
         self.talk = Talk(services.settings.free_text)
         self._loop = asyncio.get_running_loop()
         self.rooms: dict[str, Room] = {}
-        self.refused: dict[str, str] = {}
+        self.refused: dict[str, NotOpened] = {}
         """What is stored but could not be opened, and why."""
         self.broken: set[str] = set()
         """The rooms of this node that cannot be opened; their people are free."""
@@ -86,7 +87,7 @@ class Registry:
     async def open(self) -> None:
         """Open the stored rooms of this node."""
         for town, reason in installed().refused.items():
-            self._refuse(f"town {town}", reason)
+            self._refuse(NotOpened(f"town {town}", "town", reason))
         async with self.neighbours.opening:
             rows = await self.neighbours.first_rooms()
             for other in self.neighbours.others:
@@ -138,7 +139,7 @@ class Registry:
                 if stored.room not in here and stored.room not in self.broken:
                     self._let_sleep(stored)
             except Exception as error:
-                self._refuse(f"match {stored.id}", error)
+                self._refuse(not_opened(f"match {stored.id}", error), error)
         for room in opened:
             if room.asleep is None and room.seating.leaving:
                 room.seating.free_leavers()  # the match they left is over
@@ -156,17 +157,19 @@ class Registry:
         towns = list(installed().towns)
         return Told(listed, len(self.rooms), playing, members, text, clubs, self.queues(), towns)
 
-    def _refuse(self, what: str, error: Exception | str) -> None:
-        why = error if isinstance(error, str) else f"{type(error).__name__}: {error}"
-        self.refused[what] = why
-        self._services.log.error("not opened", what=what, error=why)
+    def _refuse(self, refused: NotOpened, cause: Exception | None = None) -> None:
+        self.refused[refused.what] = refused
+        about: dict[str, str] = {"about": refused.about} if refused.about else {}
+        if cause is not None:
+            about["cause"] = repr(cause.__cause__ or cause)
+        self._services.log.error("not opened", what=refused.what, why=refused.code, **about)
 
     def _break(self, number: str, what: str, error: Exception) -> None:
         """Leave a room alone that cannot be opened, and let its people sit elsewhere.
 
         It stays as it is stored: another node, or a later start, may open it.
         """
-        self._refuse(what, error)
+        self._refuse(not_opened(what, error), error)
         self.broken.add(number)
         node = self._services.journal.node
         self._services.journal.work(partial(db.free_seats, number=number, node=node))
@@ -183,7 +186,7 @@ class Registry:
             self._add(room_of_match(self._services, self, stored))
         room = self.rooms[stored.room]
         if room.asleep is not None:
-            raise ValueError(f"a second match in room {stored.room}")
+            raise SecondMatchError(stored.room)
         room.asleep = stored
 
     async def wake(self, room: Room) -> None:

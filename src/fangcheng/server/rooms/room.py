@@ -737,9 +737,8 @@ class Room:
 
     def _not_begun(self, stored: StoredMatch, error: Exception) -> None:
         """Go back to waiting, and say so; the match was never there."""
-        why = f"{type(error).__name__}: {error}"
-        town = stored.variant
-        self._services.log.error("match not begun", room=self.number, town=town, error=why)
+        about = {"room": self.number, "town": stored.variant, "cause": repr(error)}
+        self._services.log.error("match not begun", **about)
         self._services.journal.work(lambda conn: forget_match(conn, stored.id))
         self._let_go()
         if self.play is not None:

@@ -139,10 +139,8 @@ class OperatorLooks:
             if level in ("", one.level) and text in f"{one.what} {one.about}".casefold()
         ]
         page, some = page_of(request, found)
-        refused = [{"what": what, "why": why} for what, why in self._desk.registry.refused.items()]
-        return private(
-            {"log": some, "count": len(found), "refused": refused[:PAGE], **paging(page)}
-        )
+        refused = list(self._desk.registry.refused.values())[:PAGE]
+        return private({"log": some, "count": len(found), "refused": refused, **paging(page)})
 
     async def house_rules(self, request: Request) -> Response:
         """List the files of house rules: those that were taken, and why others were not."""

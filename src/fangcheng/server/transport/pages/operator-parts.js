@@ -192,9 +192,15 @@ function showLog([data]) {
   const refused = table(
     word("notOpened"),
     [["what", "key"], ["why", "wide"]],
-    data.refused.map((one) => [one.what, one.why]),
+    data.refused.map((one) => [notOpened(one.what), `${word(`notOpened.${one.code}`)} ${one.about}`]),
   );
   return [make("h3", {}, word("notOpened")), refused, make("h3", {}, word("newest")), log];
+}
+
+/** What could not be opened, "match 7" say, in the language of the page. */
+function notOpened(what) {
+  const [kind, ...name] = what.split(" ");
+  return `${word(`notOpened.what.${kind}`)} ${name.join(" ")}`;
 }
 
 /** The files of house rules: what was taken, and why others were not. */

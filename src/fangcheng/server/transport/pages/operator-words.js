@@ -168,6 +168,30 @@ const WORDS = {
   "done.unban": ["已解封", "Let in again:"],
 
   notOpened: ["没能打开", "Not opened"],
+  "notOpened.what.room": ["房间", "Room"],
+  "notOpened.what.match": ["牌局", "Match"],
+  "notOpened.what.town": ["玩法", "Town"],
+  "notOpened.unreadable": [
+    "存着的这一行读不懂了，没动它；可以从备份里找回来。",
+    "The stored row cannot be read and was left alone; a backup may have it whole.",
+  ],
+  "notOpened.no_town": [
+    "这个玩法没有装，或者用不了；装好再重启，就能打开。",
+    "Its town is not installed, or cannot be used; install it and restart, and it opens again.",
+  ],
+  "notOpened.option": [
+    "房间选项和现在的玩法对不上：",
+    "Its options do not fit the town as it is installed:",
+  ],
+  "notOpened.town": ["装着的玩法用不了：", "The town that is installed cannot be used:"],
+  "notOpened.input": [
+    "存着的动作接不下去，没动它们；从这一个起（从 0 数）：",
+    "Its stored actions do not fit, and were left alone; from this one on (counted from 0):",
+  ],
+  "notOpened.second": [
+    "同一间房里已经有另一场在打，房号：",
+    "Another match is stored as running in the same room:",
+  ],
   what: ["什么", "What"],
   why: ["为什么", "Why"],
   newest: ["最近的警告和错误", "The newest warnings and errors"],
