@@ -6,9 +6,9 @@ from dataclasses import fields
 from typing import Any
 
 import pytest
-from rich.console import Console
 
 from fangcheng.bots import Look, make_bot
+from fangcheng.cli.console import Console
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State
 from fangcheng.match import Match

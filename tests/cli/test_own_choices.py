@@ -4,11 +4,11 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 from fangcheng.cli.asking import choices_in, prompt
 from fangcheng.cli.candidates import action_text
 from fangcheng.cli.common import TileStyle
+from fangcheng.cli.console import Console
 from fangcheng.cli.table import Seating, seat_names, show_table
 from fangcheng.cli.tiles import Painter
 from fangcheng.game.actions import parse_action

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 from rich.cells import cell_len
-from rich.console import Console
 
 from fangcheng.cli.common import TileStyle
+from fangcheng.cli.console import Console
 from fangcheng.cli.join import typed as typing_of_join
 from fangcheng.cli.join.follow import Follower
 from fangcheng.cli.join.link import Link

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rich.console import Console
 
+from fangcheng.cli.console import Console
 from fangcheng.cli.join.friends import Friends as Typing
 from fangcheng.cli.join.terminal import Terminal
 from fangcheng.cli.join.voice import Voice

@@ -2,9 +2,8 @@
 
 from io import StringIO
 
-from rich.console import Console
-
 from fangcheng.cli.common import tile_style
+from fangcheng.cli.console import Console
 from fangcheng.cli.table import Seating, seat_names, show_table
 from fangcheng.cli.tiles import Painter
 from fangcheng.game.state import State

@@ -5,6 +5,8 @@ import gc
 import os
 import sys
 
+from fangcheng.cli.harmless import complain, tell
+
 COMMANDS = {
     "play": "对局：在终端里和机器人打一场。 · Play a match against bots in the terminal.",
     "score": "算分：读牌、百搭当什么、每项倍数、谁付多少。 · Score one hand and explain it.",
@@ -60,7 +62,7 @@ def main() -> None:
         run_words(sys.argv[1:])
         sys.stdout.flush()
     except KeyboardInterrupt:
-        sys.stderr.write("\n")
+        complain("")
         sys.exit(_INTERRUPTED)
     except OSError as error:
         if error.errno == errno.EPIPE:  # whoever read has seen enough, like `head`
@@ -68,7 +70,7 @@ def main() -> None:
             sys.exit(_NOBODY_READS)
         behind = error.errno in (errno.ENOSPC, errno.EIO)  # standard output
         where = "写不出去 standard output cannot be written: " if behind else ""
-        sys.stderr.write(f"错误 error: {where}{error.strerror or error}\n")
+        complain(f"错误 error: {where}{error.strerror or error}")
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left would fail once more
         sys.exit(2)
 
@@ -86,7 +88,7 @@ def run_words(words: list[str]) -> None:
     if name == "--version":
         from fangcheng import __version__
 
-        sys.stdout.write(f"fangcheng {__version__}\n")
+        tell(f"fangcheng {__version__}")
     elif name in ("", "-h", "--help"):
         from fangcheng.cli.help import show_program
 

@@ -1,13 +1,10 @@
 """`fangcheng arena`: bots play each other on the same walls, and it is told who is stronger."""
 
-import json
 import os
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
@@ -21,7 +18,9 @@ from fangcheng.cli.common import (
     rules_from,
     words_at,
 )
+from fangcheng.cli.console import Console
 from fangcheng.cli.faults import show_faults
+from fangcheng.cli.harmless import tell_json
 from fangcheng.cli.progress import progress_bar
 from fangcheng.cli.stand_ins import say_stand_ins
 from fangcheng.cli.workers import ClusterOption, workers_from
@@ -125,7 +124,7 @@ def arena_command(
         plot_contests(contests, plot)
     if as_json:
         data = [contest.as_json() for contest in contests]
-        sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
+        tell_json(data)
     elif plot is not None:
         console.print(w("simulate.plotted", path=plot), markup=False)
 

@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Annotated
 
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from fangcheng.cli.command import Option
 from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.cli.console import Console
 from fangcheng.cli.settings import (
     ConfigOption,
     DatabaseOption,

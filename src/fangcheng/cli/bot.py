@@ -9,6 +9,7 @@ from fangcheng.bots.imagine.mirror import mirror
 from fangcheng.bots.remote.process import PROTOCOL
 from fangcheng.cli.command import Argument
 from fangcheng.cli.common import fail, fail_clearly
+from fangcheng.cli.harmless import complain, tell
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import TIMEOUT, Action
 from fangcheng.variants import make_variant
@@ -36,7 +37,7 @@ class Speaker:
         except Exception as error:
             self._answers.append(TIMEOUT)  # taken back when the house's time-out is heard
             reason = f"{type(error).__name__}: {error}"[:_LONGEST_REASON]
-            sys.stderr.write(f"{reason}\n")
+            complain(reason)
             return {"error": reason}
         self._answers.append(action)
         return {"action": str(action)}
@@ -81,5 +82,5 @@ def bot_command(
 
 
 def _say(message: dict[str, Any]) -> None:
-    sys.stdout.write(json.dumps(message) + "\n")
+    tell(json.dumps(message))
     sys.stdout.flush()

@@ -1,7 +1,5 @@
 """`fangcheng bot-test`: tell the author of a bot what is wrong with it."""
 
-import json
-import sys
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -10,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from rich import box
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -24,6 +21,8 @@ from fangcheng.bots.remote.process import (
 )
 from fangcheng.cli.command import TOWNS, Argument, Option
 from fangcheng.cli.common import LangOption, all_towns, fail_clearly
+from fangcheng.cli.console import Console
+from fangcheng.cli.harmless import tell_json
 from fangcheng.errors import IllegalActionError, OptionError
 from fangcheng.game.actions import Action
 from fangcheng.match import Match
@@ -216,7 +215,7 @@ def bot_test_command(
     if as_json:
         report = {town: trial.as_json() for town, trial in trials.items()}
         out = {"ok": ok, "protocol": PROTOCOL, "command": command, "variants": report}
-        sys.stdout.write(json.dumps(out, ensure_ascii=False) + "\n")
+        tell_json(out)
     else:
         _show(Console(highlight=False), w, command, trials)
     raise SystemExit(0 if ok else 1)

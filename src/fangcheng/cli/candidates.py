@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich import box
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from fangcheng.bots import Candidate
+from fangcheng.cli.console import Console
 from fangcheng.cli.tiles import Painter, sort_tiles, wrap
 from fangcheng.game.actions import DECLARATIONS, Action, Kind
 from fangcheng.tiles import text

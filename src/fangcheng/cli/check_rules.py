@@ -3,13 +3,13 @@
 import json
 from pathlib import Path
 
-from rich.console import Console
 from rich.text import Text
 
 from fangcheng.checking.holding import BrokenError
 from fangcheng.checking.rounds import random_rounds
 from fangcheng.checking.scenarios import check_scenario
 from fangcheng.cli.common import rules_from, words_at
+from fangcheng.cli.console import Console
 from fangcheng.cli.progress import progress_bar
 from fangcheng.cli.tiles import indented
 from fangcheng.errors import FangchengError

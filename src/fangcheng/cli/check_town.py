@@ -1,18 +1,17 @@
 """The checks of a town, shown: a table with a mark for each, and how to play a failure again."""
 
-import json
 import shlex
-import sys
 import time
 from collections.abc import Iterator, Sequence
 
 from rich import box
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from fangcheng.checking.builds import build_here
 from fangcheng.checking.suite import Failure, Result, check_town, rounds_in_all
+from fangcheng.cli.console import Console
+from fangcheng.cli.harmless import tell_json
 from fangcheng.cli.progress import progress_bar
 from fangcheng.words import Words, words
 from fangcheng.words.rulebook import value_text
@@ -38,7 +37,7 @@ def check_town_here(
     if as_json:
         found = [result.as_json() for result in results]
         out = {"town": town, "ok": ok, "seed": seed, "build": build_here(), "checks": found}
-        sys.stdout.write(json.dumps(out, ensure_ascii=False) + "\n")
+        tell_json(out)
     else:
         _show(Console(highlight=False), w, town, seed, results, seconds)
     return ok

@@ -1,16 +1,17 @@
 """Commands from functions: the parameters and their annotations are what the command line takes.
 
 A parameter is written as `name: Annotated[int | None, Option(help="… · …")] = None`; its help is in
-Chinese and, behind the dot, in English. Nothing is loaded for it but this file; the help that is
-shown (`cli/help.py`) is loaded where it is asked for.
+Chinese and, behind the dot, in English. Hardly more than this file is loaded for it; the help that
+is shown (`cli/help.py`) is loaded where it is asked for.
 """
 
 import os
-import sys
 from collections.abc import Callable, Sequence
 from enum import Enum
 from types import NoneType
 from typing import Any, NoReturn, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
+
+from fangcheng.cli.harmless import complain
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -245,5 +246,5 @@ def unknown_command(name: str, known: Sequence[str]) -> NoReturn:
 
 def stop(reason: str, more: str) -> NoReturn:
     """Say what is wrong with the command line, and where help is."""
-    sys.stderr.write(f"错误 error: {reason} ({more})\n")
+    complain(f"错误 error: {reason} ({more})")
     raise SystemExit(BAD_INPUT)

@@ -1,12 +1,12 @@
 """What all commands share: options of a room, languages, clear errors."""
 
 import functools
-import sys
 from collections.abc import Callable
 from enum import StrEnum
 from typing import Annotated, NoReturn, ParamSpec, TypeVar
 
 from fangcheng.cli.command import BAD_INPUT, TOWNS, Argument, Option
+from fangcheng.cli.harmless import complain
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import Value, as_dict, parse_options
 from fangcheng.houserules.house import House
@@ -101,7 +101,7 @@ def all_towns(w: Words) -> list[str]:
 
     towns, refused = installed()
     for town, reason in refused.items():
-        sys.stderr.write(w("town.left_out", town=town, reason=reason) + "\n")
+        complain(w("town.left_out", town=town, reason=reason))
     return list(towns)
 
 
@@ -124,5 +124,5 @@ def fail_clearly(command: Callable[P, R]) -> Callable[P, R]:
 
 def fail(reason: str, status: int = BAD_INPUT) -> NoReturn:
     """Say why on standard error and stop."""
-    sys.stderr.write(f"错误 error: {reason}\n")
+    complain(f"错误 error: {reason}")
     raise SystemExit(status)

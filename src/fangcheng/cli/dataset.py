@@ -1,14 +1,13 @@
 """`fangcheng dataset`: decisions of bots or of records as files for learning."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from rich.console import Console
-
 from fangcheng.cli.command import TOWNS, Argument, Option
 from fangcheng.cli.common import LangOption, SetOption, fail_clearly, rules_from, words_at
+from fangcheng.cli.console import Console
+from fangcheng.cli.harmless import complain
 from fangcheng.cli.progress import progress_bar
 from fangcheng.cli.replay import read_lines
 from fangcheng.cli.workers import ClusterOption, WorkersOption, workers_from
@@ -108,7 +107,7 @@ def _records(files: list[Path], w: Words) -> Iterator[Record]:
         try:
             yield read_record(read_lines(path, w))
         except RecordError as error:
-            sys.stderr.write(f"{path}: {error}\n")
+            complain(f"{path}: {error}")
 
 
 def _sum_up(w: Words, told: "Written", out: Path) -> None:

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
 from fangcheng.cli.candidates import action_text
 from fangcheng.cli.command import ILLEGAL_LINE
 from fangcheng.cli.common import TileStyle
+from fangcheng.cli.console import Console
+from fangcheng.cli.harmless import one_line
 from fangcheng.cli.settlement import show_settlement, with_dealer
 from fangcheng.cli.table import event_lines
 from fangcheng.cli.tiles import Painter
@@ -118,7 +119,9 @@ class Explainer:
         self._told = len(events)
 
     def _tell_refusal(self, line: str, error: ScriptError) -> None:
-        self._say(self.w("referee.refused", number=error.line, line=escape(line)), "bold red")
+        self._say(
+            self.w("referee.refused", number=error.line, line=escape(one_line(line))), "bold red"
+        )
         teller = self._painter.teller(self.names)
         for reason in error.why:
             self._say(f"  · {tell_reason(teller, reason)}")

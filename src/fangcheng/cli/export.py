@@ -4,12 +4,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from fangcheng.cli.command import Option
 from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.cli.console import Console
 from fangcheng.cli.settings import (
     ConfigOption,
     DatabaseOption,

@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from rich.console import Console
-
+from fangcheng.cli.console import Console
 from fangcheng.words import Words
 
 _LONGEST = 120

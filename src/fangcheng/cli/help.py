@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from inspect import cleandoc
 
-from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from fangcheng.cli.command import HELP, MORE_HELP, TOWNS, Option, Parameter
+from fangcheng.cli.console import Console
 from fangcheng.variants import variant_names
 
 _HELP_ROW = (", ".join(HELP), "", "显示这页 · show this and stop")

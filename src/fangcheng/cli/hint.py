@@ -1,10 +1,7 @@
 """`fangcheng hint`: what the coach would do in a position, and why."""
 
-import json
-import sys
 from typing import Annotated, Any, NoReturn
 
-from rich.console import Console
 from rich.text import Text
 
 from fangcheng.bots import Candidate, Look
@@ -13,6 +10,8 @@ from fangcheng.cli.asking import what_is_asked
 from fangcheng.cli.candidates import TOP, candidate_json, show_candidates
 from fangcheng.cli.command import BAD_INPUT, ILLEGAL_LINE, Argument, Option
 from fangcheng.cli.common import LangOption, TilesOption, TileStyle, fail, tile_style
+from fangcheng.cli.console import Console
+from fangcheng.cli.harmless import tell_json
 from fangcheng.cli.position import Position, read_position
 from fangcheng.cli.replay import say_wrong
 from fangcheng.cli.table import meld_text
@@ -150,4 +149,4 @@ def _error_json(error: FangchengError) -> dict[str, Any]:
 
 
 def _print_json(data: dict[str, Any]) -> None:
-    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
+    tell_json(data)

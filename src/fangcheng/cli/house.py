@@ -1,8 +1,8 @@
 """What a table remarks on its rules, for the terminal."""
 
-from rich.console import Console
 from rich.text import Text
 
+from fangcheng.cli.console import Console
 from fangcheng.houserules.house import House
 from fangcheng.words import Words
 

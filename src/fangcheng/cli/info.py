@@ -1,10 +1,10 @@
 """`fangcheng info`: what is installed, and which build of the engine runs."""
 
 import platform
-import sys
 
 from fangcheng import __version__
 from fangcheng.build import reason_for_sources
+from fangcheng.cli.harmless import tell
 
 
 def info_command() -> None:
@@ -18,4 +18,4 @@ def info_command() -> None:
     lines = [f"fangcheng {__version__}", f"引擎 engine: {engine}", where]
     lines.append(f"玩法 towns: {', '.join(towns)}")
     lines += (f"用不了 cannot be used: {town}: {reason}" for town, reason in refused.items())
-    sys.stdout.write("\n".join(lines) + "\n")
+    tell("\n".join(lines))

@@ -4,6 +4,8 @@ import os
 import sys
 from typing import TYPE_CHECKING, Protocol
 
+from fangcheng.cli.harmless import tell
+
 if TYPE_CHECKING:
     from rich.text import Text
 
@@ -28,7 +30,7 @@ class PlainPage:
 
     def print(self, line: "str | Text" = "", /) -> None:
         """Write the text of a line."""
-        sys.stdout.write(f"{line}\n")
+        tell(f"{line}")
 
 
 def open_page() -> Page:
@@ -36,6 +38,6 @@ def open_page() -> Page:
     asked = any(os.environ.get(name) for name in ("FORCE_COLOR", "COLUMNS", "TTY_COMPATIBLE"))
     if not asked and not sys.stdout.isatty():
         return PlainPage()
-    from rich.console import Console
+    from fangcheng.cli.console import Console
 
     return Console(highlight=False)

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import IO, Annotated
 
 from rich import box
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as Grid
 from rich.text import Text
@@ -36,6 +35,7 @@ from fangcheng.cli.common import (
     tile_style,
     words_at,
 )
+from fangcheng.cli.console import Console
 from fangcheng.cli.house import show_notes
 from fangcheng.cli.settlement import points_text, show_settlement
 from fangcheng.cli.stand_ins import say_stand_ins

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fangcheng.cli.command import Argument, Option
 from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.cli.harmless import tell
 from fangcheng.errors import SettingsError
 
 
@@ -43,7 +44,6 @@ def proxy_config_command(
 
     [bold]fangcheng proxy-config a=127.0.0.1:9001 b=127.0.0.1:9002 --listen 0.0.0.0:8088[/]
     """
-    import sys
 
     from fangcheng.server.proxy import haproxy_config
 
@@ -53,4 +53,4 @@ def proxy_config_command(
         if not gap or name in found:
             raise SettingsError(f"write each node once, as NAME=HOST:PORT; not {one!a}")
         found[name] = address
-    sys.stdout.write(haproxy_config(listen, found, certificate, behind_proxy=behind_proxy))
+    tell(haproxy_config(listen, found, certificate, behind_proxy=behind_proxy).rstrip("\n"))

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich import box
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from fangcheng.cli.asking import offered_win, question
 from fangcheng.cli.candidates import action_text, reasons_text
 from fangcheng.cli.common import TileStyle
+from fangcheng.cli.console import Console
 from fangcheng.cli.table import Seating, ask, newest_discard, seat_names, show_table
 from fangcheng.cli.tiles import Painter, indented
 from fangcheng.game.actions import Action, parse_action

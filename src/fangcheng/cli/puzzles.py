@@ -1,7 +1,6 @@
 """`fangcheng puzzles`: puzzles in the terminal, and the making of new ones."""
 
 import secrets
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -9,11 +8,12 @@ from random import Random
 from typing import Annotated
 
 from rich import box
-from rich.console import Console
 from rich.table import Table
 
 from fangcheng.cli.command import TOWNS, Argument, Option
 from fangcheng.cli.common import LangOption, TilesOption, fail_clearly, tile_style
+from fangcheng.cli.console import Console
+from fangcheng.cli.harmless import complain, tell_lines
 from fangcheng.cli.progress import progress_bar
 from fangcheng.cli.puzzle_session import Session
 from fangcheng.cli.replay import read_lines
@@ -114,7 +114,7 @@ def _make(
         shop.run(rounds, _PATIENCE * number, advance)
     written = write_puzzles(shop.kept)
     if out is None:
-        sys.stdout.write(written)
+        tell_lines(written)
     else:
         out.write_text(written, encoding="utf-8")
     _sum_up(Console(highlight=False, stderr=out is None), w, shop)
@@ -129,7 +129,7 @@ def _rounds(records: list[Path], town: str, w: Words) -> Iterator[list[Moment]]:
                 yield from rounds_of_record(record)
         except RecordError as error:
             reason = w.reason(error)
-            sys.stderr.write(w("puzzles.wrong_record", path=path, reason=reason) + "\n")
+            complain(w("puzzles.wrong_record", path=path, reason=reason))
 
 
 def _sum_up(console: Console, w: Words, shop: Workshop) -> None:

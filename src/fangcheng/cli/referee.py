@@ -3,7 +3,7 @@
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from fangcheng.cli.command import BAD_INPUT, ILLEGAL_LINE, Argument, Option
 from fangcheng.cli.common import (
@@ -14,6 +14,7 @@ from fangcheng.cli.common import (
     tile_style,
     words_at,
 )
+from fangcheng.cli.harmless import complain, tell_json
 from fangcheng.errors import FangchengError, ScenarioError
 from fangcheng.houserules.house import House
 from fangcheng.positions.scenario import Scenario, read_scenario
@@ -67,13 +68,13 @@ def referee_command(
         if explain:
             house = None if chosen is None else chosen.house
             raise SystemExit(_explain(scenario, house, lang, tiles))
-        _print(run_scenario(scenario, strict))
+        tell_json(run_scenario(scenario, strict))
     except ScriptError as error:
-        _print(error.as_json())
+        tell_json(error.as_json())
         raise SystemExit(ILLEGAL_LINE) from None
     except FangchengError as error:
-        _print({"error": {"reason": str(error)}})
-        sys.stderr.write(f"错误 error: {error}\n")
+        tell_json({"error": {"reason": str(error)}})
+        complain(f"错误 error: {error}")
         raise SystemExit(BAD_INPUT) from None
 
 
@@ -95,7 +96,3 @@ def _read(file: str) -> object:
     if isinstance(data, dict):
         data.pop("expect", None)  # `fangcheng check` compares with it
     return data
-
-
-def _print(data: dict[str, Any]) -> None:
-    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")

@@ -1,7 +1,6 @@
 """`fangcheng rejudge`: what a match would have paid under other rules of its town."""
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +8,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from rich import box
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
@@ -27,6 +25,8 @@ from fangcheng.cli.common import (
     tile_style,
     words_at,
 )
+from fangcheng.cli.console import Console
+from fangcheng.cli.harmless import tell_json
 from fangcheng.cli.referee import RulesOption
 from fangcheng.cli.replay import WRONG_RECORD, read_lines, record_names, say_wrong
 from fangcheng.cli.settlement import seat_name
@@ -257,7 +257,7 @@ def rejudge_command(
         wrong = error  # the rounds before it are there
     if json_:
         told = _as_json(record, other, rounds)
-        sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
+        tell_json(told)
     else:
         local = words(lang, record.variant.name)
         title = words_at(lang, other.name, house)("town")

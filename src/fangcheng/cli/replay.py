@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
@@ -20,6 +19,8 @@ from fangcheng.cli.common import (
     tile_style,
     words_at,
 )
+from fangcheng.cli.console import Console
+from fangcheng.cli.harmless import one_line
 from fangcheng.cli.house import show_notes
 from fangcheng.cli.settlement import show_settlement
 from fangcheng.cli.table import (
@@ -244,7 +245,7 @@ def _verify(replayer: Replayer) -> None:
     console.print(
         w("replay.commitment", commitment=replayer.record.header["commitment"]), soft_wrap=True
     )
-    console.print(Text(w("replay.seed", seed=replayer.record.seed)), soft_wrap=True)
+    console.print(Text(w("replay.seed", seed=one_line(replayer.record.seed))), soft_wrap=True)
     console.print(w("replay.rounds", done=done, rounds=match.variant.options.rounds))
     totals = ", ".join(
         f"{name} {total:+d}" for name, total in zip(replayer.names, match.totals, strict=True)
@@ -256,8 +257,13 @@ def _verify(replayer: Replayer) -> None:
 
 def record_names(w: Words, record: Record) -> list[str]:
     """Name the seats of a record: the wind, and who sat there."""
-    pairs = ((w.seat(seat), name) for seat, name in enumerate(record.names))
+    pairs = ((w.seat(seat), name) for seat, name in enumerate(shown_names(record)))
     return [f"{wind}({name})" if name else wind for wind, name in pairs]
+
+
+def shown_names(record: Record) -> list[str]:
+    """List who sat there; a name cannot begin a line of its own."""
+    return list(map(one_line, record.names))
 
 
 def say_wrong(console: Console, w: Words, error: RecordError) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated
 
 from rich import box
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
@@ -25,6 +24,7 @@ from fangcheng.cli.common import (
     tile_style,
     words_at,
 )
+from fangcheng.cli.console import Console
 from fangcheng.cli.replay import (
     ALL_SEATS,
     WRONG_RECORD,

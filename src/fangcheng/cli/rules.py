@@ -240,7 +240,7 @@ def rules_command(
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
         _print_book(open_page(), w, rules, house, chapters, lang, examples)
         return
-    from rich.console import Console
+    from fangcheng.cli.console import Console
 
     console = Console(highlight=False)
     paged = StringIO()

@@ -1,8 +1,6 @@
 """`fangcheng score`: what one hand is worth, and why."""
 
-import json
 import re
-import sys
 from typing import Annotated
 
 from fangcheng.cli.command import TOWNS, Argument, Option, with_help
@@ -16,6 +14,7 @@ from fangcheng.cli.common import (
     rules_from,
     tile_style,
 )
+from fangcheng.cli.harmless import tell_json
 from fangcheng.errors import ScenarioError
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import Drawn, State
@@ -153,7 +152,7 @@ def score_command(
     except NoWinError as error:
         fail(_why_not(w, error))
     if as_json:
-        sys.stdout.write(json.dumps(report(win, state), ensure_ascii=False) + "\n")
+        tell_json(report(win, state))
     else:
         _show(w, tile_style(tiles, lang), claim, win, state)
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
 
 from rich import box
-from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from fangcheng.cli.command import Option
 from fangcheng.cli.common import LangOption, fail, fail_clearly
+from fangcheng.cli.console import Console
 from fangcheng.cli.settings import (
     SECRET,
     ConfigOption,

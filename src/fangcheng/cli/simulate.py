@@ -1,12 +1,9 @@
 """`fangcheng simulate`: bots play many rounds, and the numbers are shown."""
 
-import json
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
-from rich.console import Console
 from rich.table import Table
 
 from fangcheng.bots import BOTS
@@ -19,7 +16,9 @@ from fangcheng.cli.common import (
     rules_from,
     words_at,
 )
+from fangcheng.cli.console import Console
 from fangcheng.cli.faults import show_faults
+from fangcheng.cli.harmless import tell_json
 from fangcheng.cli.progress import progress_bar
 from fangcheng.cli.stand_ins import say_stand_ins
 from fangcheng.cli.workers import ClusterOption, WorkersOption, workers_from
@@ -83,7 +82,7 @@ def simulate_command(
     if plot is not None:
         plot_summary(summary, plot)
     if as_json:
-        sys.stdout.write(json.dumps(summary.as_json(), ensure_ascii=False) + "\n")
+        tell_json(summary.as_json())
         return
     _show(Console(highlight=False), w, summary)
     if plot is not None:

@@ -1,9 +1,9 @@
 """Says who plays where a level that was named cannot."""
 
-import sys
 from collections.abc import Iterable
 
 from fangcheng.bots import plays_as
+from fangcheng.cli.harmless import complain
 from fangcheng.houserules.rules import HouseRules
 from fangcheng.words import Words
 
@@ -14,4 +14,4 @@ def say_stand_ins(w: Words, bots: Iterable[str], rules: HouseRules) -> None:
     for level in dict.fromkeys(bots):
         playing = plays_as(level, variant)
         if playing != level:
-            sys.stderr.write(w("bot.stand_in", level=level, playing=playing) + "\n")
+            complain(w("bot.stand_in", level=level, playing=playing))

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
-from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
+from fangcheng.cli.console import Console
 from fangcheng.cli.tiles import (
     Painter,
     ShownHand,

@@ -1,6 +1,5 @@
 """`fangcheng verify`: every wall and every die worked out again from the seed."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -8,7 +7,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from rich import box
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -21,7 +19,9 @@ from fangcheng.cli.common import (
     tile_style,
     words_at,
 )
-from fangcheng.cli.replay import WRONG_RECORD, read_lines, say_wrong
+from fangcheng.cli.console import Console
+from fangcheng.cli.harmless import one_line, tell_json
+from fangcheng.cli.replay import WRONG_RECORD, read_lines, say_wrong, shown_names
 from fangcheng.cli.tiles import Painter, wrap
 from fangcheng.errors import RecordError
 from fangcheng.match import Match
@@ -147,12 +147,12 @@ def verify_command(
         found = verify_record(read_record(lines))
     except RecordError as error:
         if as_json:
-            _print_json(console, {"ok": False, **_error_json(error)})
+            tell_json({"ok": False, **_error_json(error)})
         else:
             say_wrong(console, w, error)
         raise SystemExit(WRONG_RECORD) from None
     if as_json:
-        _print_json(console, _as_json(found, walls))
+        tell_json(_as_json(found, walls))
     else:
         w = words_at(lang, found.record.variant.name, found.record.house)
         _show(console, w, found, walls, tile_style(tiles, lang))
@@ -183,10 +183,6 @@ def _error_json(error: RecordError) -> dict[str, Any]:
     return {"error": {"line": error.line, "reason": error.reason}}
 
 
-def _print_json(console: Console, data: dict[str, Any]) -> None:
-    console.print(json.dumps(data, ensure_ascii=False), soft_wrap=True, markup=False)
-
-
 # -- for a person --------------------------------------------------------------------------------
 
 
@@ -201,7 +197,7 @@ def _show(console: Console, w: Words, found: Verified, walls: bool, style: TileS
         say_wrong(console, w, found.error)
         return
     console.print(Text(f"✓ {w('verify.right')}", "bold green"))
-    totals = zip(found.record.names, found.match.totals, strict=True)
+    totals = zip(shown_names(found.record), found.match.totals, strict=True)
     written = ", ".join(f"{name or '-'} {total:+d}" for name, total in totals)
     console.print(Text(w("replay.totals", totals=written)))
     if not found.match.over:
@@ -213,7 +209,7 @@ def _promises(w: Words, found: Verified) -> Iterator[Text]:
     record = found.record
     good = Text("✓ ", "bold green")
     yield good + Text(w("verify.commitment", commitment=record.header["commitment"]), "")
-    yield Text(f"  {w('verify.seed', seed=record.seed)}", "dim")
+    yield Text(f"  {w('verify.seed', seed=one_line(record.seed))}", "dim")
     if record.fair is None:
         yield Text(f"· {w('verify.no_fair')}", "yellow")
         return
@@ -224,7 +220,7 @@ def _promises(w: Words, found: Verified) -> Iterator[Text]:
         told = w("verify.dropped.told") if one["told"] else ""
         why = w(f"verify.dropped.{one['why']}", told=told, hash=one["server"])
         yield Text(f"  {why}", "yellow")
-    parts = zip(record.names, found.nonces(), record.fair.nonces, strict=True)
+    parts = zip(shown_names(record), found.nonces(), record.fair.nonces, strict=True)
     for seat, (name, nonce, promised) in enumerate(parts):
         mark = Text("· ", "yellow" if nonce in ("withheld", "silent") else "dim")
         mark = good if nonce == "given" else mark

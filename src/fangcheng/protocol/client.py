@@ -101,13 +101,16 @@ class Client:
             raise ConnectionFailedError(f"the connection is lost: {error}") from None
 
     async def next(self) -> say.Message:
-        """Wait for the next message; the end of the connection raises."""
+        """Wait for the next message; the end of the connection raises.
+
+        So does a message that is none, or of a newer server: by one of `BROKEN`.
+        """
         while True:
             try:
                 data = await self._connection.recv()
             except WebSocketException as error:
                 raise ConnectionFailedError(f"the connection is lost: {error}") from None
-            message: say.Message = read_told(data, say.Message)  # type: ignore[arg-type]
+            message: say.Message = _decoder(cast(Hashable, say.Message)).decode(data)
             if isinstance(message, say.Fair):
                 # What came before the connection ended is still to be read.
                 with suppress(ConnectionFailedError):

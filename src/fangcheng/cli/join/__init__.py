@@ -3,8 +3,6 @@
 import asyncio
 from typing import TYPE_CHECKING, Annotated
 
-from rich.console import Console
-
 from fangcheng.cli.command import TOWNS, Argument, Option
 from fangcheng.cli.common import (
     LangOption,
@@ -15,6 +13,7 @@ from fangcheng.cli.common import (
     rules_from,
     tile_style,
 )
+from fangcheng.cli.console import Console
 from fangcheng.errors import OptionError
 from fangcheng.houserules.rules import HouseRules, is_file_name
 from fangcheng.variants import find_variant

@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 
-from rich.console import Console
 from rich.text import Text
 
-from fangcheng.cli.join.served import fetch
+from fangcheng.cli.console import Console
+from fangcheng.cli.join.served import fetch_told
 from fangcheng.errors import OptionError
 from fangcheng.protocol import clubs as told
 from fangcheng.protocol import messages as say
-from fangcheng.protocol.client import read_told
 from fangcheng.words import Words
 
 _SHOWN = 5
@@ -27,12 +26,12 @@ class FoundClub:
 
 def find_club(w: Words, url: str, token: str, wanted: str) -> FoundClub:
     """Find a club one is in by its name or number; else say which there are."""
-    own = read_told(fetch(url, "/api/clubs", token), told.ClubList).own
+    own = fetch_told(told.ClubList, url, "/api/clubs", token).own
     for one in own:
         if wanted in (one.name, str(one.id)):
             path = f"/api/clubs/{one.id}"
-            month = read_told(fetch(url, path, token), told.Club).month
-            board = read_told(fetch(url, f"{path}/months/{month}", token), told.ClubMonth)
+            month = fetch_told(told.Club, url, path, token).month
+            board = fetch_told(told.ClubMonth, url, f"{path}/months/{month}", token)
             return FoundClub(one.id, one.name, board)
     if not own:
         raise OptionError(w("join.club.none", url=url))

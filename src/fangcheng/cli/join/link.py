@@ -10,9 +10,11 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
+from fangcheng.cli.join.heard import heard
 from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client
+from fangcheng.protocol.kinds import BROKEN
 
 _WAITS = (0.1, 0.3, 0.7, 1.5, 3.0, 5.0)
 """Seconds between two tries; the last one again and again."""
@@ -107,8 +109,8 @@ class Link:
     async def _read(self, listener: Listener) -> None:
         while True:
             try:
-                message = await self.client.next()
-            except msgspec.MsgspecError:
+                message = heard(await self.client.next())
+            except BROKEN:
                 continue  # of a newer server: what we do not know we do not need
             if isinstance(message, say.Moved):
                 self._moved = message

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from datetime import date
 from typing import get_args
 
-from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
+from fangcheng.cli.console import Console
 from fangcheng.cli.table import seat_names
 from fangcheng.cli.tiles import flow
 from fangcheng.errors import HouseRulesError

@@ -3,14 +3,17 @@
 import json
 import urllib.request
 from http.client import HTTPException
-from typing import Any
+from typing import Any, TypeVar
 from urllib.error import HTTPError
 from urllib.parse import quote
 
+from fangcheng.cli.join.heard import heard
 from fangcheng.cli.join.tokens import server_key
 from fangcheng.errors import ConnectionFailedError, HouseRulesError
 from fangcheng.houserules.house import Notes, read_notes
+from fangcheng.protocol.client import read_told
 
+T = TypeVar("T")
 _SECONDS = 5.0
 LARGEST = 50_000_000
 
@@ -26,6 +29,13 @@ def fetch(url: str, path: str, token: str | None = None, body: bytes | None = No
     except (OSError, HTTPException) as error:
         raise ConnectionFailedError(f"{source}: {error}") from None
     return found
+
+
+def fetch_told(
+    kind: type[T], url: str, path: str, token: str | None = None, body: bytes | None = None
+) -> T:
+    """Get what a server tells at a path, harmless for a terminal."""
+    return heard(read_told(fetch(url, path, token, body), kind))
 
 
 def post(url: str, path: str, token: str, data: object) -> dict[str, Any]:
@@ -70,4 +80,4 @@ def _object(data: bytes) -> dict[str, Any]:
         told = json.loads(data)
     except (ValueError, RecursionError):
         told = None
-    return told if isinstance(told, dict) else {}
+    return heard(told) if isinstance(told, dict) else {}

@@ -11,8 +11,8 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from rich.cells import cell_len
-from rich.console import Console
 
+from fangcheng.cli.console import Console
 from fangcheng.cli.table import is_watched
 
 ASKED, IDLE = "> ", "… "

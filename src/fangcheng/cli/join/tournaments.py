@@ -4,14 +4,13 @@ import secrets
 import time
 
 import msgspec
-from rich.console import Console
 from rich.text import Text
 
-from fangcheng.cli.join.served import fetch
+from fangcheng.cli.console import Console
+from fangcheng.cli.join.served import fetch_told
 from fangcheng.errors import OptionError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol import tournaments as told
-from fangcheng.protocol.client import read_told
 from fangcheng.words import Words
 
 _SHOWN = 10
@@ -20,7 +19,7 @@ _SHOWN = 10
 
 def come_to(w: Words, url: str, token: str, wanted: str) -> told.Tournament:
     """Find a tournament by its name or number, and sign up where one can; else list them."""
-    found = read_told(fetch(url, "/api/tournaments", token), told.TournamentList).tournaments
+    found = fetch_told(told.TournamentList, url, "/api/tournaments", token).tournaments
     for one in found:
         if wanted in (one.name, str(one.id)):
             now = look(url, token, one.id)
@@ -29,8 +28,8 @@ def come_to(w: Words, url: str, token: str, wanted: str) -> told.Tournament:
             if now.entered == "in" or now.state in ("over", "called_off"):
                 return now
             deed = told.SignUp(secrets.token_hex(16))
-            data = fetch(url, f"/api/tournaments/{one.id}", token, msgspec.json.encode(deed))
-            return read_told(data, told.Tournament)
+            path, body = f"/api/tournaments/{one.id}", msgspec.json.encode(deed)
+            return fetch_told(told.Tournament, url, path, token, body)
     if not found:
         raise OptionError(w("join.tournament.none", url=url))
     names = ", ".join(
@@ -41,8 +40,7 @@ def come_to(w: Words, url: str, token: str, wanted: str) -> told.Tournament:
 
 def look(url: str, token: str, tournament: int) -> told.Tournament:
     """Ask how a tournament stands."""
-    data = fetch(url, f"/api/tournaments/{tournament}", token)
-    return read_told(data, told.Tournament)
+    return fetch_told(told.Tournament, url, f"/api/tournaments/{tournament}", token)
 
 
 def show_tournament(console: Console, w: Words, one: told.Tournament) -> None:
