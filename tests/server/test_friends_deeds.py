@@ -20,7 +20,7 @@ from fangcheng.server.store.ladder import newest_of, shown_on_board
 from fangcheng.server.store.people import forget_guests
 from fangcheng.server.store.tables import club_members, clubs, matches, people, players, ratings
 from tests.server.conftest import _database
-from tests.server.test_queue import KNOWN, queue, states
+from tests.server.test_queue import known, queue, states
 
 A, B, C, GUEST, D = 1, 2, 3, 4, 5
 NEEDS = LadderNeeds(4, 7200)
@@ -242,9 +242,9 @@ def test_a_guest_who_is_forgotten_takes_along_whom_it_shunned(database: Connecti
 
 def test_who_is_blocked_sits_at_another_table() -> None:
     found, _ = queue(1, 2, 3)
-    found.join(4, KNOWN, None, 0.0, frozenset({2}))
+    found.join(4, known(4), None, 0.0, frozenset({2}))
     assert set(states(found).values()) == {"waiting"}
-    found.join(5, KNOWN, None, 1.0)
+    found.join(5, known(5), None, 1.0)
     assert states(found) == {1: "called", 2: "called", 3: "called", 4: "waiting", 5: "called"}
     # Nor is the seat of somebody who does not come for whom another has blocked.
     found.answer(5, False, now=2.0)
@@ -258,7 +258,7 @@ def test_who_is_blocked_sits_at_another_table() -> None:
 
 def test_bots_fill_up_tables_for_each_who_are_kept_apart() -> None:
     found, host = queue(1)
-    found.join(2, KNOWN, None, 0.0, frozenset({1}))
+    found.join(2, known(2), None, 0.0, frozenset({1}))
     for person in (1, 2):
         found.let_bots(person, True, now=1.0)
     found.tick(now=11.0)

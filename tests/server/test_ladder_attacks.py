@@ -151,7 +151,7 @@ def test_addresses_that_lie_together(one: str, other: str, same: bool) -> None:
 
 def test_why_a_match_of_some_people_does_not_count() -> None:
     def at(bar: say.Uncounted, address: str) -> Footing:
-        return Footing(bar, block(address))
+        return Footing(bar, address)
 
     near = [at("", f"81.2.69.{n}") for n in range(3)]
     far = at("", "2a00:1450:4001::1")

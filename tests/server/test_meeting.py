@@ -173,6 +173,24 @@ def test_one_place_a_person(tmp_path: Path) -> None:
     with_people(play, tmp_path)
 
 
+def test_an_address_that_lets_others_wait_has_to_pause_too(tmp_path: Path) -> None:
+    """A new guest is no new beginning; who has played here for long answers for itself alone."""
+
+    async def play() -> None:
+        async with inside(tmp_path) as server, wires(server.url, *"甲乙丙丁戊己新旧") as people:
+            *guests, new, old = people
+            await join(*guests[:3])
+            for late, more in zip(guests[:3], guests[3:], strict=True):
+                await join(more)
+                await is_in("called", more)
+                await answer(late, on=False)
+            assert await new.refused(say.JoinQueue(new_id(), "hangzhou")) == "pause"
+            await have_accounts([old])
+            await join(old)
+
+    asyncio.run(play())
+
+
 def test_every_call_that_passes_costs_twice_as_long() -> None:
     pauses = Patience(free=0, first=15.0)
     waits = []

@@ -4,11 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
+
 from fangcheng.server.ladder.eligibility import Footing
 from fangcheng.server.meeting.queue import CALL_SECONDS, GATHER_SECONDS, Kind, Queue, Waiter
 
-KNOWN = Footing("", "")
-"""Somebody whose matches count."""
+GUEST = Footing("guest", "5.6.7.8")
+
+
+def known(person: int) -> Footing:
+    """Somebody whose matches count, in a house of its own."""
+    return Footing("", f"10.0.{person >> 8}.{person & 255}")
 
 
 @dataclass
@@ -18,9 +24,13 @@ class Host:
     tables: list[list[int]] = field(default_factory=list)
     dropped_: list[tuple[int, str]] = field(default_factory=list)
     away: set[int] = field(default_factory=set)
+    held: set[str] = field(default_factory=set)
 
     def moved(self, kind: Kind, waiter: Waiter) -> None:
         pass
+
+    def holds(self, waiter: Waiter) -> bool:
+        return waiter.footing.address in self.held
 
     def dropped(self, kind: Kind, waiter: Waiter, why: Any) -> None:
         self.dropped_.append((waiter.person, why))
@@ -34,9 +44,9 @@ class Host:
 
 def queue(*people: int, ask_after: float | None = None) -> tuple[Queue, Host]:
     host = Host()
-    found = Queue(Kind("hangzhou", "usual", 4, True), host)
+    found = Queue(Kind("hangzhou", "usual", 4, 2), host)
     for person in people:
-        found.join(person, KNOWN, ask_after, now=0.0)
+        found.join(person, known(person), ask_after, now=0.0)
     return found, host
 
 
@@ -75,7 +85,7 @@ def test_where_nobody_is_next_the_others_wait_again_at_their_places() -> None:
     found.answer(1, False, now=2.0)
     assert host.dropped_ == [(1, "missed")]
     assert states(found) == {2: "waiting", 3: "waiting", 4: "waiting"}
-    found.join(6, KNOWN, None, now=3.0)
+    found.join(6, known(6), None, now=3.0)
     assert set(states(found).values()) == {"called"}
     assert host.tables == []
 
@@ -101,7 +111,7 @@ def test_who_is_away_when_all_are_ready_is_replaced() -> None:
 
 def test_asked_about_bots_after_the_time_one_has_chosen() -> None:
     found, _ = queue(1, ask_after=30.0)
-    found.join(2, KNOWN, None, now=0.0)
+    found.join(2, known(2), None, now=0.0)
     found.tick(now=29.9)
     assert states(found) == {1: "waiting", 2: "waiting"}
     found.tick(now=30.0)
@@ -144,7 +154,7 @@ def test_nobody_waits_longer_when_all_have_answered() -> None:
 def test_people_come_before_bots() -> None:
     found, host = queue(1, 2, 3)
     found.let_bots(1, True, now=5.0)
-    found.join(4, KNOWN, None, now=6.0)
+    found.join(4, known(4), None, now=6.0)
     assert set(states(found).values()) == {"called"}
     found.tick(now=5.0 + GATHER_SECONDS)
     assert host.tables == []
@@ -166,3 +176,104 @@ def test_five_thousand_come_and_all_are_called() -> None:
         found.answer(person, True, now=1.0)
     assert len(host.tables) == 1250
     assert len(found) == 0
+
+
+# -- those who do not come -------------------------------------------------------------------------
+
+
+def wait_for_table(
+    found: Queue, host: Host, honest: list[int], throwaways: list[Footing], comes: float | None
+) -> tuple[float, int]:
+    """Let honest people answer at once, and others join whenever they wait, and never answer.
+
+    A fourth honest one may come later. Tell after how many seconds and calls all are seated.
+    """
+    calls = dict.fromkeys(honest, 0)
+    now = 0.0
+    while not all(any(person in table for table in host.tables) for person in honest):
+        assert now < 300, f"seated never; calls: {calls}"
+        now += 0.5
+        if now == comes:
+            found.join(99, known(99), 60.0, now)
+            honest.append(99)
+            calls[99] = 0
+        for person in honest:
+            waiter = found.find(person)
+            if waiter is not None and waiter.state == "called":
+                calls[person] += 1
+                found.answer(person, True, now)
+            elif waiter is not None and waiter.state == "asked" and comes is None:
+                found.let_bots(person, True, now)
+        if throwaways and any(one.person in honest and one.call is None for one in found.people()):
+            found.join(100 + len(throwaways), throwaways.pop(), 60.0, now)
+        found.tick(now)
+    return now, max(calls.values())
+
+
+THROWAWAYS = {
+    "guests of one address": [GUEST] * 7,
+    "guests of many": [Footing("guest", f"5.6.{n}.8") for n in range(7)],
+    "new accounts": [Footing("new", f"5.6.{n}.8") for n in range(7)],
+}
+
+
+@pytest.mark.parametrize("throwaways", THROWAWAYS.values(), ids=THROWAWAYS)
+@pytest.mark.parametrize(
+    ("honest", "comes"),
+    [("known", None), ("known", 20.0), ("guests", None)],
+    ids=["known", "a fourth comes", "guests"],
+)
+def test_seven_who_never_come_keep_three_waiting_for_two_calls_at_most(
+    throwaways: Sequence[Footing], honest: str, comes: float | None
+) -> None:
+    if comes is not None and honest == "guests":
+        pytest.skip("nobody knows that the fourth is honest")
+    found, host = queue()
+    for n in range(3):
+        footing = known(n) if honest == "known" else Footing("guest", f"1.2.{n}.4")
+        found.join(n, footing, 60.0, now=0.0)
+    seconds, calls = wait_for_table(found, host, [0, 1, 2], list(throwaways), comes)
+    assert calls <= 2 and seconds <= 60
+
+
+def test_guests_have_a_queue_of_their_own_when_one_has_let_others_wait() -> None:
+    found, _ = queue(1, 2, 3)
+    found.join(4, GUEST, None, now=0.0)
+    found.answer(4, False, now=1.0)
+    found.join(5, GUEST, None, now=2.0)
+    assert set(states(found).values()) == {"waiting"}
+    for person in (6, 7, 8):
+        found.join(person, GUEST, None, now=3.0)
+    assert {one for one, state in states(found).items() if state == "called"} == {5, 6, 7, 8}
+    found.join(9, GUEST, None, now=4.0)
+    found.answer(5, False, now=5.0)
+    assert states(found)[9] == "called", "guests replace guests"
+    for person in (6, 7, 8, 9):
+        found.leave(person, now=30.0)
+    found.join(10, GUEST, None, now=629.0)
+    assert states(found) == {1: "waiting", 2: "waiting", 3: "waiting", 10: "waiting"}
+    found.tick(now=630.0)
+    assert set(states(found).values()) == {"called"}
+
+
+def test_people_whose_match_counts_are_called_before_others() -> None:
+    found, host = queue()
+    host.held.update(["81.2.69.1", "81.2.69.2", "81.2.69.3", GUEST.address])
+    near = [Footing("", f"81.2.69.{n}") for n in (1, 2, 3)]
+    for person, footing in enumerate([GUEST, *near, known(8), known(9)]):
+        found.join(person, footing, None, now=0.0)
+    host.held.clear()
+    found.tick(now=1.0)
+    # Not the guest, nor all three of one block, although they came before.
+    called = {one for one, state in states(found).items() if state == "called"}
+    assert called == {1, 2, 4, 5}
+
+
+def test_newcomers_from_an_address_that_lets_others_wait_are_not_called() -> None:
+    found, host = queue(1, 2, 3)
+    host.held.add(GUEST.address)
+    found.join(4, GUEST, None, now=0.0)
+    assert set(states(found).values()) == {"waiting"}
+    host.held.clear()
+    found.tick(now=15.0)
+    assert set(states(found).values()) == {"called"}

@@ -151,6 +151,8 @@ class LetWait(msgspec.Struct, tag=True):
 
     person: int
     on: bool
+    address: str = ""
+    """From where it came."""
 
 
 class TakeRoom(msgspec.Struct, tag=True):

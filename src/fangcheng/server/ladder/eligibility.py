@@ -24,8 +24,8 @@ class Footing(NamedTuple):
 
     bar: say.Uncounted
     """Why matches with this person do not count: a guest, or new here."""
-    block: str
-    """The block of its address."""
+    address: str
+    """The address for which the person stands."""
 
 
 def needs(settings: Settings) -> say.LadderNeeds:
@@ -56,7 +56,7 @@ def why_not(people: Iterable[Footing], seats: int, neighbours: int) -> say.Uncou
     for reason in ("guest", "new"):
         if any(one.bar == reason for one in table):
             return reason
-    return "address" if crowded((one.block for one in table), neighbours) else ""
+    return "address" if crowded((block(one.address) for one in table), neighbours) else ""
 
 
 def crowded(blocks: Iterable[str], neighbours: int) -> bool:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Final, Protocol, TypeVar
 
+from fangcheng.server.ladder.eligibility import Footing, block, crowded
+
 APART_SECONDS: Final = 60.0
 """How long two people are kept apart, since the second of them came."""
 _LOOKED_AT: Final = 12
@@ -17,6 +19,7 @@ class Waiting(Protocol):
     """Somebody who waits."""
 
     person: int
+    footing: Footing
     since: float
     avoids: frozenset[int]
 
@@ -24,11 +27,18 @@ class Waiting(Protocol):
 W = TypeVar("W", bound=Waiting)
 
 
-def choose(line: Sequence[W], seats: int, now: float) -> Sequence[W]:
-    """Choose who fills a table, those first who came first; nobody where none can be filled."""
+def choose(line: Sequence[W], seats: int, now: float, neighbours: int = 0) -> Sequence[W]:
+    """Choose who fills a table, those first who came first; nobody where none can be filled.
+
+    With `neighbours` no more than so many may come from one block of addresses.
+    """
     if len(line) < seats:
         return ()
-    for some in combinations(line[:_LOOKED_AT], seats):
+    head = line[:_LOOKED_AT]
+    blocks = {one.person: block(one.footing.address) for one in head} if neighbours else {}
+    for some in combinations(head, seats):
+        if neighbours and crowded((blocks[one.person] for one in some), neighbours):
+            continue
         if all(not _apart(one, other, now) for one, other in combinations(some, 2)):
             return some
     return ()

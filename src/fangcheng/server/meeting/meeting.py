@@ -16,11 +16,11 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.clock import Handle, Time
 from fangcheng.server.ladder.counting import may_count
-from fangcheng.server.ladder.eligibility import Footing, block
+from fangcheng.server.ladder.eligibility import Footing, why_not
 from fangcheng.server.meeting.counts import Counts
 from fangcheng.server.meeting.queue import Kind, Queue, Waiter
 from fangcheng.server.meeting.tables import Key, Tables
-from fangcheng.server.rate_limits import Buckets, Patience
+from fangcheng.server.rate_limits import Buckets, Patience, party
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.rooms.wishes import Wish
 from fangcheng.server.store.nodes import Home
@@ -35,6 +35,8 @@ _AGREED: Final = 3.0
 """Seconds after which all nodes know the same ones."""
 _FIRST_PAUSE: Final = 15.0
 """Seconds that the first call costs which somebody lets pass; the next one costs twice as many."""
+_FREE: Final = 2
+"""Calls that people of one address may let pass before newcomers from there have to pause."""
 _JOINS: Final = (0.2, 6)
 """How often somebody may join: so often a second in the long run, and at once."""
 
@@ -61,8 +63,9 @@ class Hall(Protocol):
     async def bar(self, connection: Connection) -> say.Uncounted:
         """Tell why matches of somebody do not count on the ladder."""
 
-    def why_not(self, kind: Kind, people: Iterable[Footing]) -> say.Uncounted:
-        """Tell why a match of some people would not count; nothing where it would."""
+    @property
+    def neighbours(self) -> int:
+        """How many people of a match that counts may come from one block of addresses."""
 
     def meeting_place(self, variant: str, pace: say.Pace) -> Home | None:
         """Find the node on which a queue is; None where that is this one."""
@@ -73,7 +76,7 @@ class Hall(Protocol):
     def send_to(self, connection: Connection, home: Home, id_: str | None = None) -> None:
         """Send somebody to the node of a queue."""
 
-    def tell_blame(self, person: int, on: bool) -> None:
+    def tell_blame(self, person: int, address: str, on: bool) -> None:
         """Let other nodes know that somebody has to pause, or has no more."""
 
     def run(self, work: Work) -> "asyncio.Task[None]":
@@ -94,6 +97,7 @@ class Meeting:
         self._away: dict[int, float] = {}
         """Since when somebody who has a place is not connected."""
         self.pauses = Patience(free=0, first=_FIRST_PAUSE)
+        self._held_addresses = Patience(free=_FREE, first=_FIRST_PAUSE)
         self._tables = Tables(self._blame)
         self._joins = Buckets(*_JOINS)
         self._beating: Handle | None = None
@@ -135,7 +139,7 @@ class Meeting:
             kind = await self._kind(*key)
             await self._hall.give_up_waiting_seat(connection)
             avoids = await self.kept_apart_from(person)
-            footing = Footing(await self._hall.bar(connection), block(connection.address))
+            footing = Footing(await self._hall.bar(connection), party(connection.address))
             self._leave(person, "elsewhere")
             home = self._hall.meeting_place(*key)
             if home is not None and not self._stays(connection, home):
@@ -159,7 +163,8 @@ class Meeting:
     async def _kind(self, variant: str, pace: say.Pace) -> Kind:
         settings = (await self._hall.table_wish(variant, pace)).settings
         seats = make_variant(settings.variant, settings.options).seats
-        return Kind(variant, pace, seats, may_count(settings))
+        neighbours = self._hall.neighbours if may_count(settings) else 0
+        return Kind(variant, pace, seats, neighbours)
 
     def _wait_in(
         self,
@@ -170,7 +175,7 @@ class Meeting:
         footing: Footing,
     ) -> None:
         person, key = connection.person_id, kind[:2]
-        wait = self.pauses.wait(person)
+        wait = max(self.pauses.wait(person), self._held(footing))
         if wait:
             raise RefusedError("pause", f"you let a table wait; join again in {wait:.0f} s")
         self._key_of[person] = key
@@ -329,16 +334,30 @@ class Meeting:
 
     # -- what queues tell --------------------------------------------------------------------
 
-    def _blame(self, person: int, on: bool) -> None:
+    def _blame(self, person: int, address: str, on: bool) -> None:
         """Let somebody pause who let others wait, or make it good; all nodes shall know."""
-        if self.hear_blame(person, on):
-            self._hall.tell_blame(person, on)
+        if self.hear_blame(person, address, on):
+            self._hall.tell_blame(person, address, on)
 
-    def hear_blame(self, person: int, on: bool) -> bool:
+    def hear_blame(self, person: int, address: str, on: bool) -> bool:
         """Hear who has to pause, or has no more; tell whether that changes anything."""
         if on:
             self.pauses.tire(person)
-        return on or self.pauses.forgive(person)
+            self._held_addresses.tire(address)
+            return True
+        forgiven = self._held_addresses.forgive(address)
+        return self.pauses.forgive(person) or forgiven
+
+    def _held(self, footing: Footing) -> float:
+        """Tell for how many seconds newcomers from an address are not called.
+
+        Others come from there, too: who has played here for long answers for itself alone.
+        """
+        return self._held_addresses.wait(footing.address) if footing.bar else 0.0
+
+    def holds(self, waiter: Waiter) -> bool:
+        """Whether somebody is not to be called now."""
+        return self._held(waiter.footing) > 0
 
     def moved(self, kind: Kind, waiter: Waiter) -> None:
         """Tell somebody of its place."""
@@ -347,8 +366,8 @@ class Meeting:
     def dropped(self, kind: Kind, waiter: Waiter, why: Literal["missed", "away"]) -> None:
         """Tell somebody that its place is lost; who lets calls pass has to pause."""
         if why == "missed":
-            self._blame(waiter.person, True)
-        pause = round(self.pauses.wait(waiter.person))
+            self._blame(waiter.person, waiter.footing.address, True)
+        pause = round(max(self.pauses.wait(waiter.person), self._held(waiter.footing)))
         self._forget(waiter.person, say.Place(*kind[:2], "out", why=why, pause=pause))
         self.counts.changed()
 
@@ -364,7 +383,9 @@ class Meeting:
         return []
 
     def _why_not(self, kind: Kind, people: Sequence[Waiter]) -> say.Uncounted:
-        return self._hall.why_not(kind, [one.footing for one in people])
+        if not kind.neighbours:
+            return "rules"
+        return why_not([one.footing for one in people], kind.seats, kind.neighbours)
 
     async def _open_table(
         self, kind: Kind, devices: Sequence[Sequence[Connection]], uncounted: say.Uncounted
@@ -377,7 +398,7 @@ class Meeting:
         try:
             wish = await self._hall.table_wish(*key)
             room = await self._hall.open_table(key, wish, members, uncounted)
-            self._tables.add(room, {one.person_id for one in members})
+            self._tables.add(room, {one.person_id: party(one.address) for one in members})
             self._beat_on()
             last = say.Place(*key, "seated", room=room.number)
         except RefusedError as error:

@@ -15,6 +15,12 @@ CALL_SECONDS: Final = 15.0
 """How long somebody who is called has to take the seat."""
 GATHER_SECONDS: Final = 10.0
 """How long the others have to answer when the first one wants bots to fill up."""
+_WAIT_SECONDS: Final = 2 * CALL_SECONDS
+"""How long who has come to a table waits there for others."""
+_SPARED_SECONDS: Final = 2 * GATHER_SECONDS
+"""How long who came in vain is not called again with newcomers: to say whether bots may fill up."""
+_APART_SECONDS: Final = 600.0
+"""How long guests are called with guests only after one has let others wait."""
 
 State = Literal["waiting", "asked", "called", "ready"]
 
@@ -26,8 +32,8 @@ class Kind(NamedTuple):
     """A town, or house rules by their name."""
     pace: Literal["usual", "quick"]
     seats: int
-    on_ladder: bool
-    """Whether a match can count."""
+    neighbours: int
+    """How many of a match that counts may come from one block of addresses; 0: none counts."""
 
 
 @dataclass(slots=True, eq=False)
@@ -49,12 +55,15 @@ class Waiter:
     call: "Call | None" = None
     avoids: frozenset[int] = frozenset()
     """With whom it shall not sit, if that can be."""
+    spared_until: float = 0.0
+    """Until when somebody who came to a table in vain is called only with people known here."""
 
 
 @dataclass(slots=True, eq=False)
 class Call:
     """A table to which people are called."""
 
+    since: float
     people: list[Waiter] = field(default_factory=list)
 
     @property
@@ -68,6 +77,9 @@ class Host(Protocol):
 
     def moved(self, kind: Kind, waiter: Waiter) -> None:
         """Something has changed for somebody in the queue."""
+
+    def holds(self, waiter: Waiter) -> bool:
+        """Whether somebody is not to be called now."""
 
     def dropped(self, kind: Kind, waiter: Waiter, why: Literal["missed", "away"]) -> None:
         """Somebody is in the queue no more: it let a call pass, or was not there to sit down."""
@@ -86,6 +98,8 @@ class Queue:
         self._line: list[Waiter] = []
         """Who is called to no table: fewer than a table seats, or people who are kept apart."""
         self._calls: dict[Call, None] = {}
+        self._guests_apart_until = 0.0
+        """Until when guests are called with guests only: one of them has let others wait."""
         self._gather_until: float | None = None
         """When those who want bots to fill up sit down."""
 
@@ -151,6 +165,8 @@ class Queue:
         if waiter is None or waiter.call is not None:
             return False
         waiter.state, waiter.bots = "waiting", on
+        if waiter.spared_until:
+            waiter.spared_until = now + _SPARED_SECONDS if on else 0.0
         if not on and waiter.ask_after is not None:
             waiter.ask_at = now + waiter.ask_after
         self._host.moved(self.kind, waiter)
@@ -172,13 +188,43 @@ class Queue:
 
     def _look(self, now: float) -> None:
         """Call whoever fills a table, and let those sit down who want bots."""
-        while people := company.choose(self._line, self.kind.seats, now):
-            call = Call()
+        while people := self._company(now):
+            call = Call(now)
             self._calls[call] = None
             for waiter in people:
                 self._call(waiter, call, now)
             self._tell(call)
         self._look_for_bots(now)
+
+    def _company(self, now: float) -> Sequence[Waiter]:
+        """Choose who is called next: people whose match would count come before others."""
+        seats, neighbours = self.kind.seats, self.kind.neighbours
+        line = [one for one in self._line if not self._host.holds(one)]
+        if neighbours:
+            known = [one for one in line if not one.footing.bar]
+            if people := company.choose(known, seats, now, neighbours):
+                return people
+        line = [one for one in line if one.spared_until <= now]
+        for part in self._parts(line, now):
+            if people := company.choose(part, seats, now):
+                return people
+        return ()
+
+    def _parts(self, line: Sequence[Waiter], now: float) -> Sequence[Sequence[Waiter]]:
+        """Part the line where guests have a queue of their own."""
+        if now >= self._guests_apart_until:
+            return [line]
+        return [[one for one in line if _is_guest(one) is guests] for guests in (False, True)]
+
+    def _next_for(self, call: Call, now: float) -> Waiter | None:
+        """Find who takes a seat that is free again; nobody when the others have waited enough."""
+        if now - call.since >= _WAIT_SECONDS:
+            return None
+        line = [one for one in self._line if not self._host.holds(one)]
+        if now < self._guests_apart_until:
+            guests = any(map(_is_guest, call.people))
+            line = [one for one in line if _is_guest(one) is guests]
+        return company.first_who_fits(line, call.people, now)
 
     def _call(self, waiter: Waiter, call: Call, now: float) -> None:
         self._line.remove(waiter)
@@ -202,18 +248,25 @@ class Queue:
         call.people.remove(waiter)
         self._forget(waiter)
         self._host.dropped(self.kind, waiter, "missed")
-        following = company.first_who_fits(self._line, call.people, now)
+        if _is_guest(waiter):
+            self._guests_apart_until = now + _APART_SECONDS
+        following = self._next_for(call, now)
         if following is not None:
             self._call(following, call, now)
             self._tell(call)
             return
         del self._calls[call]
         back, call.people = call.people, []
+        came = [one for one in back if one.state == "ready"]
         for one in back:
             one.state, one.call = "waiting", None
         self._line = sorted([*self._line, *back], key=lambda one: one.since)
         for one in back:
-            self._host.moved(self.kind, one)
+            if one in came and one.ask_after is not None:
+                one.spared_until = now + _SPARED_SECONDS
+                self._ask(one)
+            else:
+                self._host.moved(self.kind, one)
 
     def _look_for_bots(self, now: float) -> None:
         """Ask all as soon as one wants bots; those who agree in time sit down together."""
@@ -251,3 +304,7 @@ class Queue:
         waiter.call = None
         if waiter in self._line:
             self._line.remove(waiter)
+
+
+def _is_guest(waiter: Waiter) -> bool:
+    return waiter.footing.bar == "guest"

@@ -1,6 +1,6 @@
 """The tables to which queues have led people on this node, until their first match is over."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from fangcheng.protocol import messages as say
@@ -13,7 +13,8 @@ Key = tuple[str, say.Pace]
 @dataclass
 class _Table:
     room: Room
-    people: set[int]
+    people: Mapping[int, str]
+    """Who met there, each with its address."""
     begun: bool = False
 
     @property
@@ -25,15 +26,15 @@ class _Table:
 class Tables:
     """Who went away before it began, and has to pause for that."""
 
-    def __init__(self, blame: Callable[[int, bool], None]) -> None:
-        """`blame` is told who let others wait, and who has made that good."""
+    def __init__(self, blame: Callable[[int, str, bool], None]) -> None:
+        """`blame` is told who let others wait, from where, and who has made that good."""
         self._blame = blame
         self._tables: list[_Table] = []
 
     def __len__(self) -> int:
         return len(self._tables)
 
-    def add(self, room: Room, people: set[int]) -> None:
+    def add(self, room: Room, people: Mapping[int, str]) -> None:
         """Remember a table that has just been opened."""
         self._tables.append(_Table(room, people))
 
@@ -45,11 +46,11 @@ class Tables:
         before, self._tables = self._tables, [one for one in self._tables if one.plays]
         for table in before:
             if not table.begun and not table.plays:  # somebody left while the seed was made
-                for person in table.people.difference(table.room.seating.people()):
-                    self._blame(person, True)
+                for person in table.people.keys() - table.room.seating.people():
+                    self._blame(person, table.people[person], True)
         return len(self._tables) < len(before)
 
     def _begin(self, table: _Table) -> None:
         table.begun = True
-        for person in table.people:
-            self._blame(person, False)
+        for person, address in table.people.items():
+            self._blame(person, address, False)

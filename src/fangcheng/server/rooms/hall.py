@@ -2,13 +2,11 @@
 
 import asyncio
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from fangcheng.protocol import messages as say
 from fangcheng.server.bulletin import LetWait
-from fangcheng.server.ladder.eligibility import Footing, why_not
-from fangcheng.server.meeting.queue import Kind
 from fangcheng.server.meeting.tables import Key
 from fangcheng.server.rooms.neighbours import Neighbours
 from fangcheng.server.rooms.room import Room
@@ -49,9 +47,9 @@ class Hall:
         for other in self._neighbours.others:
             yield from other.told.queues
 
-    def tell_blame(self, person: int, on: bool) -> None:
+    def tell_blame(self, person: int, address: str, on: bool) -> None:
         """Let other nodes know that somebody has to pause, or has no more."""
-        self._desk.bulletin.post(LetWait(person, on))
+        self._desk.bulletin.post(LetWait(person, on, address))
 
     def send_to(self, connection: Connection, home: Home, id_: str | None = None) -> None:
         """Send somebody to the node of a queue, out of the room where it is."""
@@ -83,15 +81,14 @@ class Hall:
             if room.queue is not None and room.phase != "waiting":
                 yield room.queue, len(room.seating.people())
 
+    @property
+    def neighbours(self) -> int:
+        """How many people of a match that counts may come from one block of addresses."""
+        return self._desk.services.settings.ladder_neighbours
+
     async def bar(self, connection: Connection) -> say.Uncounted:
         """Tell why matches of somebody do not count on the ladder."""
         return await self._desk.bar(connection)
-
-    def why_not(self, kind: Kind, people: Iterable[Footing]) -> say.Uncounted:
-        """Tell why a match of some people would not count on the ladder."""
-        if not kind.on_ladder:
-            return "rules"
-        return why_not(people, kind.seats, self._desk.services.settings.ladder_neighbours)
 
     async def open_table(
         self, key: Key, wish: Wish, people: Sequence[Connection], uncounted: say.Uncounted

@@ -91,7 +91,7 @@ class Hearing:
         self._desk.friends.pass_on(notice.person, notice.data.encode())
 
     def _let_wait(self, notice: told.LetWait) -> None:
-        self._desk.meeting.hear_blame(notice.person, notice.on)
+        self._desk.meeting.hear_blame(notice.person, notice.address, notice.on)
 
     def _take_room(self, notice: told.TakeRoom) -> None:
         if notice.node == self._desk.services.journal.node:
