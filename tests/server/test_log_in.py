@@ -72,11 +72,14 @@ async def _owner(url: str, name: str) -> Client:
 
 
 def test_few_passwords_are_checked_at_a_time_and_nobody_else_waits(
-    tmp_path: Path, gate: Gate
+    tmp_path: Path, gate: Gate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(passwords, "_WAITING", 16)
+
     async def run() -> None:
         async with inside(tmp_path) as started, AsyncExitStack() as sockets:
             owner = await _owner(started.url, "阿密")
+            line = started.desk.accounts.proofs.passwords
             waiting = []
             for number in range(18):
                 socket = await sockets.enter_async_context(raw_socket(started.url))
@@ -84,7 +87,7 @@ def test_few_passwords_are_checked_at_a_time_and_nobody_else_waits(
                 await tell(socket, type="hello", version=1, name=name, password=PASSWORD)
                 waiting.append(socket)
             async with asyncio.timeout(30):
-                while gate.inside < 2 or started.desk.accounts.proofs.passwords._waiting < 16:
+                while gate.inside < 2 or line._turns.waiting < 16:
                     await asyncio.sleep(0.01)
             # No more are taken in, and whoever has a token is served meanwhile.
             refused = await _try(started.url, "阿密", PASSWORD)

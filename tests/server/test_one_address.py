@@ -14,6 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.server.accounts.turns import Turns
 from fangcheng.server.settings import Settings
 from fangcheng.server.transport.intake import Intake
 from tests.server.inside import client, hear, hear_end, inside, raw_socket, tell, token_of
@@ -84,6 +85,43 @@ def test_what_one_connection_wastes_another_still_has() -> None:
     assert [greedy.take(8), greedy.take(80), greedy.take(8)] == [True, True, False]
     assert [plain.take(8), plain.take(8)] == [True, False], "its own is its own"
     assert [elsewhere.take(8), elsewhere.take(80)] == [True, True]
+
+
+def test_many_addresses_leave_a_newcomer_a_place_in_the_line() -> None:
+    async def attack() -> None:
+        turns, served = Turns(at_a_time=2, waiting=100), list[str]()
+        open_ = asyncio.Event()
+
+        async def wait(address: str) -> None:
+            async with turns.turn(address):
+                await open_.wait()
+                served.append(address)
+
+        many = ["school"] * 30 + [f"{at}" for at in range(50) for _ in range(30)] + ["newcomer"]
+        tasks = [asyncio.create_task(wait(one)) for one in many]
+        await asyncio.sleep(0)
+        tasks.pop(5).cancel()
+        await asyncio.sleep(0)
+        open_.set()
+        ends = await asyncio.gather(*tasks, return_exceptions=True)
+        assert len(served) == ends.count(None) and 100 <= len(served) <= 102
+        assert served.index("newcomer") < 60, "addresses take turns"
+        assert 2 <= served.count("school") <= 4
+
+    asyncio.run(attack())
+
+
+def test_a_class_that_logs_in_together_waits_and_is_served() -> None:
+    async def come() -> None:
+        turns = Turns(at_a_time=2, waiting=100)
+
+        async def wait() -> None:
+            async with turns.turn("school"):
+                await asyncio.sleep(0)
+
+        await asyncio.gather(*(wait() for _ in range(60)))
+
+    asyncio.run(come())
 
 
 def test_sockets_that_come_and_go_are_not_let_in_for_ever(tmp_path: Path) -> None:

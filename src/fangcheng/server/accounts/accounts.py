@@ -201,7 +201,7 @@ class Accounts:
             return recovered
 
         ends = await self._read(look) or command.end_others
-        async with self.proofs.passwords.turn():
+        async with self.proofs.passwords.turn(address):
             hashed = await self.proofs.passwords.hash(command.password)
 
         def change(conn: Connection) -> Person:

@@ -4,9 +4,9 @@ Hashing is slow on purpose, so few are hashed at a time and few may wait.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from functools import cache, partial
 from importlib import resources
 from typing import TypeVar
@@ -18,11 +18,13 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.credentials import new_token
 from fangcheng.server.accounts.guessing import Guess, Guessing
 from fangcheng.server.accounts.names import plain_key
+from fangcheng.server.accounts.turns import Turns
 
 T = TypeVar("T")
 _AT_A_TIME = 2
 """Each takes a core and 64 MB."""
-_WAITING = 16
+_WAITING = 100
+"""It takes three seconds until the last of them has its turn."""
 _FEWEST_SIGNS = 3
 """Different characters of a password."""
 _BESIDE_THE_NAME = 6
@@ -36,23 +38,11 @@ class Passwords:
     def __init__(self, guessing: Guessing) -> None:
         self._guessing = guessing
         self._threads = ThreadPoolExecutor(_AT_A_TIME, "password")
-        self._turns = asyncio.Semaphore(_AT_A_TIME)
-        self._waiting = 0
+        self._turns = Turns(_AT_A_TIME, _WAITING)
 
-    @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Wait in line; where too many wait already, it is refused."""
-        if self._waiting >= _WAITING:
-            raise RefusedError("rate", "too many passwords are being checked; wait a moment")
-        self._waiting += 1
-        try:
-            await self._turns.acquire()
-        finally:
-            self._waiting -= 1
-        try:
-            yield
-        finally:
-            self._turns.release()
+    def turn(self, address: str) -> AbstractAsyncContextManager[None]:
+        """Wait in line; where too many of an address wait already, it is refused."""
+        return self._turns.turn(address)
 
     async def hash(self, password: str) -> str:
         """Hash a password for keeping, when it is one's turn."""
@@ -61,7 +51,7 @@ class Passwords:
     async def fits(self, stored: str | None, password: str, guess: Guess) -> bool:
         """Compare a password with its hash; without one it takes as long, and does not fit."""
         self._guessing.check(guess)
-        async with self.turn():
+        async with self.turn(guess.address):
             self._guessing.check(guess)  # for what was wrong meanwhile
             fits = await self._run(partial(_fits, stored, password))
             (self._guessing.right if fits else self._guessing.wrong)(guess)
