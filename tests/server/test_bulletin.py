@@ -110,7 +110,7 @@ def test_limits_hold_for_the_whole_house(url: str, tmp_path: Path) -> None:
                     await asyncio.sleep(0.2)
                 assert codes[:3] == ["no_room"] * 3 and "rate" in codes
                 await do(owner, say.Create(new_id(), "hangzhou"))
-                assert (await refused(other, say.Create(new_id(), "hangzhou"))).code == "full"
+                assert (await refused(other, say.Create(new_id(), "hangzhou"))).code == "crowded"
 
     asyncio.run(story())
 

@@ -556,6 +556,22 @@ def test_nothing_is_seen_from_outside_unless_the_club_says_so(tmp_path: Path) ->
     with_people(test, tmp_path)
 
 
+def test_nobody_fills_the_list_of_clubs(tmp_path: Path) -> None:
+    async def test(people: list[Somebody]) -> None:
+        honest, other, greedy = people
+        club = await a_club_of([honest, other])
+        await honest.do(f"clubs/{club}", do="show", on=True)
+        for number in range(3):
+            club = (await greedy.do("clubs", name=f"广告 {number}", shift=480))["id"]
+            if number < 2:
+                await greedy.do(f"clubs/{club}", do="show", on=True)
+        assert await greedy.refused(f"clubs/{club}", {"do": "show", "on": True}) == "full"
+        shown = (await other.get("clubs"))["public"]
+        assert [one["members"] for one in shown] == [2, 1, 1], "those with most people first"
+
+    with_people(test, tmp_path)
+
+
 def test_who_is_removed_is_told_nothing_more_and_goes_when_the_match_is_over(
     tmp_path: Path,
 ) -> None:

@@ -3,9 +3,12 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
-from tests.server.inside import inside
+from fangcheng.server.rooms import registry
+from tests.server.inside import hear, inside, raw_socket, tell
 from tests.server.tables import Wire, seat_all, seated, wires
 
 
@@ -48,9 +51,33 @@ def test_guests_of_one_address_open_only_so_many_rooms(tmp_path: Path) -> None:
         ):
             for one in people[:3]:
                 await seat_all([one])
-            assert await people[3].refused(say.Create(new_id(), "hangzhou")) == "full"
+            assert await people[3].refused(say.Create(new_id(), "hangzhou")) == "crowded"
             await people[0].must(say.Leave(new_id()))
             await seat_all(people[3:])
+
+    asyncio.run(play())
+
+
+def test_one_address_does_not_fill_the_list_of_rooms(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "_MOST_OF_ONE", 2)
+
+    async def play() -> None:
+        async with (
+            inside(tmp_path, trust_proxy=True) as started,
+            wires(started.url, *"甲乙丙丁") as people,
+        ):
+            for one in people[1:]:
+                await seat_all([one], public=True)
+            neighbour = {"x-forwarded-for": "10.0.0.2"}
+            async with raw_socket(started.url, additional_headers=neighbour) as other:
+                await tell(other, type="hello", version=1, name="邻居")
+                await tell(other, type="create", id="c", variant="hangzhou", public=True)
+                while (await hear(other)).get("id") != "c":
+                    pass
+                found = started.desk.registry.lobby()
+                assert len(found) == 3 and "邻居" in {name for one in found for name in one.names}
 
     asyncio.run(play())
 

@@ -106,6 +106,7 @@ RefusedCode = Literal[
     "pause",  # you let a table wait; join again a little later
     "quiet",  # nothing new begins in the quiet hours of the house
     "full",  # the server takes no more rooms, people or connections
+    "crowded",  # so many rooms are open that were opened from your network address
     "no_room",
     "broken",  # the match of this room cannot be opened; who sat there may sit elsewhere
     "club",  # there is no such club or invitation; or only a member, its helpers or leader may

@@ -777,6 +777,8 @@ q leaves the room; Ctrl-C only disconnects and keeps your seat.""",
     "join.refused.quiet": "Quiet hours: {reason}.",
     "join.refused.passkey": "The passkey is not taken: {reason}",
     "join.refused.full": "The server is full: {reason}",
+    "join.refused.crowded": "Your network has as many rooms open as it may; close one, or sit down "
+    "at an open table.",
     "join.refused.tournament": "The tournament does not allow that: {reason}",
     "join.refused.friend": "Not possible: {reason}",
     "join.refused.club": "Only for members of the club: {reason}",

@@ -57,6 +57,7 @@ export const pagesEn: PageWords = {
     pause: "You let a table wait; join again a little later",
     quiet: "Nothing new begins in the quiet hours",
     full: "The server is full; come back later",
+    crowded: "Your network has as many rooms open as it may; close one, or join an open table",
     no_room: "There is no such room",
     broken: "This table cannot be opened; your seat is free, play at another one",
     club: "This is the table of a club, for its members alone",

@@ -20,6 +20,7 @@ const REFUSED: Record<RefusedCode, string> = {
   pause: "刚才让一桌人白等了，过一会儿再排",
   quiet: "安静时段里不开新局",
   full: "服务器满了，请稍后再来",
+  crowded: "你们这个网络开的房间够多了，先关掉一间，或者坐到开着的桌上",
   no_room: "没有这个房间",
   broken: "这一桌打不开了，你的座位已经放开，可以另找一桌",
   club: "这是圈子里的桌子，只有圈友能进",

@@ -18,6 +18,8 @@ from fangcheng.server.store.clubs import REMOVED, StoredClub
 _RANK: Final = {"leader": 3, "helper": 2, "member": 1}
 _MOST_INVITATIONS: Final = 10
 """Links of a club that can be used at the same time."""
+_MOST_SHOWN: Final = 2
+"""Clubs that one leader may show to everybody."""
 _MOST_HELPERS: Final = 10
 
 
@@ -86,9 +88,11 @@ def _rename(connection: Connection, club: StoredClub, _: int, deed: say.RenameCl
     db.change_club(connection, club.id, name=name, name_key=name_key(name))
 
 
-def _show(connection: Connection, club: StoredClub, _: int, deed: say.ShowClub) -> None:
-    if deed.on:
+def _show(connection: Connection, club: StoredClub, who: int, deed: say.ShowClub) -> None:
+    if deed.on and not club.public:
         _check_public_name(connection, club.id, club.name)
+        if db.count_shown(connection, who) >= _MOST_SHOWN:
+            raise RefusedError("full", f"you show {_MOST_SHOWN} clubs to everybody already")
     db.change_club(connection, club.id, public=deed.on)
 
 

@@ -169,7 +169,9 @@ class Neighbours:
 
         def reserve(connection: Connection) -> bool:
             if db.rooms_opened_from(connection, address, but=number) >= most:
-                raise RefusedError("full", "so many rooms were opened from your address; close one")
+                raise RefusedError(
+                    "crowded", "so many rooms were opened from your address; close one"
+                )
             if is_playing(connection, number):
                 return False  # a match that nobody could open still has it
             return new_room(connection, number, RESERVED, self._journal.node, address)

@@ -1,6 +1,7 @@
 """All rooms of this server: opening them, finding them, closing them."""
 
 import asyncio
+import math
 import secrets
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -38,6 +39,8 @@ from fangcheng.words.installed import installed
 _SWEEP = 20.0
 """Seconds between two looks for rooms that nobody uses."""
 _MOST_LISTED = 200
+_MOST_OF_ONE = 10
+"""Public rooms that were opened from one address and are listed, over all nodes."""
 _LISTED_FOR = 1.0
 """Seconds for which the list of public rooms is good."""
 _AT_ONE_GO = 1000
@@ -272,16 +275,19 @@ class Registry:
             found = self._own_lobby()
             for neighbour in self.neighbours.others:
                 found += neighbour.told.rooms
-            found.sort(key=lambda one: (one.phase != "waiting", -one.free, one.number))
-            self._listed = found[:_MOST_LISTED]
+            self._listed = sorted(found, key=_by_use)[:_MOST_LISTED]
         return self._listed
 
     def _own_lobby(self) -> list[say.LobbyRoom]:
-        found = [
-            _listed(room)
-            for room in self.rooms.values()
-            if room.settings.public and room.members and room.seating.told is not None
-        ]
+        most = math.ceil(_MOST_OF_ONE / (1 + len(self.neighbours.others)))
+        listed: Counter[str] = Counter()
+        found = []
+        for one in sorted(map(_listed, filter(_is_public, self.rooms.values())), key=_by_use):
+            # After a restart nobody knows from where a room was opened.
+            address = self._opened_from.get(one.number, one.number)
+            if listed[address] < most:
+                listed[address] += 1
+                found.append(one)
         return found[:_MOST_LISTED]
 
     def _club_rooms(self) -> Iterator[tuple[int, say.LobbyRoom]]:
@@ -296,7 +302,7 @@ class Registry:
         """Open a room with a number nobody has, on no node."""
         self.check_room_for(1)
         if Counter(self._opened_from.values())[address] >= self._settings.rooms_per_address:
-            raise RefusedError("full", "so many rooms were opened from your address; close one")
+            raise RefusedError("crowded", "so many rooms were opened from your address; close one")
         while True:
             number = self.free_number()
             if await self.neighbours.reserve(number, address):
@@ -455,6 +461,15 @@ class Registry:
         self._forget(room, "closed")
         self._listed_until = 0.0
         self.count()
+
+
+def _is_public(room: Room) -> bool:
+    return room.settings.public and bool(room.members) and room.seating.told is not None
+
+
+def _by_use(room: say.LobbyRoom) -> tuple[bool, int, str]:
+    """Rooms where somebody can sit down first."""
+    return room.phase != "waiting", -room.free, room.number
 
 
 def _listed(room: Room) -> say.LobbyRoom:

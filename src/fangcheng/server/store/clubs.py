@@ -32,6 +32,7 @@ class StoredClub(NamedTuple):
 
 _COLUMNS = [clubs.c[name] for name in StoredClub._fields]
 _IN = club_members.c.role != REMOVED
+_SIZE = select(func.count()).where(club_members.c.club == clubs.c.id, _IN).scalar_subquery()
 
 
 # -- clubs -------------------------------------------------------------------------------------
@@ -126,22 +127,31 @@ def count_roles(connection: Connection, person: int) -> tuple[int, int]:
 def clubs_of(connection: Connection, person: int) -> list[ClubEntry]:
     """List the clubs somebody is in, by name."""
     own = select(club_members.c.club).where(club_members.c.person == person, _IN)
-    return list(_entries(connection, person, clubs.c.id.in_(own), clubs.c.name, 1000))
+    return list(_entries(connection, person, clubs.c.id.in_(own), (clubs.c.name, clubs.c.id), 1000))
 
 
 def public_clubs(connection: Connection, person: int, limit: int) -> list[ClubEntry]:
-    """List the newest clubs that everybody may see."""
-    return list(_entries(connection, person, clubs.c.public, clubs.c.id.desc(), limit))
+    """List the clubs that everybody may see, those with most members first, then the newest."""
+    most = (_SIZE.desc(), clubs.c.id.desc())
+    return list(_entries(connection, person, clubs.c.public, most, limit))
+
+
+def count_shown(connection: Connection, leader: int) -> int:
+    """Count the clubs of a leader that everybody may see."""
+    own = select(club_members.c.club).where(
+        club_members.c.person == leader, club_members.c.role == "leader"
+    )
+    shown = (clubs.c.public, clubs.c.id.in_(own))
+    return connection.execute(select(func.count()).select_from(clubs).where(*shown)).scalar_one()
 
 
 def _entries(  # type: ignore[no-untyped-def]
     connection: Connection, person: int, which, order, limit: int
 ) -> Iterator[ClubEntry]:
-    size = select(func.count()).where(club_members.c.club == clubs.c.id, _IN).scalar_subquery()
     role = select(club_members.c.role).where(club_members.c.club == clubs.c.id, _IN)
     mine = role.where(club_members.c.person == person).scalar_subquery()
-    query = select(clubs.c.id, clubs.c.name, mine, size, clubs.c.public).where(which)
-    for row in connection.execute(query.order_by(order, clubs.c.id).limit(limit)):
+    query = select(clubs.c.id, clubs.c.name, mine, _SIZE, clubs.c.public).where(which)
+    for row in connection.execute(query.order_by(*order).limit(limit)):
         yield ClubEntry(*row)
 
 
