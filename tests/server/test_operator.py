@@ -162,6 +162,29 @@ def test_it_sees_rooms_and_people(place: ServerProcess) -> None:
     asyncio.run(run())
 
 
+def test_it_sees_how_much_browsers_kept_out_and_nothing_of_what(place: ServerProcess) -> None:
+    def post(body: Any) -> int:
+        return ask(place.url, "/policy_reports", None, "POST", body).status
+
+    def violation(directive: str) -> Any:
+        body = {"effectiveDirective": directive, "documentURL": "https://a/b?secret"}
+        return {"type": "csp-violation", "url": "https://a/secret", "body": body}
+
+    assert post([violation("img-src"), violation("script-src-elem"), violation("a secret")]) == 204
+    old = {"violated-directive": "img-src 'self' data:", "blocked-uri": "https://a/secret"}
+    assert post({"csp-report": old}) == 204
+    assert post([violation("font-src")] * 50) == 204
+    assert post([{"type": "deprecation"}]) == 204
+    assert [post(one) for one in (b"{", b"[" * 9999, {"csp-report": 1})] == [400] * 3
+    assert 429 in [post([]) for _ in range(10)]
+    told = ask(place.url, "/api/operator", HOST_TOKEN)
+    counted = {"img-src": 2, "script-src-elem": 1, "other": 1, "font-src": 20}
+    assert told.json["policy_reports"] == counted and "secret" not in told.text
+    numbers = ask(place.url, "/metrics", HOST_TOKEN).text
+    assert 'fangcheng_policy_reports_total{directive="img-src"} 2.0' in numbers
+    assert "secret" not in numbers + place.log_text()
+
+
 def test_it_sees_what_could_not_be_opened(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path) as started:
@@ -407,8 +430,17 @@ def test_the_page_in_a_browser(place: ServerProcess, tmp_path: Path) -> None:
             assert HOST_TOKEN not in "".join(page.asked)
             assert page.complaints == ["Failed to load resource: the server responded with a "
                                        "status of 401 (Unauthorized)"]  # fmt: skip
+            before = _policy_reports(place).get("img-src", 0)
+            await page.run("new Image().src = 'https://elsewhere.example/'; 1")
+            async with asyncio.timeout(PATIENCE):
+                while _policy_reports(place).get("img-src", 0) == before:
+                    await asyncio.sleep(0.05)
 
     asyncio.run(run())
+
+
+def _policy_reports(place: ServerProcess) -> Any:
+    return ask(place.url, "/api/operator", HOST_TOKEN).json["policy_reports"]
 
 
 async def _log_in(page: Page) -> None:

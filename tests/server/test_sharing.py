@@ -137,6 +137,10 @@ async def _frames(started: Started, look: Look, over: int) -> None:
     assert "frame-ancestors *" in framed.headers["content-security-policy"]
     assert "ws:" not in framed.headers["content-security-policy"]
     assert "x-frame-options" not in framed.headers
+    told = (await look("/")).headers  # over HTTPS, by its public address
+    for policy in (framed.headers["content-security-policy"], told["content-security-policy"]):
+        assert policy.endswith("; report-uri /policy_reports; report-to policy")
+    assert told["reporting-endpoints"] == 'policy="/policy_reports"'
     for path in (
         "x",
         "room/123456",

@@ -57,6 +57,12 @@ THOUGHT_SECONDS = Seconds(
 THINKERS_LOST = Counter(
     "fangcheng_thinkers_lost", "Processes that died or did not answer", registry=REGISTRY
 )
+POLICY_REPORTS = Counter(
+    "fangcheng_policy_reports",
+    "What browsers say that the content security policy of a page kept out",
+    ["directive"],
+    registry=REGISTRY,
+)
 CUT = Counter("fangcheng_cut", "Connections the server cut", ["why"], registry=REGISTRY)
 MATCHES = Counter("fangcheng_matches", "Matches that ended", ["variant"], registry=REGISTRY)
 CONNECTIONS = Gauge("fangcheng_connections", "Open connections", registry=REGISTRY)

@@ -21,6 +21,7 @@ from fangcheng.server.rooms.room import Room
 from fangcheng.server.settings import Settings
 from fangcheng.server.store.matches import count_matches
 from fangcheng.server.store.people import find_people
+from fangcheng.server.transport import policy_reports
 from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.responses import private, whole_number
 from fangcheng.words import words
@@ -63,6 +64,7 @@ class OperatorLooks:
                 ],
                 "refused": len(self._desk.registry.refused),
                 "faults": RECENT.total,
+                "policy_reports": policy_reports.counted(),
                 "paused": self._desk.troubled,
                 "free_text": self._desk.registry.talk.free_text,
                 "now": int(time.time()),

@@ -20,18 +20,22 @@ from fangcheng.server.transport.addresses import HostNames
 
 Handler = Callable[[Request], Awaitable[Response]]
 
+POLICY_REPORTS_AT = "/policy_reports"
+"""Where browsers tell what the policy of a page kept out; it is no file, and no question."""
 _SECURITY = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-_CONTENT = "content-security-policy"
 _IN_NO_FRAME = (b"x-frame-options", b"DENY")
+_FRAMED = "fangcheng.framed"
+_REPORTING = (b"reporting-endpoints", f'policy="{POLICY_REPORTS_AT}"'.encode())
 _POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'{sockets}; "
     "img-src 'self' data:; "
-    "object-src 'none'; base-uri 'none'; frame-ancestors {frames}; form-action 'self'"
+    "object-src 'none'; base-uri 'none'; frame-ancestors {frames}; form-action 'self'; "
+    f"report-uri {POLICY_REPORTS_AT}{{report_to}}"
 )
 _SMALL = 1000
 """Bytes below which nothing is gained by packing."""
@@ -46,11 +50,16 @@ class SecurityHeaders:
     """Adds the headers that keep pages from doing what they need not."""
 
     def __init__(
-        self, app: ASGIApp, names: HostNames, nodes: Callable[[], tuple[str, ...]] = tuple
+        self,
+        app: ASGIApp,
+        names: HostNames,
+        secure: Callable[[Scope], bool],
+        nodes: Callable[[], tuple[str, ...]],
     ) -> None:
-        """`nodes` tells the hosts of other nodes, to which a page may be sent."""
+        """`secure` tells whether a request came by HTTPS; `nodes` where a page may be sent."""
         self._app = app
         self._names = names
+        self._secure = secure
         self._nodes = nodes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -63,26 +72,39 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = message["headers"] = [*message.get("headers", []), *_SECURITY]
-                if not any(name == _CONTENT.encode() for name, _ in headers):
-                    policy = _policy(host, self._nodes()).encode()
-                    headers += [(_CONTENT.encode(), policy), _IN_NO_FRAME]
+                secure, framed = self._secure(scope), _FRAMED in scope
+                policy = (
+                    _policy("", (), "*", secure)
+                    if framed
+                    else _policy(host, self._nodes(), "'none'", secure)
+                )
+                message["headers"] = [
+                    *message.get("headers", []),
+                    *_SECURITY,
+                    (b"content-security-policy", policy),
+                    *([] if framed else [_IN_NO_FRAME]),
+                    *([_REPORTING] if secure else []),
+                ]
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
 
 
 @lru_cache(maxsize=256)
-def _policy(host: str, nodes: tuple[str, ...], frames: str = "'none'") -> str:
-    """Let pages talk to this house alone; to some browsers its web socket is another origin."""
+def _policy(host: str, nodes: tuple[str, ...], frames: str, secure: bool) -> bytes:
+    """Let pages talk to this house alone; to some browsers its web socket is another origin.
+
+    Only what came by HTTPS names `report-to`: browsers that know it forget `report-uri`, and then
+    report nothing over HTTP.
+    """
     sockets = "".join(f" ws://{one} wss://{one}" for one in (host, *nodes) if one)
-    return _POLICY.format(sockets=sockets, frames=frames)
+    report_to = "; report-to policy" if secure else ""
+    return _POLICY.format(sockets=sockets, frames=frames, report_to=report_to).encode()
 
 
-def may_be_framed(response: Response) -> Response:
-    """Let any page show this one within itself: only where nobody is known and nothing is done."""
-    response.headers[_CONTENT] = _policy("", (), "*")
-    return response
+def let_frame(request: Request) -> None:
+    """Let any page show the answer within itself: where nobody is known and nothing is done."""
+    request.scope[_FRAMED] = True
 
 
 def answer(data: Any, status: int = 200, cache: str = "no-cache") -> Response:

@@ -28,11 +28,18 @@ from fangcheng.server.transport.operator_house import OperatorHouse
 from fangcheng.server.transport.operator_looks import OperatorLooks
 from fangcheng.server.transport.operator_people import OperatorPeople
 from fangcheng.server.transport.page_routes import Pages
+from fangcheng.server.transport.policy_reports import PolicyReports
+from fangcheng.server.transport.previews import home
 from fangcheng.server.transport.profiles_api import ProfilesApi
 from fangcheng.server.transport.public_api import PublicApi
 from fangcheng.server.transport.puzzles_api import PuzzlesApi
 from fangcheng.server.transport.reference import Reference
-from fangcheng.server.transport.responses import ON_ERROR, Handler, SecurityHeaders
+from fangcheng.server.transport.responses import (
+    ON_ERROR,
+    POLICY_REPORTS_AT,
+    Handler,
+    SecurityHeaders,
+)
 from fangcheng.server.transport.security_txt import SecurityTxt
 from fangcheng.server.transport.sharing import Sharing
 from fangcheng.server.transport.socket_door import SocketDoor
@@ -53,7 +60,8 @@ def make_app(
     app = Starlette(routes=routes, exception_handlers=ON_ERROR)
     # The headers come last, so that also a refusal and the answer to a mistake of ours have them.
     gate = Gate(app, desk.settings, names, occupancy.shares)
-    return SecurityHeaders(gate, names, lambda: desk.registry.neighbours.hosts)
+    secure = lambda scope: home(Request(scope), desk.settings).startswith("https:")  # noqa: E731
+    return SecurityHeaders(gate, names, secure, lambda: desk.registry.neighbours.hosts)
 
 
 def make_routes(
@@ -82,6 +90,7 @@ def make_routes(
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),
         Route("/.well-known/security.txt", SecurityTxt(desk.settings).tell),
+        Route(POLICY_REPORTS_AT, PolicyReports().take, methods=["POST"]),
         Route("/operator", pages.operator),
         *_for_programmers(Reference(reference)),
         Route("/{path:path}", pages.any),

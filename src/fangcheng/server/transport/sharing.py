@@ -25,7 +25,7 @@ from fangcheng.server.transport.made import picture
 from fangcheng.server.transport.matches_api import match_number, told
 from fangcheng.server.transport.page_routes import Pages
 from fangcheng.server.transport.previews import home, previewed
-from fangcheng.server.transport.responses import answer, may_be_framed, whole_number
+from fangcheng.server.transport.responses import answer, let_frame, whole_number
 from fangcheng.words import words
 
 _EMBEDDED: Final = (720, 640)
@@ -67,7 +67,8 @@ class Sharing:
         """Give the player alone, which any page may show; it asks for the match itself."""
         if whole_number(request.path_params["match"], MATCH_NUMBERS) is None:
             raise HTTPException(404)
-        return may_be_framed(self._pages.embedded.response(request))
+        let_frame(request)
+        return self._pages.embedded.response(request)
 
     async def oembed(self, request: Request) -> Response:
         """Tell a page that was given a link how to show the replay (oembed.com)."""

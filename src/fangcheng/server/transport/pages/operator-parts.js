@@ -43,7 +43,19 @@ function showOverview([house, history], { span, choose, turn }) {
       [["address", "key"], ["held", "number"]],
       house.holders.map((one) => [one.address, String(one.held)]),
     ),
+    ...keptOut(Object.entries(house.policy_reports)),
     make("p", { class: "quiet" }, `${word("version")} ${house.version} · ${word("since")} ${moment(house.started)}`),
+  ];
+}
+
+/** What browsers told that the policy of our pages kept out, if anything. */
+function keptOut(reports) {
+  if (!reports.length) return [];
+  const rows = reports.map(([directive, count]) => [directive, String(count)]);
+  return [
+    make("h3", {}, word("keptOut")),
+    make("p", { class: "quiet" }, word("keptOutHint")),
+    table(word("keptOut"), [["directive", "key"], ["count", "number"]], rows),
   ];
 }
 

@@ -53,6 +53,13 @@ const WORDS = {
   faults: ["故障", "Faults"],
   version: ["版本", "Version"],
   since: ["启动于", "Started"],
+  keptOut: ["浏览器从网页里拦下的", "What browsers kept out of our pages"],
+  keptOutHint: [
+    "内容安全策略（CSP）不许的东西。多半是浏览器插件；忽然多起来，就要看看网页里混进了什么。",
+    "The content security policy (CSP) forbids it. Mostly extensions of browsers; where there is suddenly much, look at what has got into a page.",
+  ],
+  directive: ["哪一条", "Directive"],
+  count: ["次数", "Times"],
   holders: ["哪些地址占得最多", "Which addresses hold most"],
   address: ["地址", "Address"],
   held: ["连接", "Connections"],
