@@ -15,6 +15,7 @@ from fangcheng.cli.common import TileStyle
 from fangcheng.cli.console import Console
 from fangcheng.cli.join import typed as typing_of_join
 from fangcheng.cli.join.follow import Follower
+from fangcheng.cli.join.in_room import presence
 from fangcheng.cli.join.link import Link
 from fangcheng.cli.join.reporting import Report, is_report, read_report
 from fangcheng.cli.join.room import (
@@ -107,6 +108,20 @@ def test_tokens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # -- rooms ---------------------------------------------------------------------------------------
+
+
+def test_who_came_went_or_fell_silent_is_told_once() -> None:
+    here = say.SeatState(1, "甲", online=True)
+    gone, silent = (
+        msgspec.structs.replace(here, online=False),
+        msgspec.structs.replace(here, silent=True),
+    )
+    other = say.SeatState(2, "乙", online=True)
+    told = [("join.went", here, gone), ("join.came", gone, here)]
+    told += [("join.silent", here, silent), ("join.heard", silent, here)]
+    told += [("join.went", silent, gone), ("", silent, other), ("", here, here)]
+    for key, before, after in told:
+        assert presence(before, after) == key
 
 
 def _room() -> say.RoomState:

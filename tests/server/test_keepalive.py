@@ -15,14 +15,14 @@ class _Asked:
     def __init__(self, log: list["_Asked"]) -> None:
         self._log = log
 
-    def ask_if_alive(self) -> None:
+    def ask(self) -> None:
         self._log.append(self)
 
 
 def test_everybody_in_turn_until_it_ends() -> None:
     async def run() -> None:
         log: list[_Asked] = []
-        keepalive = Keepalive(0.01, asyncio.get_running_loop())
+        keepalive = Keepalive(0.01, asyncio.get_running_loop(), _Asked.ask)
         first, second, third = (_Asked(log) for _ in range(3))
         for one in (first, second, third):
             keepalive.add(one)
@@ -86,5 +86,49 @@ def test_who_is_asked_and_who_is_cut(tmp_path: Path) -> None:
                     await asyncio.sleep(0.01)
             assert not started.desk.connections
             wire._connection.transport.abort()
+
+    asyncio.run(run())
+
+
+def test_others_see_that_somebody_is_silent(tmp_path: Path) -> None:
+    """The beats are far away here: we look after the sockets ourselves."""
+
+    async def run() -> None:
+        async with inside(tmp_path, ping_seconds=3600.0, silence_seconds=3600.0) as started:
+            host, friend = await Wire.open(started.url), await Wire.open(started.url)
+            await host.send(say.Create(new_id(), "hangzhou"))
+            await host.until(lambda: host.room)
+            sockets = {one.person_id: one._socket for one in started.desk.connections}
+            mine, other = (sockets[one.welcome["person"]] for one in (host, friend))
+            assert not mine._watched, "nobody waits for who sits alone"
+            await friend.send(say.Enter(new_id(), host.room["number"]))
+            await friend.send(say.Sit(new_id(), 1))
+            await host.until(lambda: mine._watched and other._watched)
+
+            def told() -> list[bool]:
+                return [seat["silent"] for seat in host.room["seats"]]
+
+            # Who answers, or says anything, is not silent; nobody is asked who has just spoken.
+            other.ask_if_silent()
+            assert not other._asked
+            other.ask_if_silent()
+            assert other._asked
+            await friend.until(lambda: not other._asked)
+            other.ask_if_silent()
+            assert not other._asked and not other._silent
+            # The line is dead: it takes three looks.
+            friend._connection.transport.pause_reading()
+            for _ in range(2):
+                other.ask_if_silent()
+            await host.until(lambda: told() == [False, True, False, False])
+            assert host.room["seats"][1]["online"], "the seat is kept, and nothing else changes"
+            # And it is back.
+            friend._connection.transport.resume_reading()
+            await host.until(lambda: told() == [False] * 4)
+            # Who sits alone again is looked after no more.
+            await friend.send(say.Leave(new_id()))
+            await host.until(lambda: not mine._watched and not other._watched)
+            for wire in (host, friend):
+                await wire.close()
 
     asyncio.run(run())

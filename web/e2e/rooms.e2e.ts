@@ -2,21 +2,23 @@
 
 import { zh } from "../src/words/zh";
 import { expect, onPhone, test } from "./fixtures";
-import { ownTurn, play, SETTLED } from "./player";
+import { Line } from "./line";
+import { ownTurn, play, SETTLED, SUMMARY } from "./player";
 import { GameServer } from "./server";
 import { dealt, openRoom, picture, start, visit } from "./ways";
 
 const { pages, play: table } = zh;
 
-test("a room by link, from phone to desk, and a round together", async ({ person }) => {
+test("a room by link, from phone to desk, and a match together", async ({ person, server }) => {
+  const line = await Line.to(server.port);
   const owner = (await person(onPhone())).page;
-  const guest = (await person()).page;
+  const guest = (await person({ baseURL: line.url })).page;
   const number = await openRoom(owner, "hangzhou", { rounds: 1 });
   const link = await owner.locator(".share-link").innerText();
   expect(link).toContain(`/room/${number}`);
 
   // Who comes by the link has a seat at once, and can talk.
-  await guest.goto(link);
+  await guest.goto(new URL(link).pathname);
   const phrases: Readonly<Record<string, string>> = table.talk.phrases;
   await guest.getByRole("button", { name: phrases.hello ?? "" }).click();
   await expect(owner.getByRole("log")).toContainText(phrases.hello ?? "");
@@ -33,6 +35,13 @@ test("a room by link, from phone to desk, and a round together", async ({ person
     .getByText(table.talk.phrases.wait ?? "")
     .click();
   await expect(guest.locator(".voice-said")).toHaveText(table.talk.phrases.wait ?? "");
+
+  // Soon one sees that nothing comes from the other, and that it does again.
+  const sign = owner.locator(".sign-away");
+  line.silence(true);
+  await expect(sign).toHaveText(table.silent);
+  line.silence(false);
+  await expect(sign).toHaveCount(0);
 
   const together = async (): Promise<void> => {
     // At the guest's own turn the table is still.
@@ -61,6 +70,15 @@ test("a room by link, from phone to desk, and a round together", async ({ person
   expect(await held(guest)).toEqual(tiles);
   await guest.getByRole("button", { name: table.settle.hide }).click();
   await expect(guest.locator(".seat:not(.seat-own) .rack-open")).toHaveCount(3);
+
+  // Who wants another match says so, and the other sees it beside the result.
+  await guest.locator(".choice-settlement").click();
+  for (const page of [owner, guest]) await page.locator("dialog[open] .button-main").click();
+  await expect(owner.locator(SUMMARY)).toBeVisible();
+  await guest.getByRole("button", { name: table.summary.again }).click();
+  const others = new RegExp(table.summary.others(".+"));
+  await expect(owner.locator("dialog[open] p[role=status]")).toHaveText(others);
+  line.close();
 });
 
 test("a room by its number, and who may not come in", async ({ person }) => {

@@ -181,6 +181,7 @@ export class Stage {
       ...{
         ready: at !== seat,
         online: true,
+        silent: false,
         house: "",
         total: this.totalOf(at),
         counts: false,

@@ -214,6 +214,8 @@ class SeatState(Struct):
     """The level, where a bot sits here."""
     ready: bool = False
     online: bool = False
+    silent: bool = False
+    """Nothing comes over its connection any more, which may be lost."""
     house: Literal["", "timeout", "absent", "asked"] = ""
     """Why somebody else plays for it: timed out twice (the house), absent (a bot), asked for."""
     total: int = 0

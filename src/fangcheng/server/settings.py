@@ -122,6 +122,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     Who is in no room and no queue is asked when it has said nothing for so long.
     """
+    silence_seconds: Annotated[float, Meta(gt=0, le=86400)] = 1.5
+    """How long people who sit with others may say nothing before the server asks them.
+
+    Who does not answer for as long again is shown to the others as silent.
+    """
     message_bytes: Count = 8192
     """The longest message a client may send."""
     unread_bytes: Count = 262144

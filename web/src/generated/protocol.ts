@@ -151,6 +151,8 @@ export interface SeatState {
   bot: string | null;
   ready: boolean;
   online: boolean;
+  /** Nothing comes over its connection any more, which may be lost. */
+  silent: boolean;
   /** Why somebody else plays for it: timed out twice (the house), absent (a bot), asked for. */
   house: "" | "absent" | "asked" | "timeout";
   /** The score of the match so far. */

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { complain } from "../api/refusals";
 import type { MatchOverEvent, RoomState, Summary, Uncounted } from "../generated/protocol";
 import { useSession } from "../session";
-import { type Sitter, storedSitters } from "../table/sitters";
+import { type Sitter, sittersOf, storedSitters } from "../table/sitters";
 import { Button, Dialog } from "../ui";
 import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
@@ -60,10 +60,26 @@ export function SummaryDialog({ open, over, room, onClose }: SummaryDialogProps)
         )
       }
     >
+      <Others room={room} />
       {over === null ? <p>{w.loading}</p> : <SummaryBody summary={over.summary} />}
       {over !== null && checking.value && <ShuffleCheck over={over} />}
       {over !== null && <ReportPlayer summary={over.summary} />}
     </Dialog>
+  );
+}
+
+/** Who has already said that there should be another match. */
+function Others({ room }: { room: RoomState }) {
+  const { mySeat } = useSession();
+  const { general, play } = words.value;
+  const ready = sittersOf(room).filter((sitter, seat) => {
+    const isAnother = sitter.person !== null && seat !== mySeat.value;
+    return isAnother && room.phase === "waiting" && room.seats[seat]?.ready;
+  });
+  return (
+    <p role="status" class="points-gain">
+      {ready.length > 0 && play.summary.others(ready.map(({ name }) => name).join(general.listed))}
+    </p>
   );
 }
 

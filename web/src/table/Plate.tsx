@@ -71,7 +71,9 @@ export function Plate({ state, seat, table, sitter, place }: PlateProps) {
         )}
         {table.stake > 0 && <b class="sign">{speech.say("table.stake", { stake: table.stake })}</b>}
         {!sitter.bot && sitter.house !== "" && <span class="sign sign-quiet">{sitter.house}</span>}
-        {!sitter.bot && !sitter.online && <span class="sign sign-away">{play.away}</span>}
+        {!sitter.bot && (!sitter.online || sitter.silent) && (
+          <span class="sign sign-away">{sitter.online ? play.silent : play.away}</span>
+        )}
       </span>
       {sitter.person !== null && place !== "own" && (
         <button

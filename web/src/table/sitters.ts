@@ -16,6 +16,8 @@ export interface Sitter {
   /** Which face it has. */
   readonly character: number;
   readonly online: boolean;
+  /** Nothing comes over its line any more. */
+  readonly silent: boolean;
   /** Why somebody else plays for it, in words. */
   readonly house: string;
   /** Who it is, where its card may be opened. */
@@ -30,6 +32,7 @@ const SHORT = 14;
 interface Seated extends Who {
   readonly name: string;
   readonly online: boolean;
+  readonly silent: boolean;
   readonly house: string;
   readonly rank?: number | null;
 }
@@ -52,6 +55,7 @@ export const storedSitters = ({ names, people, variant }: StoredMatch): Sitter[]
       level: name.startsWith("bot:") ? name.slice(4) : null,
       person: people[at] ?? null,
       online: true,
+      silent: false,
       house: "",
     })),
     variant,
@@ -74,13 +78,14 @@ function sitDown(seats: readonly Seated[], town: string): Sitter[] {
       : (known[characters[at] ?? 0] ?? unknown(pages.room.botShort(level), at)),
   );
   const short = tellApart(names, SHORT).map((text, at) => (names[at] === "" ? "" : text));
-  return seats.map(({ level, online, house, person, rank = null }, at) => ({
+  return seats.map(({ level, online, silent, house, person, rank = null }, at) => ({
     name: names[at] ?? "",
     short: short[at] ?? "",
     bot: level !== null,
     about: level === null ? "" : pages.room.botShort(level),
     character: characters[at] ?? 0,
     online,
+    silent,
     house: play.house[house] ?? house,
     person,
     rank: rankName(town, rank),

@@ -25,6 +25,7 @@ export const tableEn: TableWords = {
   turn: "To move",
   bot: "Bot",
   away: "Offline",
+  silent: "No signal",
   house: {
     "": "",
     asked: "House plays",
@@ -315,6 +316,7 @@ export const tableEn: TableWords = {
     round: "round",
     void: "void",
     again: "Play again",
+    others: (names) => `Ready to play again: ${names}`,
     back: "Back to the room",
     replay: "Replay",
     record: "Download the record",

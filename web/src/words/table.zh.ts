@@ -22,6 +22,7 @@ export const tableZh = {
   turn: "轮到",
   bot: "机器人",
   away: "不在线",
+  silent: "掉线？",
   house: {
     "": "",
     asked: "托管",
@@ -307,6 +308,7 @@ export const tableZh = {
     round: "局",
     void: "作废",
     again: "再来一场",
+    others: (names: string): string => `${names}要再来一场`,
     back: "回房间",
     replay: "看回放",
     record: "下载牌谱",

@@ -116,8 +116,8 @@ class InRoom:
             return
         me, names = self.me, self.names()
         for at, (before, after) in enumerate(zip(old.seats, room.seats, strict=True)):
-            if before.person == after.person and before.online != after.online and at != me:
-                key = "join.came" if after.online else "join.went"
+            key = presence(before, after)
+            if key and at != me:
                 self._voice.say(f"  {self._voice.w(key, who=names[at])}", "dim")
             if before.house != after.house:
                 self._tell_house(None if at == me else names[at], after.house)
@@ -145,6 +145,19 @@ class InRoom:
             self._voice.say(w("join.vote.over"), "dim")
 
 
+def presence(before: say.SeatState, after: say.SeatState) -> str:
+    """Name what is to be said of somebody who came, went, fell silent or is heard again."""
+    if before.person != after.person:
+        return ""
+    if before.online != after.online:
+        return "join.came" if after.online else "join.went"
+    if before.silent != after.silent:
+        return "join.silent" if after.silent else "join.heard"
+    return ""
+
+
 def _visible(room: say.RoomState) -> object:
     """Return what is worth showing again when it changes."""
-    return room.owner, [(s.person, s.name, s.bot, s.ready, s.online, s.counts) for s in room.seats]
+    return room.owner, [
+        (s.person, s.name, s.bot, s.ready, s.online, s.silent, s.counts) for s in room.seats
+    ]

@@ -142,6 +142,8 @@ def _seat_line(
         line.append(w("join.owner"), "magenta")
     if not seat.online:
         return line.append(f" {w('join.offline')}", "yellow")
+    if seat.silent:
+        return line.append(f" {w('join.no_signal')}", "yellow")
     return line.append(f" {w('join.ready' if seat.ready else 'join.not_ready')}",
                        "green" if seat.ready else "dim")  # fmt: skip
 

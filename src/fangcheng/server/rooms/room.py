@@ -71,6 +71,9 @@ class Member(Viewer, Here, Protocol):
     def heard(self) -> set[int]:
         """Whom it has heard."""
 
+    def watch(self, on: bool) -> None:
+        """Notice soon when it falls silent, or no more."""
+
     def bye(self, code: Any) -> None:
         """Close it, and say why."""
 
@@ -297,6 +300,13 @@ class Room:
         if self.life == "open" and self.seating.told is not None:
             self._broadcast(self.state())
             self._keeper.told(self)
+        self._watch()
+
+    def _watch(self) -> None:
+        """Notice soon when somebody falls silent who sits with others."""
+        seated = [one for one in self.members if self.seating.seat_of(one.person_id) is not None]
+        for member in self.members:
+            member.watch(member in seated and len(seated) > 1)
 
     def _broadcast(self, message: say.Message) -> None:
         data = say.write(message)
@@ -349,13 +359,22 @@ class Room:
             self.empty_since = self._services.clock.time()
         self.changed()
 
+    def silent(self, person: int, on: bool) -> None:
+        """Tell that nothing comes from somebody any more, or that something does again."""
+        seat = self.seating.seat_of(person)
+        if seat is not None:
+            self.seating.seats[seat].silent = on
+            self.changed()
+
     def _forget(self, member: Member) -> None:
         self.members.remove(member)
+        member.watch(False)
         if self.play is not None:
             self.play.forget_viewer(member)
 
     def _set_online(self, seat: int, online: bool) -> None:
         self.seating.seats[seat].online = online
+        self.seating.seats[seat].silent = False
         self._grace[seat].stop()
         if self.play is None or not self.running:
             return

@@ -107,6 +107,10 @@ class Connection:
         """Whether it is in a room or queue, where others wait for it in vain when it is gone."""
         return self.room is not None or self._desk.queues(self)
 
+    def watch(self, on: bool) -> None:
+        """Notice soon when it falls silent, or no more."""
+        self._socket.watch(on)
+
     def is_known_as(self, person: Person) -> None:
         """Say who is behind the connection."""
         self.person = person
@@ -146,6 +150,11 @@ class Connection:
         self.bye("idle")
 
     # -- what the socket tells ---------------------------------------------------------------
+
+    def silent(self, on: bool) -> None:
+        """Tell the others in its room that nothing comes from it, or something does again."""
+        if self.room is not None:
+            self.room.silent(self.person_id, on)
 
     def too_slow(self) -> None:
         """End the connection of somebody who does not read."""

@@ -1,10 +1,11 @@
-"""Asking web sockets whether anybody is there: all of a server in one beat.
+"""Asking web sockets whether anybody is there: all that are asked equally often in one beat.
 
 A timer for each would wake the server hundreds of times a second where thousands wait; those whose
 turn it is in a beat are asked together, and their answers come together.
 """
 
-from typing import Final, Protocol
+from collections.abc import Callable
+from typing import Final, Generic, TypeVar
 
 from fangcheng.server.clock import Handle, Time
 
@@ -12,19 +13,17 @@ _BEAT: Final = 0.1
 """Seconds between two beats at least."""
 
 
-class Asked(Protocol):
-    """A connection on which somebody may be no more."""
-
-    def ask_if_alive(self) -> None:
-        """Ask, or end it where nobody has answered."""
+Asked = TypeVar("Asked")
 
 
-class Keepalive:
+class Keepalive(Generic[Asked]):
     """Comes by at every connection once in a while."""
 
-    def __init__(self, seconds: float, time: Time) -> None:
+    def __init__(self, seconds: float, time: Time, ask: Callable[[Asked], None]) -> None:
+        """`ask` asks whether anybody is there, and sees to it where nobody has answered."""
         self._seconds = seconds
         self._time = time
+        self._ask = ask
         self._due: dict[Asked, float] = {}
         """When each is looked after; the one whose turn is next stands first."""
         self._beating: Handle | None = None
@@ -50,7 +49,7 @@ class Keepalive:
             if self._due.pop(connection, None) is None:
                 continue  # it has ended meanwhile
             self._due[connection] = now + self._seconds
-            connection.ask_if_alive()
+            self._ask(connection)
         first = next(iter(self._due.values()), None)
         self._beating = None
         if first is not None:

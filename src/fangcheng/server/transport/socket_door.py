@@ -11,7 +11,7 @@ from fangcheng.server.transport.connection import Connection
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.intake import Intake
 from fangcheng.server.transport.keepalive import Keepalive
-from fangcheng.server.transport.websocket import socket_of
+from fangcheng.server.transport.websocket import Socket, socket_of
 
 
 class SocketDoor:
@@ -20,7 +20,9 @@ class SocketDoor:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._settings = desk.settings
-        self._keepalive = Keepalive(desk.settings.ping_seconds, desk.services.clock)
+        clock, settings = desk.services.clock, desk.settings
+        self._keepalive = Keepalive(settings.ping_seconds, clock, Socket.ask_if_alive)
+        self._attention = Keepalive(settings.silence_seconds, clock, Socket.ask_if_silent)
         self._intake = Intake(desk.settings)
 
     async def come_in(self, socket: WebSocket) -> None:
@@ -39,6 +41,7 @@ class SocketDoor:
             ),
             self._settings.unread_bytes,
             self._keepalive,
+            self._attention,
         )
 
 

@@ -54,6 +54,9 @@ class Listener(Protocol):
     def lost(self) -> None:
         """Hear that no more will come."""
 
+    def silent(self, on: bool) -> None:
+        """Hear that nobody answers any more, or somebody does again."""
+
     def too_slow(self) -> None:
         """Hear that the other side does not read what is sent."""
 
@@ -64,11 +67,20 @@ class Socket(WebSocketsSansIOProtocol):
     when_lost: Callable[[], None] = staticmethod(lambda: None)
     """Whom to tell that the connection is closed."""
     _listener: Listener | None = None
-    _keepalive: Keepalive | None = None
+    _keepalive: "Keepalive[Socket] | None" = None
+    _attention: "Keepalive[Socket] | None" = None
+    """Who looks after those for whose silence others wait."""
+    _watched = False
     _heard = False
     """Whether anything came since we last looked whether anybody is there."""
     _asked = False
     """Whether we have asked, and nobody has answered."""
+    _heard_lately = False
+    """Whether anything came since we last looked whether it is silent."""
+    _doubted = False
+    """Whether nothing had come when we last looked."""
+    _silent = False
+    """Whether the listener has been told that it is silent."""
     _over: "asyncio.Future[None] | None" = None
     _rare: Bucket | None = None
     _after_close = 0
@@ -91,7 +103,11 @@ class Socket(WebSocketsSansIOProtocol):
         scope["extensions"].clear()
 
     async def serve(
-        self, make: Callable[["Socket"], Listener], unread_bytes: int, keepalive: Keepalive
+        self,
+        make: Callable[["Socket"], Listener],
+        unread_bytes: int,
+        keepalive: "Keepalive[Socket]",
+        attention: "Keepalive[Socket]",
     ) -> None:
         """Hand everything to a listener until the connection ends.
 
@@ -100,7 +116,7 @@ class Socket(WebSocketsSansIOProtocol):
         self._over = self.loop.create_future()
         self.transport.set_write_buffer_limits(high=unread_bytes)
         self._listener = make(self)
-        self._keepalive = keepalive
+        self._keepalive, self._attention = keepalive, attention
         keepalive.add(self)
         while not self.queue.empty():  # what came before the application was ready
             early = self.queue.get_nowait()
@@ -118,6 +134,7 @@ class Socket(WebSocketsSansIOProtocol):
         self._end()
 
     def _end(self) -> None:
+        self.watch(False)
         if self._keepalive is not None:
             self._keepalive.remove(self)
         listener, self._listener = self._listener, None
@@ -178,6 +195,37 @@ class Socket(WebSocketsSansIOProtocol):
         if self._asked:
             self.transport.write(_PING)
 
+    def watch(self, on: bool) -> None:
+        """Look after it closely, or no more."""
+        if on == self._watched or self._attention is None:
+            return
+        self._watched = on
+        self._doubted = False
+        self._is_heard()
+        if on:
+            self._attention.add(self)
+        else:
+            self._attention.remove(self)
+
+    def _is_heard(self) -> None:
+        if self._silent and self._listener is not None:
+            self._silent = False
+            self._listener.silent(False)
+
+    def ask_if_silent(self) -> None:
+        """Ask who has said nothing since the last time; tell of who has not answered."""
+        if self.disconnected or self.close_sent or self._listener is None:
+            return
+        heard, self._heard_lately = self._heard_lately, False
+        if heard or not self._doubted:
+            self._doubted = not heard
+            if self._doubted and not self._asked:
+                self._asked = True
+                self.transport.write(_PING)
+        elif not self._silent:
+            self._silent = True
+            self._listener.silent(True)
+
     # -- sending -----------------------------------------------------------------------------
 
     def send_text(self, data: bytes, more: bool = False) -> None:
@@ -216,7 +264,9 @@ class Socket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Hand on texts that come in one frame; the library reads every other frame."""
-        self._heard = True
+        self._heard = self._heard_lately = True
+        if self._silent:
+            self._is_heard()
         if self._listener is None:
             # Frames before our answer to the handshake: the library has begun with them.
             self._by_library |= self.handshake_initiated or not data.endswith(b"\r\n\r\n")

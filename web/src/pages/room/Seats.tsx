@@ -97,10 +97,13 @@ function SeatFace({ at, sitter }: Pick<SeatProps, "at" | "sitter">) {
 
 function Person({ room, seat, at, arrival, sitter }: SeatProps) {
   const session = useSession();
-  const { room: text } = words.value.pages;
+  const { pages, play } = words.value;
+  const { room: text } = pages;
+  const here = seat.online && !seat.silent;
   const mine = seat.person === session.me.value?.person;
   const owner = room.owner === session.me.value?.person;
-  const state = !seat.online ? text.offline : seat.ready ? text.ready : text.notReady;
+  const absent = seat.online ? play.silent : text.offline;
+  const state = !here ? absent : seat.ready ? text.ready : text.notReady;
   return (
     <>
       <SeatFace at={at} sitter={sitter} />
@@ -112,8 +115,8 @@ function Person({ room, seat, at, arrival, sitter }: SeatProps) {
         {mine && <span class="badge">{text.you}</span>}
         {seat.person === room.owner && <span class="badge badge-gold">{text.owner}</span>}
       </span>
-      <span class={seat.ready && seat.online ? "seat-ready" : "quiet"}>
-        {seat.ready && seat.online ? "✓ " : ""}
+      <span class={seat.ready && here ? "seat-ready" : "quiet"}>
+        {seat.ready && here ? "✓ " : ""}
         {state}
       </span>
       {mine && (

@@ -42,4 +42,5 @@ export const sittersOf = (names: readonly string[]): Sitter[] =>
     ...{ name, short: name, about: "", house: "", character, person: null, rank: "" },
     bot: false,
     online: true,
+    silent: false,
   }));
