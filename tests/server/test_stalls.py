@@ -12,10 +12,13 @@ import pytest
 from sqlalchemy import select
 
 from fangcheng.protocol import messages as say
+from fangcheng.server.metrics import COMMIT_SECONDS
 from fangcheng.server.store.engine import open_engine
+from fangcheng.server.store.journal import Journal
 from fangcheng.server.store.tables import inputs
 from tests.server.audit import audit
 from tests.server.inside import inside
+from tests.server.migrated import lay_sqlite
 from tests.server.players import Player, begin, four_people, players, sit_down
 from tests.server.running import ServerProcess, server
 
@@ -74,6 +77,26 @@ def test_a_database_that_hangs_times_nobody_out(tmp_path: Path) -> None:
 
     with server("", tmp_path) as process:
         asyncio.run(story())
+
+
+def test_a_slow_commit_is_told_of(tmp_path: Path) -> None:
+    async def run() -> None:
+        url = f"sqlite:///{tmp_path / 'fangcheng.db'}"
+        lay_sqlite(url)
+        slow, trouble = list[float](), list[bool]()
+        journal = Journal(open_engine(url), trouble.append, on_slow=slow.append)
+        journal.start()
+        other = sqlite3.connect(tmp_path / "fangcheng.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        stored = journal.work(lambda _: None)
+        await asyncio.sleep(0.5)
+        other.execute("ROLLBACK")
+        await stored
+        await journal.stop()
+        assert len(slow) == 1 and slow[0] > 0.3 and not trouble
+        assert sum(COMMIT_SECONDS.counts()[8:]) >= 1
+
+    asyncio.run(run())
 
 
 def test_a_wall_clock_that_jumps_disturbs_no_table(

@@ -9,7 +9,13 @@ from typing import Any, NamedTuple
 from prometheus_client import Counter
 
 from fangcheng.server.logs import RECENT
-from fangcheng.server.metrics import ACTION_SECONDS, REFUSALS, THOUGHT_SECONDS, Seconds
+from fangcheng.server.metrics import (
+    ACTION_SECONDS,
+    COMMIT_SECONDS,
+    REFUSALS,
+    THOUGHT_SECONDS,
+    Seconds,
+)
 
 TICK = 10.0
 """Seconds between two looks."""
@@ -17,7 +23,7 @@ KEPT = 360
 """Samples of each span: an hour of ticks, a day of four minutes."""
 SPANS = {"hour": 1, "day": 24}
 """How many ticks make one sample."""
-_TIMED = {"action": ACTION_SECONDS, "thought": THOUGHT_SECONDS}
+_TIMED = {"action": ACTION_SECONDS, "commit": COMMIT_SECONDS, "thought": THOUGHT_SECONDS}
 _PARTS = {"p50": 0.5, "p99": 0.99}
 
 

@@ -43,6 +43,11 @@ ACTION_SECONDS = Seconds(
     "From accepting an input of a match until it is durable and handed to the connections",
     (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0),
 )
+COMMIT_SECONDS = Seconds(
+    "fangcheng_commit_seconds",
+    "A commit of the journal, until it is on the disk",
+    (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0),
+)
 REFUSALS = Counter("fangcheng_refusals", "Commands refused", ["code"], registry=REGISTRY)
 BOT_FAULTS = Counter("fangcheng_bot_faults", "Bots that failed", registry=REGISTRY)
 BOTS_LATE = Counter("fangcheng_bots_late", "Bots that thought for too long", registry=REGISTRY)

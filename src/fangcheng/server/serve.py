@@ -19,7 +19,7 @@ from fangcheng.errors import StoreError
 from fangcheng.server.clock import FairClock
 from fangcheng.server.garbage import collect_calmly
 from fangcheng.server.host_token import file_with_token, keep_host_token, token_file
-from fangcheng.server.logs import make_log
+from fangcheng.server.logs import Seldom, make_log
 from fangcheng.server.metrics import NODE, STOOD_STILL
 from fangcheng.server.pace import Pace
 from fangcheng.server.private_files import warn_if_shared, write_privately
@@ -107,6 +107,7 @@ async def serve(
         node,
         settings.address,
         confirmed=None if owned is None else owned.confirmed,
+        on_slow=partial(_was_slow, Seldom(log)),
     )
     store = Store(engine, journal)
     await asyncio.to_thread(journal.start)
@@ -151,6 +152,12 @@ async def serve(
         store.close()
         if owned is not None:
             owned.close()
+
+
+def _was_slow(seldom: Seldom, seconds: float) -> None:
+    seldom.warning(
+        "slow commit: the disk of the database keeps everybody waiting", seconds=round(seconds, 2)
+    )
 
 
 def _stood_still(log: FilteringBoundLogger, seconds: float) -> None:

@@ -29,6 +29,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 
 from fangcheng.errors import StoreError
+from fangcheng.server.metrics import COMMIT_SECONDS
 from fangcheng.server.store.confirmed import Confirmed
 from fangcheng.server.store.engine import BEGIN_WRITING, WRITES
 from fangcheng.server.store.nodes import ONLY, end, is_shared, join, present_as, renew
@@ -102,10 +103,12 @@ class Journal:
         address: str = "",
         lease: float = _LEASE,
         confirmed: Confirmed | None = None,
+        on_slow: Callable[[float], None] = lambda _: None,
     ) -> None:
         """`on_trouble` is told in the event loop when the database goes away and comes back.
 
-        `on_loss` is told when another server has taken it over: nothing will be stored any more.
+        `on_loss` is told when another server has taken it over: nothing will be stored any more;
+        `on_slow` how long a commit took that was slow.
         """
         self._engine = engine
         self._on_trouble = on_trouble
@@ -114,6 +117,7 @@ class Journal:
         self._address = address
         self.lease = lease
         self._confirmed = confirmed
+        self._on_slow = on_slow
         self._epoch = 0
         self._renewed = 0.0
         self._steady_since = 0.0
@@ -262,8 +266,7 @@ class Journal:
                 self._commit(batch)
                 self.commits += bool(batch)
                 self._under_way = None
-                if troubled or time.monotonic() - began > _HANGS:
-                    self._tell(self._succeeded)  # before what waited for it is told
+                self._measure(time.monotonic() - began, bool(batch), troubled)
                 return True
             except Exception as error:
                 self._disconnect()
@@ -279,6 +282,15 @@ class Journal:
                 if self._stopping.wait(wait):
                     return False
                 wait = min(wait * 2, _LONGEST_WAIT)
+
+    def _measure(self, took: float, wrote: bool, troubled: bool) -> None:
+        """Tell how a commit went, before those are told who waited for it."""
+        if troubled or took > _HANGS:
+            self._tell(self._succeeded)
+        elif took > _SLOW:
+            self._tell(self._on_slow, took)
+        if wrote:
+            COMMIT_SECONDS.observe(took)
 
     def _commit(self, batch: list[_Append | _Work]) -> None:
         if self._connection is None:

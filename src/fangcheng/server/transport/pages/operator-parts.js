@@ -10,6 +10,7 @@ import { language, moment, townName, word } from "./operator-words.js";
 const GRAPHS = {
   crowd: ["people", "rooms", "playing"],
   action: ["action_p50", "action_p99"],
+  commit: ["commit_p50", "commit_p99"],
   thought: ["thought_p50", "thought_p99"],
   errors: ["refused", "faults"],
 };

@@ -82,6 +82,7 @@ const WORDS = {
   day: ["一天", "Day"],
   "graph.crowd": ["房间和人", "Rooms and people"],
   "graph.action": ["出牌到写好送出（毫秒）", "An action, until stored and sent (ms)"],
+  "graph.commit": ["写进磁盘一次（毫秒）", "A commit, until it is on the disk (ms)"],
   "graph.thought": ["机器人想一步（毫秒）", "A thought of a bot (ms)"],
   "graph.errors": ["出错（次）", "Errors (count)"],
   "line.people": ["人", "people"],
