@@ -1,13 +1,16 @@
 """Getting ahead without playing: each way of it, and that it brings nothing."""
 
 import asyncio
+import random
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from statistics import mean
 from typing import Any
 
 import msgspec
 import pytest
+from benchmarks.ladder import newcomers
 from sqlalchemy import Engine, insert, select
 
 from fangcheng.protocol import messages as say
@@ -18,11 +21,12 @@ from fangcheng.server.ladder.eligibility import Footing, bar, block, conduct, la
 from fangcheng.server.ladder.rating import Rating, rate, rate_match
 from fangcheng.server.logs import make_log
 from fangcheng.server.settings import Settings
-from fangcheng.server.store.engine import bring_up_to_date, open_engine
+from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.ladder import History, history_of
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
 from fangcheng.server.store.tables import matches, people, players, ratings
 from tests.server.inside import HOST_TOKEN, ask, inside
+from tests.server.migrated import lay_sqlite
 from tests.server.tables import Wire, lay, play_on, wires
 from tests.story import Json, story
 
@@ -133,6 +137,17 @@ def test_an_account_counts_after_an_evening_and_a_throwaway_costs_one() -> None:
     assert bar(True, History(0, 40, 1), SETTINGS, AGE) == ""
 
 
+def test_a_throwaway_costs_more_matches_than_it_brings_wins() -> None:
+    """As the document says; and honest people are counted after an evening."""
+    for _, farm, number, useful in newcomers.FARMS:
+        risen = newcomers.brought(farm, useful, runs=10)
+        assert risen[-1] / newcomers.WIN / number < MATCHES
+    chance = random.Random(1)
+    after = [newcomers.counted_after(SETTINGS, chance) for _ in range(200)]
+    assert mean(one <= newcomers.EVENING[0] for one in after) > 0.75
+    assert newcomers.barred(SETTINGS, 0.05, chance) < 0.05
+
+
 @pytest.mark.parametrize(
     ("one", "other", "same"),
     [
@@ -180,9 +195,10 @@ def test_what_a_match_says_of_those_who_played_it() -> None:
 
 
 @pytest.fixture
-def engine(database_url: str) -> Engine:
-    engine = open_engine(database_url)
-    bring_up_to_date(engine)
+def engine(tmp_path: Path) -> Engine:
+    url = f"sqlite:///{tmp_path / 'fangcheng.db'}"
+    lay_sqlite(url)
+    engine = open_engine(url)
     with engine.begin() as connection:
         for number in (1, 2, 3, 4):
             connection.execute(insert(people).values(id=number, name=f"{number}", created=50))
