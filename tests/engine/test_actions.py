@@ -45,7 +45,7 @@ def test_a_stake_that_is_not_offered_is_answered_with_those_that_are() -> None:
     state = position(story(variant="qinhuangdao", options={"pao": True}))
     with pytest.raises(IllegalActionError, match="stake 2 now; it may: stake 0, stake 1, stake 3"):
         apply(state, 0, parse_action("stake 2"))
-    assert legal(state, 0) == [STAKES[0], STAKES[1], STAKES[3], STAKES[5]]
+    assert legal(state, 0) == (STAKES[0], STAKES[1], STAKES[3], STAKES[5])
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_what_the_table_suggests_wrongly_is_told() -> None:
             "discards": ["2p8m6s", "3m", "65m", "7m2p"], "marks": {"caisuo": []},
         }
     )  # fmt: skip
-    assert legal(state, 3) == [PENG, PASS]
+    assert legal(state, 3) == (PENG, PASS)
     check_same(state, entered_again(state))
 
 

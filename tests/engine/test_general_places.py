@@ -4,9 +4,11 @@ from inspect import getsource
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from fangcheng.checking.holding import BrokenError, check_conserved, check_keys
+from fangcheng.cli.asking import offered_win
 from fangcheng.game.actions import DISCARD_TING, HU, PASS, STAKES, Action, Kind, parse_action
 from fangcheng.game.ledger import Win
 from fangcheng.game.opening import ChooseStakes, Deal, Step
@@ -18,6 +20,7 @@ from fangcheng.game.views import events_for, view
 from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.readings import standard_readings
 from fangcheng.hands.shapes import is_standard, standard_waits
+from fangcheng.protocol.stream import HuEvent
 from fangcheng.tiles import EAST, FACES, NORTH, SOUTH, WEST, WHITE, Face, parse
 from fangcheng.wall import Wall
 
@@ -187,8 +190,11 @@ def test_a_win_on_a_tile_that_was_shown_before_the_draw() -> None:
     assert state.phase == "turn" and [str(a) for a in legal(state, 1)] == ["hu", "pass"]
     before = state.wall.left
     declined = state.clone()
+    assert (win := offered_win(state, 1)) is not None and win.by == "offer"
     play(state, "1 hu")
     assert (state.wins[0].by, state.wins[0].source) == ("offer", None)
+    told = next(e for e in events_for(state, 0) if e["event"] == "hu") | {"by": "a town's own"}
+    assert msgspec.convert(told, HuEvent).by == "a town's own"
     play(declined, "1 pass")
     assert declined.wall.left == before - 1 and declined.turn == 1
 

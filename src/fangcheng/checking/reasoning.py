@@ -29,6 +29,7 @@ from fangcheng.game.actions import (
     choose_word,
     shuai,
 )
+from fangcheng.game.choices import by_seat
 from fangcheng.game.not_offered import not_offered, own_reasons, without_distance
 from fangcheng.game.reasons import Reason
 from fangcheng.game.referee import choice_of, house_choice, is_legal, legal, waiting_for
@@ -153,7 +154,8 @@ def _done_for(state: State, seat: int) -> dict[str, str]:
     if state.window is not Window.OPENING:
         return {"the house's choice": str(house_choice(fresh, seat))} if legal(fresh, seat) else {}
     step = state.variant.opening[state.step]
-    asked = fresh.asked[seat] = step.ask(fresh).get(seat)
+    fresh.asked = by_seat(fresh.seats, step.ask(fresh))
+    asked = fresh.asked[seat]
     house = str(house_choice(fresh, seat)) if asked else "not asked"
     advice = str(step.advice(fresh, seat)) if asked else "not asked"
     return {"the house's choice": house, "the advice": advice}

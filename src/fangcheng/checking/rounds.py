@@ -1,7 +1,7 @@
 """Random rounds: walls, players, rooms of a town, and rounds played under what must always hold."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from random import Random
 from typing import Any, NamedTuple
@@ -97,7 +97,7 @@ def open_round(
 # -- play ----------------------------------------------------------------------------------------
 
 
-def choose(rng: Random, options: list[Action], state: State, seat: int) -> Action:
+def choose(rng: Random, options: Sequence[Action], state: State, seat: int) -> Action:
     """A random legal action; wins, declarations and throwing tiles are likely."""
     if options[0] is HU and rng.random() < 0.7:
         return HU

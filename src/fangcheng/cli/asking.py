@@ -21,11 +21,10 @@ from fangcheng.words.answers import BarredError, Choices
 _BY = {
     Window.OPENING: "opening",
     Window.TURN: "draw",
-    Window.OFFER: "bao",
     Window.CLAIM: "discard",
     Window.ROB: "kong",
 }
-"""How a win in each window comes about."""
+"""How a win in a window comes about; what it is called before a draw, the town says."""
 
 
 def offered_win(state: State, seat: int) -> Win | None:
@@ -38,7 +37,8 @@ def offered_win(state: State, seat: int) -> Win | None:
     if state.window in (Window.CLAIM, Window.ROB):
         source, tile = state.source, state.claim_tile
         state.hands[seat].add_won(tile)
-    return state.variant.score(state, seat, _BY[state.window], source, tile)
+    by = _BY.get(state.window, state.variant.win_before_draw)
+    return state.variant.score(state, seat, by, source, tile)
 
 
 def choices_in(

@@ -253,7 +253,7 @@ def observe(
     if near is not None:
         options = legal(state, seat)
         picks = state.window is Window.OPENING and picks_tiles(options)
-        near.write(state, seat, [] if picks else options, numbers)
+        near.write(state, seat, () if picks else options, numbers)
     return rows.tell()
 
 

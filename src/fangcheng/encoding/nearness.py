@@ -38,7 +38,9 @@ class Nearness:
         self._words = words
         self._at = row * len(NEARNESS)
 
-    def write(self, state: State, seat: int, options: list[Action], numbers: list[int]) -> None:
+    def write(
+        self, state: State, seat: int, options: tuple[Action, ...], numbers: list[int]
+    ) -> None:
         """Try what the seat may do; `options` is empty where tiles are picked."""
         nearest: i64 = 0
         second: i64 = 0
@@ -73,7 +75,7 @@ class Nearness:
         self._words[self._at + 4] = word
 
     def _claims(
-        self, state: State, seat: int, options: list[Action], numbers: list[int], now: int
+        self, state: State, seat: int, options: tuple[Action, ...], numbers: list[int], now: int
     ) -> int:
         """Of how much use tiles are to the hand as it is, and after each claim."""
         left = _Left(state, seat)

@@ -71,7 +71,7 @@ class Desk:
         self.seating = self.round.seating
         self.seat = 0
         self.numbers: list[int] = []
-        self.options: list[Action] = []
+        self.options: tuple[Action, ...] = ()
         self.picking: Picking | None = None
         self.transfers = 0
         self.state = self._open()
@@ -156,7 +156,7 @@ class Desk:
         if self.tokens is not None:
             self.tokens.write(state, seat)
         if self.nearness is not None:
-            options = self.options if self.picking is None else []
+            options = self.options if self.picking is None else ()
             self.nearness.write(state, seat, options, self.numbers)
         return True
 

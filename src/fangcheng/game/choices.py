@@ -3,6 +3,7 @@
 The tiles say what is possible, the variant what is allowed.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from fangcheng.game.actions import (
@@ -21,8 +22,13 @@ from fangcheng.game.ready import declarations, locked_claims, locked_kong
 from fangcheng.game.state import Drawn, State
 from fangcheng.tiles import NO_FACE, Face, tiles_in
 
-Asked: TypeAlias = list[list[Action] | None]
+Asked: TypeAlias = list[tuple[Action, ...] | None]
 """For each seat what it may choose from, or None if it is not asked."""
+
+
+def by_seat(seats: int, choices: Mapping[int, Sequence[Action]]) -> Asked:
+    """Ask the seats that have choices, and nobody else."""
+    return [tuple(choices[seat]) if seat in choices else None for seat in range(seats)]
 
 
 def may_draw(state: State, further_kongs: int = 0) -> bool:
@@ -103,10 +109,9 @@ def claim_choices(state: State, source: int, tile: Face) -> Asked | None:
         if may_win >> seat & 1 and completes(state, seat, tile, "discard"):
             options = [HU, *options] if options else [HU]
         if options:
-            options.append(PASS)
             if asked is None:
                 asked = [None] * state.seats
-            asked[seat] = options
+            asked[seat] = (*options, PASS)
     return asked
 
 
@@ -155,7 +160,7 @@ def robbing_choices(state: State, source: int, tile: Face) -> Asked | None:
     """List who may rob a tile that is added to a kong; None if nobody can."""
     may_win = state.variant.may_win_on(state, tile, source, "kong") & ~state.out
     asked: Asked = [
-        [HU, PASS]
+        (HU, PASS)
         if seat != source and may_win >> seat & 1 and completes(state, seat, tile, "kong")
         else None
         for seat in range(state.seats)

@@ -23,6 +23,7 @@ from fangcheng.game.actions import (
 )
 from fangcheng.game.choices import (
     Asked,
+    by_seat,
     claim_choices,
     may_draw,
     robbing_choices,
@@ -58,17 +59,17 @@ def start(
     return state
 
 
-def legal(state: State, seat: int) -> list[Action]:
-    """List what a seat may do now; nothing if it is not asked or has answered. Do not change it."""
+def legal(state: State, seat: int) -> tuple[Action, ...]:
+    """What a seat may do now; nothing if it is not asked or has answered."""
     if state.window is Window.TURN:
         if seat != state.turn:
-            return []
+            return ()
         options = state.asked[seat]
         if options is None:
-            options = state.asked[seat] = turn_choices(state, seat)
+            options = state.asked[seat] = tuple(turn_choices(state, seat))
         return options
     options = state.asked[seat]
-    return options if options is not None and state.answers[seat] is None else []
+    return options if options is not None and state.answers[seat] is None else ()
 
 
 def is_legal(state: State, seat: int, action: Action) -> bool:
@@ -187,7 +188,7 @@ def _run_opening(state: State) -> None:
         if state.out:
             asked = {seat: choices for seat, choices in asked.items() if state.playing(seat)}
         if asked:
-            ask(state, Window.OPENING, [asked.get(seat) for seat in range(state.seats)])
+            ask(state, Window.OPENING, by_seat(state.seats, asked))
             return
         _finish_step(state, {})
         if state.over:
@@ -230,9 +231,7 @@ def draw_tile(state: State, seat: int, after_kong: bool = False) -> None:
         return
     offered = state.variant.before_draw(state, seat)
     if offered:
-        asked: Asked = [None] * state.seats
-        asked[seat] = [*offered]
-        ask(state, Window.OFFER, asked)
+        ask(state, Window.OFFER, by_seat(state.seats, {seat: offered}))
     else:
         _take_tile(state, seat)
 

@@ -141,7 +141,7 @@ class State:
         self.kong_turn = False  # a kong replacement was drawn in this turn
         self.source = dealer  # who discarded, or who adds to a kong
         self.claim_tile: Face = NO_FACE
-        self.asked: list[list[Action] | None] = [None] * seats
+        self.asked: list[tuple[Action, ...] | None] = [None] * seats
         self.answers: list[Action | None] = [None] * seats
         self.wins: list[Win] = []
         self.transfers: list[Transfer] = []

@@ -108,7 +108,7 @@ class NotingMatch(Match):
         if self._nearness is not None:
             options = legal(state, seat)
             picks = state.window is Window.OPENING and picks_tiles(options)
-            self._nearness.write(state, seat, [] if picks else options, legal_now)
+            self._nearness.write(state, seat, () if picks else options, legal_now)
         asked = self._arrays.tell()
         row = np.zeros((), ROW)
         row["game"], row["round"], row["move"] = self.number, state.round, move

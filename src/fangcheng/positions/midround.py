@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from fangcheng.errors import ScenarioError
 from fangcheng.game.actions import GANG_OWN, HU, PASS
-from fangcheng.game.choices import Asked
+from fangcheng.game.choices import by_seat
 from fangcheng.game.marks import set_mark, write_mark
 from fangcheng.game.opening import ChooseStakes
 from fangcheng.game.referee import ask, draw_tile, make_kong, offer_discard
@@ -157,7 +157,5 @@ def _open(state: State, window: str) -> Entered:
         shown = face != NO_FACE and variant.sees_skipped(state, seat)
         if not shown or not variant.winning_tiles(state, seat) >> face & 1:
             raise ScenarioError(f"seat {seat} has seen no hidden tile that it may win on")
-        asked: Asked = [None] * state.seats
-        asked[seat] = [HU, PASS]
-        ask(state, Window.OFFER, asked)
+        ask(state, Window.OFFER, by_seat(state.seats, {seat: (HU, PASS)}))
     return Entered(state, passed if state.window not in (Window.CLAIM, Window.ROB) else None)

@@ -13,9 +13,6 @@ from fangcheng.protocol.messages import Summary
 AskWindow = Literal["turn", "claim", "rob", "offer", "opening"]
 """The question: a turn, a discard, an added kong, the hidden tile, a choice in the opening."""
 
-WinBy = Literal["draw", "discard", "kong", "bao", "offer", "opening"]
-"""How a win came about."""
-
 MeldKind = Literal["chi", "peng", "gang", "fenggang"]
 """The kinds of melds."""
 
@@ -281,7 +278,8 @@ class HuEvent(_Entry, tag="hu"):
     seat: int
     tiles: str
     """The hand, laid open."""
-    by: WinBy
+    by: str
+    """How: `draw`, `discard`, `kong`, `opening`, or before a draw what the town calls that."""
     source: int | None = field(name="from")
     """Who gave the tile."""
     type: str
@@ -416,7 +414,8 @@ class WinView(_Part):
     """A win of this round."""
 
     seat: int
-    by: WinBy
+    by: str
+    """How: `draw`, `discard`, `kong`, `opening`, or before a draw what the town calls that."""
     source: int | None = field(name="from")
     type: str
     factors: list[Factor]

@@ -66,7 +66,7 @@ class Question(NamedTuple):
     turn: int
     step: type | None
     """The kind of opening step that asked."""
-    offered: dict[int, list[Action]]
+    offered: dict[int, tuple[Action, ...]]
     given: list[Given]
     carried_out: frozenset[int]
     """Whose answers won, or laid down a meld."""

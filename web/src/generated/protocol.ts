@@ -60,9 +60,6 @@ export type WhyDropped = "left" | "interrupted" | "failed";
 /** The question: a turn, a discard, an added kong, the hidden tile, a choice in the opening. */
 export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
 
-/** How a win came about. */
-export type WinBy = "draw" | "discard" | "kong" | "bao" | "offer" | "opening";
-
 /** The kinds of melds. */
 export type MeldKind = "chi" | "peng" | "gang" | "fenggang";
 
@@ -1587,7 +1584,8 @@ export interface HuEvent {
   seat: number;
   /** The hand, laid open. */
   tiles: string;
-  by: WinBy;
+  /** How: `draw`, `discard`, `kong`, `opening`, or before a draw what the town calls that. */
+  by: string;
   /** Who gave the tile. */
   from: number | null;
   type: string;
@@ -1711,7 +1709,8 @@ export interface PositionEvent {
 /** A win of this round. */
 export interface WinView {
   seat: number;
-  by: WinBy;
+  /** How: `draw`, `discard`, `kong`, `opening`, or before a draw what the town calls that. */
+  by: string;
   from: number | null;
   type: string;
   factors: [string, number][];

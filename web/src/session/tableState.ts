@@ -8,7 +8,6 @@ import type {
   OwnClock,
   Remark,
   Transfer,
-  WinBy,
 } from "../generated/protocol";
 import type { Face } from "../notation";
 
@@ -59,7 +58,7 @@ export interface SeatTable {
 
 export interface Win {
   readonly seat: number;
-  readonly by: WinBy;
+  readonly by: string;
   readonly from: number | null;
   readonly type: string;
   readonly factors: readonly (readonly [code: string, number: number])[];

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from fangcheng.bots.imagine.likely import bring_nearer, make_ready
-from fangcheng.game.choices import Asked, claim_choices, robbing_choices
+from fangcheng.game.choices import Asked, by_seat, claim_choices, robbing_choices
 from fangcheng.game.sight import knows_meld, lies_open, open_tiles, unseen, unseen_places
 from fangcheng.game.state import Meld, State, Window
 from fangcheng.hands.hand import Hand
@@ -104,7 +104,7 @@ def _ask_again(state: State, seat: int) -> None:
         asked = robbing_choices(state, state.source, state.claim_tile)
     elif state.window is Window.OPENING:
         choices = state.variant.opening[state.step].ask(state)
-        asked = [choices.get(one) for one in range(state.seats)]
+        asked = by_seat(state.seats, choices)
     state.asked = asked if asked is not None else [None] * state.seats
     state.answers = [None] * state.seats
     state.asked[seat], state.answers[seat] = own, answer

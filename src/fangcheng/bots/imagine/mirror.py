@@ -153,7 +153,7 @@ class _Follower:
                 others = {waiting[0]: PASS}
             for seat in range(state.seats):
                 if seat != self.seat:
-                    state.asked[seat] = [others[seat]] if seat in others else None
+                    state.asked[seat] = (others[seat],) if seat in others else None
         self._lay_hidden_tile()
         if own is not None:
             self._do(self.seat, own)
@@ -175,7 +175,7 @@ class _Follower:
                 return self.seat in waiting_for(trial)
         if own is not None:
             if waiting_for(state) == [self.seat]:
-                state.asked[state.next_seat(self.seat)] = [PASS]
+                state.asked[state.next_seat(self.seat)] = (PASS,)
             self._do(self.seat, own)
         return False
 
@@ -262,7 +262,7 @@ class _Follower:
         else:
             raise MirrorError(f"event {self.at + 1} does not follow: {event}")
         # Whether the hand allows it need not be asked, and nothing is declined by it.
-        state.asked[seat] = [action]
+        state.asked[seat] = (action,)
         return TIMEOUT if timeout else action
 
     def _claims(self, at: int) -> dict[int, Action]:
@@ -316,7 +316,7 @@ class _Follower:
                 break
             elif event["event"] != "timeout" and event["seat"] != self.seat:
                 found[event["seat"]] = action = self._opening_act(event)
-                self.state.asked[event["seat"]] = [action]
+                self.state.asked[event["seat"]] = (action,)
         waiting = [seat for seat in waiting_for(self.state) if seat != self.seat]
         return {seat: found.get(seat) or house_choice(self.state, seat) for seat in waiting}
 
@@ -351,7 +351,7 @@ class _Follower:
         for seat, tiles in given.items():
             shown[seat] = choose_tiles(min(codes), self._fill_up(seat, tiles))
         for seat, action in shown.items():
-            state.asked[seat] = [action]
+            state.asked[seat] = (action,)
         waiting = [seat for seat in waiting_for(state) if seat != self.seat]
         return {seat: shown.get(seat) or house_choice(state, seat) for seat in waiting}
 

@@ -41,7 +41,7 @@ def swift_choice(state: State, seat: int) -> Action:
     return PASS if PASS in options else first
 
 
-def _discard(state: State, seat: int, options: list[Action]) -> Action:
+def _discard(state: State, seat: int, options: tuple[Action, ...]) -> Action:
     hand = state.hands[seat]
     prospects = prospects_of(state, seat)
     plays = state.roles.plays
@@ -66,7 +66,7 @@ def _discard(state: State, seat: int, options: list[Action]) -> Action:
     return best
 
 
-def _claim(state: State, seat: int, options: list[Action]) -> Action:
+def _claim(state: State, seat: int, options: tuple[Action, ...]) -> Action:
     hand = state.hands[seat]
     variant = state.variant
     best: Action = PASS

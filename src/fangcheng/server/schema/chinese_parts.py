@@ -281,6 +281,10 @@ FIELDS: dict[str, str] = {
     "FenggangEvent.from": "只有 `ming` 才有。",
     "BaoEvent.die": "为它掷出的点数。",
     "HuEvent.tiles": "摊开的手牌。",
+    "WinView.by": "怎样胡的：`draw` 自摸，`discard` 别人打出，`kong` 抢杠，`opening` 开局；"
+    "摸牌前胡的，用本地自己的叫法。",
+    "HuEvent.by": "怎样胡的：`draw` 自摸，`discard` 别人打出，`kong` 抢杠，`opening` 开局；"
+    "摸牌前胡的，用本地自己的叫法。",
     "HuEvent.from": "谁给的牌。",
     "HuEvent.reading": "这手牌怎样读：各副之间空一格，替代的牌在括号里写明所当的牌。",
     "HuEvent.tile": "胡的那张；不靠哪一张胡的就没有。",
@@ -348,7 +352,6 @@ WORDS: dict[str, str] = {
     "ClubRole": "在圈子里是什么人；前一种能做后一种能做的事。",
     "BotLevel": "房间里机器人的等级；`master` 有的服务器才有。座位还可以是 `random`：毫无打算。",
     "AskWindow": "问什么：轮到你、别人打牌、别人补杠、看不看宝、开局时的选择。",
-    "WinBy": "怎样胡的。",
     "MeldKind": "吃碰杠的种类。",
     "KongForm": "`ming` 明杠，杠别人打的；`bu` 补杠，碰了再补；`an` 暗杠，四张都是自己的。",
 }
