@@ -2,6 +2,8 @@
 
 import json
 import re
+import shutil
+import subprocess
 import tomllib
 from email.parser import Parser
 from pathlib import Path
@@ -83,6 +85,59 @@ def test_linked_sources_need_nothing_to_be_built_and_tell_their_needs(
     assert b"fangcheng = fangcheng.cli:main" in wheel.read(f"{info}/entry_points.txt")
     recorded = wheel.read(f"{info}/RECORD").decode().replace(",,", "").split()
     assert sorted(recorded) == sorted(wheel.namelist())
+
+
+# -- the unit of systemd -------------------------------------------------------------------------
+
+UNIT = ROOT / "examples" / "fangcheng.service"
+ANALYZE = shutil.which("systemd-analyze")
+SYSTEMD = pytest.mark.skipif(ANALYZE is None, reason="no systemd here")
+
+
+def unit() -> dict[str, list[str]]:
+    """The lines of the unit, by their names."""
+    lines = [line for line in UNIT.read_text("utf-8").splitlines() if re.match(r"\w+=", line)]
+    names = dict.fromkeys(line.partition("=")[0] for line in lines)
+    return {name: [line.partition("=")[2] for line in lines if line.startswith(f"{name}=")]
+            for name in names}  # fmt: skip
+
+
+def test_the_unit_keeps_the_data_from_others_and_takes_all_rights_away() -> None:
+    told = unit()
+    assert told["UMask"] == ["0077"] and told["StateDirectoryMode"] == ["0700"]
+    assert told["User"] == told["StateDirectory"] == ["fangcheng"]
+    assert told["CapabilityBoundingSet"] == [""] and told["ProtectSystem"] == ["strict"]
+    assert told["SystemCallFilter"] == ["@system-service", "~@privileged", "capset"]
+    assert told["RestrictAddressFamilies"] == ["AF_INET AF_INET6 AF_UNIX"]
+    switches = """
+        NoNewPrivileges PrivateTmp PrivateDevices PrivateUsers PrivateMounts ProtectHome
+        ProtectClock ProtectControlGroups ProtectHostname ProtectKernelLogs ProtectKernelModules
+        ProtectKernelTunables RestrictSUIDSGID RestrictNamespaces RestrictRealtime RemoveIPC
+        LockPersonality MemoryDenyWriteExecute
+    """
+    assert all(told[name] == ["yes"] for name in switches.split())
+
+
+@SYSTEMD
+def test_systemd_knows_every_line_of_the_unit(tmp_path: Path) -> None:
+    (start,) = unit()["ExecStart"]
+    copy = tmp_path / UNIT.name
+    copy.write_text(UNIT.read_text("utf-8").replace(start.split()[0], "/bin/true"), "utf-8")
+    told = subprocess.run(
+        [str(ANALYZE), "verify", str(copy)], capture_output=True, text=True, check=False
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+
+
+@SYSTEMD
+@pytest.mark.documents
+def test_the_unit_is_no_more_exposed_than_the_hosting_guide_says() -> None:
+    command = [str(ANALYZE), "security", "--offline=true", "--no-pager", str(UNIT)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    (found,) = re.findall(r"Overall exposure level for \S+: ([\d.]+)", told)
+    for guide in hosting():
+        (written,) = re.findall(r"`systemd-analyze security fangcheng`\D*(\d\.\d)", guide)
+        assert float(found) <= float(written)
 
 
 # -- the same everywhere -------------------------------------------------------------------------
