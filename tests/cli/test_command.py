@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import pytest
 
-from fangcheng.cli import COMMANDS, main
+from fangcheng.cli import COMMANDS, admin, main
 from fangcheng.cli.command import Argument, Option, UsageError, parameters, read_words
 from fangcheng.cli.help import in_language
 from tests.command_line import invoke
@@ -68,18 +68,23 @@ def test_json_needs_no_rich(args: list[str]) -> None:
     assert "rich.console" not in loaded(*args, stdin=SCENARIO)
 
 
+ALL = {name: told for name, told in COMMANDS.items() if name != "admin"} | {
+    f"admin {name}": told for name, told in admin.COMMANDS.items()
+}
+"""Also those of the group."""
+
+
 def command_of(name: str) -> Callable[..., object]:
-    module = name.replace("-", "_")
-    found: Callable[..., object] = getattr(
-        import_module(f"fangcheng.cli.{module}"), f"{module}_command"
-    )
+    path = name.replace("-", "_").replace(" ", ".")
+    module = import_module(f"fangcheng.cli.{path}")
+    found: Callable[..., object] = getattr(module, f"{path.rpartition('.')[2]}_command")
     return found
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", ALL)
 def test_the_list_of_commands_says_what_their_help_says(name: str) -> None:
     told = cleandoc(command_of(name).__doc__ or "")
-    assert told.split("\n\n")[0].replace("\n", " ") == COMMANDS[name]
+    assert told.split("\n\n")[0].replace("\n", " ") == ALL[name]
 
 
 def test_help_of_the_program_and_of_a_command() -> None:
@@ -88,11 +93,16 @@ def test_help_of_the_program_and_of_a_command() -> None:
         assert shown.exit_code == status
         assert all(name in shown.stdout for name in COMMANDS)
     shown = invoke(["serve", "--help"])
+    for args, status in ((["admin"], 2), (["admin", "-h"], 0)):
+        group = invoke(args)
+        assert group.exit_code == status
+        assert all(name in group.stdout for name in admin.COMMANDS)
+        assert "--version" not in group.stdout
     for wanted in ("FANGCHENG_CONFIG", "--log-json / --no-log-json", "8088", "NAME=VALUE"):
         assert wanted in shown.stdout
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", ALL)
 def test_help_is_written_in_both_languages(name: str) -> None:
     """In Chinese, and behind a dot in English; only examples are the same in both."""
     told = cleandoc(command_of(name).__doc__ or "").replace("\n\n", "\0").replace("\n", " ")

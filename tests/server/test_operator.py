@@ -476,6 +476,7 @@ async def _look(page: Page, number: str) -> None:
         ("log", ""),
         ("fairPlay", "近来的牌都看过了"),
         ("reports", "没有"),
+        ("disconnects", "127.0.0.1"),
         ("overview", "127.0.0.1"),
     ):
         await _turn_to(page, part, text)

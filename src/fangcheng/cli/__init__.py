@@ -31,6 +31,8 @@ COMMANDS = {
     "check": "检查玩法或桌规：改了什么，该守的守住没有。 · Check a town or house rules.",
     "serve": "开服：让大家用网页或终端来打。 · "
     "Run a server to play on, in the browser or the terminal.",
+    "admin": "管理：不用浏览器，问运行中的服务器。 · "
+    "Ask a running server as its operator, without a browser.",
     "proxy-config": "写出 HAProxy 的设置：几个节点，一个网址。 · "
     "Write what HAProxy needs for several nodes.",
     "join": "联机：到服务器上打。 · Play on a server, with others or with bots.",
@@ -84,27 +86,37 @@ def _terminal_language() -> str:
 
 def run_words(words: list[str]) -> None:
     """Run what stands behind the program's name; it may end with SystemExit."""
-    name, *rest = words or [""]
-    if name == "--version":
+    if words[:1] == ["--version"]:
         from fangcheng import __version__
 
         tell(f"fangcheng {__version__}")
-    elif name in ("", "-h", "--help"):
+    else:
+        _run_one_of(COMMANDS, "", _ABOUT, words)
+
+
+def _run_one_of(commands: dict[str, str], group: str, about: str, words: list[str]) -> None:
+    """Run one of some commands; in a group they stand in a folder and are called by two words."""
+    name, *rest = words or [""]
+    if name in ("", "-h", "--help"):
         from fangcheng.cli.help import show_program
 
-        show_program(_ABOUT, COMMANDS, rest)
+        show_program(about, commands, rest, group)
         if not name:
             raise SystemExit(2)
-    elif name in COMMANDS:
-        from importlib import import_module
-
-        from fangcheng.cli.command import run
-
-        module = name.replace("-", "_")
-        gc.set_threshold(_SELDOM)
-        command = getattr(import_module(f"fangcheng.cli.{module}"), f"{module}_command")
-        run(name, command, rest)
-    else:
+    elif name not in commands:
         from fangcheng.cli.command import unknown_command
 
-        unknown_command(name, list(COMMANDS))
+        unknown_command(name, list(commands), group)
+    else:
+        from importlib import import_module
+
+        gc.set_threshold(_SELDOM)
+        path, module = [*filter(None, [group]), name], name.replace("-", "_")
+        found = import_module(".".join(["fangcheng.cli", *filter(None, [group]), module]))
+        own: dict[str, str] | None = getattr(found, "COMMANDS", None)
+        if own is not None:
+            _run_one_of(own, name, commands[name], rest)
+            return
+        from fangcheng.cli.command import run
+
+        run(" ".join(path), getattr(found, f"{module}_command"), rest)

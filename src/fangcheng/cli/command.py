@@ -239,9 +239,12 @@ def _unknown(what: str, name: str, known: Sequence[str]) -> str:
     return f"没有这个{what}: no {name!r}{meant}"
 
 
-def unknown_command(name: str, known: Sequence[str]) -> NoReturn:
+def unknown_command(name: str, known: Sequence[str], group: str = "") -> NoReturn:
     """Say that there is no such command, and which one may be meant."""
-    stop(_unknown("命令 command", name, known), "fangcheng --help")
+    stop(
+        _unknown("命令 command", name, known),
+        " ".join(["fangcheng", group, "--help"]).replace("  ", " "),
+    )
 
 
 def stop(reason: str, more: str) -> NoReturn:

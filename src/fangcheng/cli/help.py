@@ -25,12 +25,15 @@ _WRAPPED = re.compile(r"(?<=[，。；：、）])\n(?! )")
 """Where a line of Chinese goes on in the next one: there are no spaces between words."""
 
 
-def show_program(about: str, commands: Mapping[str, str], words: Sequence[str] = ()) -> None:
-    """Print what the program is and the commands it has."""
+def show_program(
+    about: str, commands: Mapping[str, str], words: Sequence[str] = (), group: str = ""
+) -> None:
+    """Print what the program is and the commands it has, or what a group of them is."""
     page = _Help(language(words))
-    page.usage("fangcheng [OPTIONS] COMMAND …")
+    page.usage(f"fangcheng {group} COMMAND …" if group else "fangcheng [OPTIONS] COMMAND …")
     page.text(about)
-    page.panel("选项 · options", [("--version", "", "版本 · version"), _HELP_ROW])
+    own = [] if group else [("--version", "", "版本 · version")]
+    page.panel("选项 · options", [*own, _HELP_ROW])
     page.panel("命令 · commands", [(name, "", what) for name, what in commands.items()])
     page.text(_OTHER_LANGUAGE)
 

@@ -75,6 +75,9 @@ export type EntryState = "in" | "out" | "missed";
 /** What a page of somebody can show. */
 export type ProfilePart = "towns" | "ladder" | "wins" | "days" | "hands" | "matches";
 
+/** Why a connection ended. */
+export type DisconnectCode = "left" | "lost" | "silent" | "protocol" | "elsewhere" | "slow" | "idle" | "rate" | "banned" | "logged_out" | "restarting";
+
 /** The time to think: for each question, and a bank for the whole match. */
 export interface Clock {
   /** Seconds for each question. */
@@ -2385,4 +2388,36 @@ export interface Profile {
   hands: ProfileHand[] | null;
   /** The newest that counted. */
   matches: ProfileMatch[] | null;
+}
+
+/** A connection that has ended. */
+export interface Disconnect {
+  /** When, in seconds since 1970. */
+  at: number;
+  code: DisconnectCode;
+  address: string;
+  /** Null for a connection that never said who it was. */
+  person: number | null;
+  name: string;
+  room: string | null;
+  /** How long it had lasted. */
+  seconds: number;
+  /** The browser and its system, as far as they are known. */
+  device: string;
+}
+
+/** Why connections to this node ended: how often in all, and the newest one by one. */
+export interface Disconnects {
+  node: string;
+  /** When counting began, in seconds since 1970: the start of the node. */
+  since: number;
+  /** How often each code was the reason. */
+  counts: Record<string, number>;
+  /** The newest first: of each account the last few, of guests those of each address. */
+  disconnects: Disconnect[];
+  /** How many there are on all pages. */
+  count: number;
+  page: number;
+  size: number;
+  now: number;
 }

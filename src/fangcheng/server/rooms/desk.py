@@ -11,11 +11,14 @@ from fangcheng.errors import FangchengError, StoreError
 from fangcheng.houserules.house import Notes
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.clubs import ClubRules
+from fangcheng.protocol.operator import Disconnect, DisconnectCode
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.accounts import Accounts, Identity, Note
+from fangcheng.server.accounts.credentials import device_name
 from fangcheng.server.accounts.tidying import Tidying
 from fangcheng.server.bulletin import Bulletin, FreeText, GiveUpSeat, WrongNumber
 from fangcheng.server.clubs.clubs import Clubs
+from fangcheng.server.diagnostics.disconnects import Ended
 from fangcheng.server.fairplay.looking import Looking
 from fangcheng.server.friends.friends import COMMANDS as FRIENDS
 from fangcheng.server.friends.friends import Friends, whereabouts_in
@@ -101,6 +104,7 @@ class Desk:
         self._tasks: set[asyncio.Task[None]] = set()
         self._tidying = Tidying(services, lambda: {one.token_hash for one in self.connections})
         self.history = History(self._present)
+        self.ended = Ended()
         self.fair_play = Looking(services)
 
     # -- starting and stopping ---------------------------------------------------------------
@@ -701,8 +705,9 @@ class Desk:
         """Whether somebody waits in a queue."""
         return connection.person is not None and self.meeting.has(connection.person_id)
 
-    def gone(self, connection: Connection) -> None:
+    def gone(self, connection: Connection, code: DisconnectCode) -> None:
         """A connection has closed."""
+        self._note_end(connection, code)
         self.connections.discard(connection)
         self.meeting.gone(connection)
         self.friends.presence.gone(connection)
@@ -711,11 +716,25 @@ class Desk:
         if connection.room is not None:
             connection.room.drop(connection)
 
+    def _note_end(self, connection: Connection, code: DisconnectCode) -> None:
+        now, person, room = int(time.time()), connection.person, connection.room
+        told = Disconnect(
+            at=now,
+            code=code,
+            address=connection.address,
+            person=None if person is None else person.id,
+            name="" if person is None else person.name,
+            room=None if room is None else room.number,
+            seconds=now - connection.since,
+            device=device_name(None, connection.user_agent),
+        )
+        self.ended.note(told, account=person is not None and person.permanent)
+
     def connections_of(self, person: int) -> list[Connection]:
         """List the connections of somebody to this node."""
         return [one for one in self.connections if one.person_id == person]
 
-    def say_bye(self, person: int, code: str, to: Callable[[Connection], bool]) -> None:
+    def say_bye(self, person: int, code: DisconnectCode, to: Callable[[Connection], bool]) -> None:
         """Close some connections of somebody, and say why."""
         for connection in filter(to, self.connections_of(person)):
             connection.bye(code)
@@ -736,6 +755,7 @@ class Desk:
         """Somebody is not known any more: it must go, and no cache knows its name."""
         self.accounts.somebody_is_out()
         self.say_bye(person, "logged_out", lambda _: True)
+        self.ended.forget(person)
         for forget in self.caches:
             forget()
 

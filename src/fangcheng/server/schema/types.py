@@ -17,7 +17,16 @@ from typing import Any, Literal, get_args, get_origin, is_typeddict
 import msgspec.inspect as spec
 from msgspec import NODEFAULT, UNSET, Struct
 
-from fangcheng.protocol import clubs, friends, keys, messages, profiles, stream, tournaments
+from fangcheng.protocol import (
+    clubs,
+    friends,
+    keys,
+    messages,
+    operator,
+    profiles,
+    stream,
+    tournaments,
+)
 from fangcheng.protocol.stream import (
     AskEvent,
     BreakEvent,
@@ -32,7 +41,15 @@ from fangcheng.server import catalogue
 
 WIRE: tuple[ModuleType, ...] = (messages, friends, fair, stream)
 """Where the types stand of what goes over the web socket."""
-MODULES: tuple[ModuleType, ...] = (*WIRE, catalogue, clubs, keys, tournaments, profiles)
+MODULES: tuple[ModuleType, ...] = (
+    *WIRE,
+    catalogue,
+    clubs,
+    keys,
+    tournaments,
+    profiles,
+    operator,
+)
 """Where all types stand."""
 
 UNIONS: Mapping[str, Any] = {

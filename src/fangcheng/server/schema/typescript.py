@@ -9,7 +9,16 @@ from typing import Any, get_args
 import msgspec.inspect as spec
 from msgspec import UnsetType
 
-from fangcheng.protocol import clubs, friends, keys, messages, profiles, stream, tournaments
+from fangcheng.protocol import (
+    clubs,
+    friends,
+    keys,
+    messages,
+    operator,
+    profiles,
+    stream,
+    tournaments,
+)
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.record import fair
 from fangcheng.server import catalogue
@@ -74,6 +83,7 @@ def protocol_file() -> str:
             "在比赛里做的事。 What people do with a tournament.",
         ),
         *_declarations(profiles),
+        *_declarations(operator),
     ]
     return HEAD + "\n\n".join(parts) + "\n"
 

@@ -10,6 +10,7 @@ import msgspec
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.close_codes import CLOSE_CODES
+from fangcheng.protocol.operator import DisconnectCode
 from fangcheng.server.metrics import CONNECTIONS, CUT, REFUSALS
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.store.people import Person
@@ -22,6 +23,8 @@ _MOST_WAITING = 32_768
 """Bytes of messages that wait for the one before them, as they came: read they take far more."""
 _LONGEST_PING = 64
 _NOT_UTF8 = 1007
+_BY_ITSELF = ("left", "lost")
+"""Codes of connections that ended although the server did nothing."""
 
 Work = Coroutine[None, None, None]
 
@@ -38,8 +41,8 @@ class Desk(Protocol):
     def queues(self, connection: "Connection") -> bool:
         """Whether somebody waits in a queue."""
 
-    def gone(self, connection: "Connection") -> None:
-        """Hear that a connection has ended."""
+    def gone(self, connection: "Connection", code: DisconnectCode) -> None:
+        """Hear that a connection has ended, and why."""
 
 
 class Connection:
@@ -135,16 +138,15 @@ class Connection:
         REFUSALS.labels(code).inc()
         self.send(say.write(say.Refused(id_, code, reason, legal, why)))
 
-    def bye(self, code: str) -> None:
+    def bye(self, code: DisconnectCode) -> None:
         """Close the connection, and say why."""
         if self.open:
             self.send(msgspec.json.encode({"type": "bye", "code": code}))
-            CUT.labels(code).inc()
-            self._close(CLOSE_CODES[code])
+            self._close(CLOSE_CODES[code], code)
 
-    def _close(self, code: int) -> None:
-        self._socket.close(code)
-        self.lost()
+    def _close(self, number: int, code: DisconnectCode) -> None:
+        self._socket.close(number)
+        self.lost(code)
 
     def _no_hello(self) -> None:
         self.bye("idle")
@@ -160,14 +162,16 @@ class Connection:
         """End the connection of somebody who does not read."""
         self.bye("slow")
 
-    def lost(self) -> None:
+    def lost(self, code: DisconnectCode) -> None:
         """Nothing comes or goes any more; what was begun is still carried out."""
         if self.open:
             self.open = False
+            if code not in _BY_ITSELF:
+                CUT.labels(code).inc()
             self._silence.cancel()
             self._waiting.clear()
             CONNECTIONS.dec()
-            self._desk.gone(self)
+            self._desk.gone(self, code)
 
     def receive(self, data: bytes, is_text: bool) -> None:
         """Take a message."""
@@ -196,7 +200,7 @@ class Connection:
 
     def _take_nonsense(self, data: bytes, is_text: bool, error: Exception) -> None:
         if is_text and not _is_utf8(data):
-            self._close(_NOT_UTF8)
+            self._close(_NOT_UTF8, "protocol")
             return
         self.refuse(_id_in(data), "bad_message", f"not a message of this protocol: {error}")
         self._count_nonsense()

@@ -29,7 +29,7 @@ from fangcheng.words import words
 PAGE = 25
 """Entries of a list that are told at once."""
 _LAST_PAGE = 1_000_000
-_LONGEST_TEXT = 20
+_LONGEST_TEXT = 45
 _MOST_HOLDERS = 10
 
 _T = TypeVar("_T")

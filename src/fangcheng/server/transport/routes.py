@@ -24,6 +24,7 @@ from fangcheng.server.transport.ladder_api import LadderApi
 from fangcheng.server.transport.matches_api import MatchesApi
 from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.operator import Operator
+from fangcheng.server.transport.operator_diagnostics import OperatorDiagnostics
 from fangcheng.server.transport.operator_house import OperatorHouse
 from fangcheng.server.transport.operator_looks import OperatorLooks
 from fangcheng.server.transport.operator_people import OperatorPeople
@@ -186,6 +187,7 @@ def _tournaments(api: TournamentsApi, operator: Operator) -> Iterator[BaseRoute]
 
 def _for_the_operator(desk: Desk, operator: Operator, looks: OperatorLooks) -> Iterator[BaseRoute]:
     house, people = OperatorHouse(desk, operator), OperatorPeople(desk, operator)
+    diagnostics = OperatorDiagnostics(desk)
     shown: dict[str, Handler] = {
         "/api/operator": looks.overview,
         "/api/operator/history": looks.history,
@@ -195,6 +197,7 @@ def _for_the_operator(desk: Desk, operator: Operator, looks: OperatorLooks) -> I
         "/api/operator/log": looks.log,
         "/api/operator/house_rules": looks.house_rules,
         "/api/operator/settings": looks.settings,
+        "/api/operator/disconnects": diagnostics.disconnects,
         "/api/operator/orders": house.told,
         "/api/operator/deeds": house.deeds,
         "/api/operator/deeds/all": house.all_deeds,

@@ -24,6 +24,7 @@ try:
 except ImportError:  # pragma: no cover
     from websockets.utils import apply_mask
 
+from fangcheng.protocol.operator import DisconnectCode
 from fangcheng.server.rate_limits import Bucket
 from fangcheng.server.transport.keepalive import Keepalive
 
@@ -51,8 +52,8 @@ class Listener(Protocol):
     def receive(self, data: bytes, is_text: bool) -> None:
         """Take a message, which need not be what it says."""
 
-    def lost(self) -> None:
-        """Hear that no more will come."""
+    def lost(self, code: DisconnectCode) -> None:
+        """Hear that no more will come, and why."""
 
     def silent(self, on: bool) -> None:
         """Hear that nobody answers any more, or somebody does again."""
@@ -133,15 +134,20 @@ class Socket(WebSocketsSansIOProtocol):
             await self._over
         self._end()
 
-    def _end(self) -> None:
+    def _end(self, code: DisconnectCode = "lost") -> None:
         self.watch(False)
         if self._keepalive is not None:
             self._keepalive.remove(self)
         listener, self._listener = self._listener, None
         if listener is not None:
-            listener.lost()
+            listener.lost(code)
         if self._over is not None and not self._over.done():
             self._over.set_result(None)
+
+    def _cut(self, code: DisconnectCode) -> None:
+        """End it at once."""
+        self._end(code)
+        self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End what is served."""
@@ -156,18 +162,18 @@ class Socket(WebSocketsSansIOProtocol):
         """The server stops."""
         self._send_held()
         super().shutdown()
-        self._end()
+        self._end("restarting")
 
     def handle_close(self, event: Frame) -> None:
         """The other side says goodbye, or answers our goodbye."""
         self._send_held()
         super().handle_close(event)
-        self._end()
+        self._end("left")
 
     def handle_parser_exception(self) -> None:
         """Close a connection that does not speak the protocol."""
         super().handle_parser_exception()
-        self._end()
+        self._end("protocol")
 
     def close(self, code: int) -> None:
         """Say goodbye; what is not read within a few seconds is dropped."""
@@ -188,7 +194,7 @@ class Socket(WebSocketsSansIOProtocol):
             return
         if self._asked and not self._heard:
             self.keepalive_timeout()
-            self.transport.abort()
+            self._cut("silent")
             return
         self._asked = self._listener.awaited or not self._heard
         self._heard = False
@@ -291,7 +297,7 @@ class Socket(WebSocketsSansIOProtocol):
             elif self._is_rare_enough():
                 super().data_received(data[start:end])
             else:
-                self.transport.abort()
+                self._cut("rate")
                 return
             start = end
         self._rest = data[start:]
@@ -345,7 +351,7 @@ class Socket(WebSocketsSansIOProtocol):
         if len(self.frames) < _MOST_PARTS:
             super().handle_cont(event)
         else:
-            self.transport.abort()
+            self._cut("protocol")
 
 
 def socket_of(scope: Scope) -> Socket:

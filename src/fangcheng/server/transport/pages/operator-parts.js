@@ -2,6 +2,7 @@
 
 import { graph } from "./operator-graph.js";
 import { personDeeds, showDeeds, showOrders } from "./operator-house.js";
+import { DIAGNOSTICS } from "./operator-diagnostics.js";
 import { FAIR_PARTS } from "./operator-fair.js";
 import { badge, button, choices, make, table } from "./operator-make.js";
 import { showTournaments, TOURNAMENT_STATES } from "./operator-tournaments.js";
@@ -280,6 +281,7 @@ export const PARTS = {
     states: () => [],
   },
   ...FAIR_PARTS,
+  ...DIAGNOSTICS,
   log: {
     ask: (look) => [listed("log", look)],
     show: showLog,

@@ -1,11 +1,13 @@
 // What the operator's page says, in Chinese and English: each pair is one thing.
 
+import { DIAGNOSTICS_WORDS } from "./operator-diagnostics-words.js";
 import { FAIR_WORDS } from "./operator-fair-words.js";
 import { HOUSE_WORDS } from "./operator-house-words.js";
 
 const WORDS = {
   ...HOUSE_WORDS,
   ...FAIR_WORDS,
+  ...DIAGNOSTICS_WORDS,
   title: ["方城管理", "Fangcheng operator"],
   otherLanguage: ["English", "中文"],
   leave: ["退出", "Log out"],

@@ -1,0 +1,135 @@
+"""The server that the operator asks: where it is, its token, and its answers."""
+
+import json
+import os
+import urllib.request
+from http.client import HTTPException
+from pathlib import Path
+from typing import Annotated, TypeVar
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+
+import msgspec
+
+from fangcheng.cli.command import Option
+from fangcheng.cli.join.heard import heard
+from fangcheng.cli.join.served import LARGEST
+from fangcheng.cli.join.tokens import server_key
+from fangcheng.cli.settings import settings_from
+from fangcheng.errors import ConnectionFailedError
+from fangcheng.words import Words
+
+T = TypeVar("T")
+_SECONDS = 30.0
+_EVERYWHERE = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}
+_UNKNOWN, _NOT_THERE = 401, 404
+_VARIABLE = "FANGCHENG_HOST_TOKEN"
+
+UrlOption = Annotated[
+    str | None,
+    Option(
+        help="服务器的网址；不写就照设置，找这台机器上的 · the server's address; "
+        "by default the one on this machine, as the settings say",
+        show_default=False,
+    ),
+]
+TokenFileOption = Annotated[
+    Path | None,
+    Option(
+        help=f"主人口令的文件；不写就用 {_VARIABLE}，或数据目录的 operator-token · "
+        f"the file with the operator's token; by default {_VARIABLE}, or operator-token in the "
+        "data folder",
+        show_default=False,
+    ),
+]
+NodeOption = Annotated[
+    str,
+    Option(
+        help="几个节点中问哪一个，由代理转过去 · "
+        "which of several nodes to ask; the proxy leads there",
+        show_default=False,
+    ),
+]
+JsonOption = Annotated[
+    bool, Option("--json", help="原样给出 JSON，给程序用 · print the JSON as it came, for programs")
+]
+PageOption = Annotated[int, Option(min=1, help="第几页 · which page")]
+
+
+class Server:
+    """The HTTP API of a server, asked with its operator's token."""
+
+    def __init__(self, w: Words, url: str, token: str, source: str) -> None:
+        """`source` says where the token comes from, for who has to mend it."""
+        self._w = w
+        self._url = server_key(url)
+        self._token = token
+        self._source = source
+
+    def get(self, path: str, **asked: object) -> bytes:
+        """Ask for something; what is empty is left out of the question."""
+        query = urlencode({name: value for name, value in asked.items() if value not in ("", None)})
+        return self._ask(f"{path}?{query}" if query else path, None)
+
+    def post(self, path: str, data: object) -> bytes:
+        """Order something."""
+        return self._ask(path, json.dumps(data).encode())
+
+    def _ask(self, path: str, body: bytes | None) -> bytes:
+        place = f"{self._url}/api/operator/{path}"
+        headers = {"authorization": f"Bearer {self._token}"}
+        if body is not None:
+            headers["content-type"] = "application/json"
+        try:
+            asked = urllib.request.Request(place, body, headers)
+            with urllib.request.urlopen(asked, timeout=_SECONDS) as answer:
+                found: bytes = answer.read(LARGEST)
+        except HTTPError as error:
+            raise ConnectionFailedError(self._refused(error)) from None
+        except (OSError, HTTPException, ValueError) as error:
+            reason = getattr(error, "reason", None) or error
+            told = self._w("admin.unreachable", url=self._url, reason=reason)
+            raise ConnectionFailedError(told) from None
+        return found
+
+    def _refused(self, error: HTTPError) -> str:
+        if error.code == _UNKNOWN:
+            return self._w("admin.wrong_token", source=self._source, url=self._url)
+        try:
+            told = json.loads(error.read(LARGEST))["error"]
+        except (ValueError, LookupError, TypeError, OSError):
+            told = str(error)
+        return self._w("admin.refused", reason=told)
+
+
+def read_answer(w: Words, data: bytes, kind: type[T]) -> T:
+    """Read an answer, harmless for a terminal; one that another version wrote is named."""
+    try:
+        return heard(msgspec.json.decode(data, type=kind))
+    except msgspec.MsgspecError as error:
+        raise ConnectionFailedError(w("admin.odd", reason=error)) from None
+
+
+def find_server(
+    w: Words, url: str | None, token_file: Path | None, config: Path | None, data: str | None
+) -> Server:
+    """Find the server and its token: as it is told, else by the settings of this machine."""
+    if url is not None and token_file is not None:
+        return Server(w, url, _read(token_file), str(token_file))
+    settings = settings_from(config, {} if data is None else {"data": data})
+    host = _EVERYWHERE.get(settings.host, settings.host)
+    place = f"http://[{host}]" if ":" in host else f"http://{host}"
+    url = url or f"{place}:{settings.port}"
+    if token_file is None and settings.host_token:
+        source = _VARIABLE if _VARIABLE in os.environ else str(config)
+        return Server(w, url, settings.host_token, source)
+    from fangcheng.server.host_token import token_file as usual
+
+    file = token_file or usual(settings)
+    if token_file is None and not file.exists():
+        raise ConnectionFailedError(w("admin.no_token", file=file, variable=_VARIABLE))
+    return Server(w, url, _read(file), str(file))
+
+
+def _read(file: Path) -> str:
+    return file.read_text(encoding="utf-8").strip()

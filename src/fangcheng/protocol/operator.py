@@ -1,0 +1,54 @@
+"""What the operator is told over HTTP."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+DisconnectCode = Literal[
+    "left",  # the client said goodbye: its page was closed or loaded again
+    "lost",  # the network connection broke
+    "silent",  # nobody answered the server's pings
+    "protocol",  # it sent what is no web socket of ours
+    "elsewhere",  # the same person opened the room in another window
+    "slow",  # too much waited for a client that does not read
+    "idle",  # it never said hello
+    "rate",  # it sent too much
+    "banned",
+    "logged_out",
+    "restarting",  # the server stopped, or the room moved to another node
+]
+"""Why a connection ended."""
+
+
+class Disconnect(Struct, frozen=True):
+    """A connection that has ended."""
+
+    at: int
+    """When, in seconds since 1970."""
+    code: DisconnectCode
+    address: str
+    person: int | None
+    """Null for a connection that never said who it was."""
+    name: str
+    room: str | None
+    seconds: int
+    """How long it had lasted."""
+    device: str
+    """The browser and its system, as far as they are known."""
+
+
+class Disconnects(Struct):
+    """Why connections to this node ended: how often in all, and the newest one by one."""
+
+    node: str
+    since: int
+    """When counting began, in seconds since 1970: the start of the node."""
+    counts: dict[str, int]
+    """How often each code was the reason."""
+    disconnects: list[Disconnect]
+    """The newest first: of each account the last few, of guests those of each address."""
+    count: int
+    """How many there are on all pages."""
+    page: int
+    size: int
+    now: int

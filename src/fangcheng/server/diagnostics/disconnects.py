@@ -1,0 +1,53 @@
+"""Why connections ended: counted, and the newest ones kept in memory.
+
+Nothing of it is stored. Of each account the last few are kept, of guests and strangers the last few
+of each address, so nobody can push out what is known of others by coming and going.
+"""
+
+import time
+from collections import Counter, OrderedDict, deque
+from typing import Final
+
+from fangcheng.protocol.operator import Disconnect
+
+_EACH: Final = 10
+_MOST: Final = 1000
+"""Accounts and addresses of which anything is kept: the one heard of longest ago goes first."""
+
+
+class Ended:
+    """The disconnects of a node."""
+
+    def __init__(self) -> None:
+        self.since = int(time.time())
+        self.counts: Counter[str] = Counter()
+        self._newest: OrderedDict[int | str, deque[Disconnect]] = OrderedDict()
+
+    def note(self, one: Disconnect, account: bool) -> None:
+        """Keep one; `account` tells that its person has an account."""
+        self.counts[one.code] += 1
+        key = one.person if account and one.person is not None else one.address
+        self._newest.setdefault(key, deque(maxlen=_EACH)).append(one)
+        self._newest.move_to_end(key)
+        if len(self._newest) > _MOST:
+            self._newest.popitem(last=False)
+
+    def find(self, text: str = "", code: str = "") -> list[Disconnect]:
+        """List those that are kept, the newest first: with a text in name or address, of a code."""
+        text = text.casefold()
+        found = (
+            one
+            for some in self._newest.values()
+            for one in some
+            if code in ("", one.code) and (text in one.name.casefold() or text in one.address)
+        )
+        return sorted(found, key=lambda one: -one.at)
+
+    def forget(self, person: int) -> None:
+        """Forget somebody who is erased."""
+        for key, some in list(self._newest.items()):
+            kept = [one for one in some if one.person != person]
+            if kept:
+                self._newest[key] = deque(kept, _EACH)
+            else:
+                del self._newest[key]

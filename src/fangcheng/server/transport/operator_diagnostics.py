@@ -1,0 +1,37 @@
+"""What the operator asks when something is wrong: who was disconnected, and why."""
+
+import time
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fangcheng.protocol.operator import Disconnects
+from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.transport.operator_looks import PAGE, asked_text, page_of
+from fangcheng.server.transport.responses import private
+
+
+class OperatorDiagnostics:
+    """The handlers, around one desk; each tells of this node alone."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._node = desk.services.journal.node
+
+    async def disconnects(self, request: Request) -> Response:
+        """Tell why connections ended: all, those of a code, or with a text in name or address."""
+        ended, code = self._desk.ended, request.query_params.get("state", "")
+        found = ended.find(asked_text(request), code)
+        page, some = page_of(request, found)
+        return private(
+            Disconnects(
+                node=self._node,
+                since=ended.since,
+                counts=dict(ended.counts.most_common()),
+                disconnects=list(some),
+                count=len(found),
+                page=page,
+                size=PAGE,
+                now=int(time.time()),
+            )
+        )

@@ -1,0 +1,194 @@
+"""What the operator asks when something is wrong: on the page, over HTTP and in the terminal."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.client import new_id
+from fangcheng.protocol.operator import Disconnect, Disconnects
+from fangcheng.server.diagnostics.disconnects import Ended
+from tests.command_line import Result, invoke
+from tests.server.inside import HOST_TOKEN, PATIENCE, ask, client, do, inside, me, raw_socket, tell
+
+
+@pytest.fixture(autouse=True)
+def plain_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("LANG", "CONFIG", "DATA", "HOST_TOKEN"):
+        monkeypatch.delenv(f"FANGCHENG_{name}", raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+async def told(url: str, path: str, kind: Any) -> Any:
+    """Ask as the operator."""
+    answer = await asyncio.to_thread(ask, url, f"/api/operator/{path}", HOST_TOKEN)
+    assert answer.status == 200, answer.text
+    return msgspec.json.decode(answer.body, type=kind, strict=True)
+
+
+async def admin(url: str, *words: str) -> Result:
+    """Ask in the terminal."""
+    Path("token").write_text(f"{HOST_TOKEN}\n", encoding="utf-8")
+    given = [*words, "--url", url, "--token-file", "token"]
+    return await asyncio.to_thread(invoke, ["admin", *given])
+
+
+async def until(what: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not what():
+            await asyncio.sleep(0.01)
+
+
+# -- why somebody was disconnected -----------------------------------------------------------------
+
+
+def test_why_connections_ended(tmp_path: Path) -> None:
+    async def run() -> None:
+        settings: dict[str, Any] = {"message_burst": 50, "messages_per_second": 1}
+        async with inside(tmp_path, hello_seconds=0.3, **settings) as started:
+            desk, url = started.desk, started.url
+
+            async def all_gone() -> None:
+                await until(lambda: not desk.connections)
+
+            async with client(url, name="走了") as found:
+                created = await do(found, say.Create(new_id(), "hangzhou"))
+            await all_gone()
+            async with client(url, name="断了") as found:
+                found.abort()
+                await all_gone()
+            async with raw_socket(url) as silent:
+                await silent.wait_closed()
+            async with client(url, name="太多") as found:
+                for number in range(60):
+                    await found.send(say.Ping(number))
+                await all_gone()
+            async with client(url, name="不应") as found:
+                (connection,) = desk.connections
+                found._connection.transport.pause_reading()
+                connection._socket._heard = False
+                connection._socket.ask_if_alive()
+                connection._socket.ask_if_alive()
+                await all_gone()
+                found.abort()
+            async with raw_socket(url) as stranger:
+                await tell(stranger, type="hello", version=say.VERSION)
+                await until(lambda: len(desk.connections) == 1)
+                stranger.transport.write(b"\x83\x80\0\0\0\0")  # no frame that there is
+                await all_gone()
+            async with client(url, name="封了") as found:
+                path = f"/api/operator/people/{me(found)}/ban"
+                await asyncio.to_thread(ask, url, path, HOST_TOKEN, "POST", {"hours": 1})
+                await all_gone()
+
+            found = await told(url, "disconnects", Disconnects)
+            by_name = {one.name: one for one in found.disconnects}
+            wanted = {
+                "": "idle", "走了": "left", "断了": "lost", "太多": "rate", "不应": "silent",
+                "封了": "banned",
+            }  # fmt: skip
+            assert {name: by_name[name].code for name in wanted} == wanted
+            assert found.counts == dict.fromkeys(
+                ("left", "lost", "idle", "rate", "silent", "protocol", "banned"), 1
+            )
+            assert by_name["走了"].room == created.room and by_name["走了"].address == "127.0.0.1"
+            assert by_name[""].person is None and found.count == len(found.disconnects) == 7
+            assert found.disconnects == sorted(found.disconnects, key=lambda one: -one.at)
+            some = await told(url, "disconnects?find=%E6%96%AD", Disconnects)
+            assert [one.name for one in some.disconnects] == ["断了"]
+            some = await told(url, "disconnects?state=silent", Disconnects)
+            assert [one.name for one in some.disconnects] == ["不应"]
+            assert (await told(url, "disconnects?find=127.0.0", Disconnects)).count == 7
+
+            shown = await admin(url, "disconnects", "--lang", "en")
+            assert shown.exit_code == 0, shown.output
+            assert "走了" in shown.stdout and "did not answer" in shown.stdout
+            shown = await admin(url, "disconnects", "断了", "--json")
+            (one,) = msgspec.json.decode(shown.stdout, type=Disconnects).disconnects
+            assert one.name == "断了"
+            numbers = await asyncio.to_thread(ask, url, "/metrics", HOST_TOKEN)
+            assert 'fangcheng_cut_total{why="silent"}' in numbers.text
+
+    asyncio.run(run())
+
+
+def test_nobody_pushes_out_what_is_known_of_others() -> None:
+    def one(at: int, person: int | None, address: str) -> Disconnect:
+        return Disconnect(at, "lost", address, person, f"P{person}", None, 1, "")
+
+    ended = Ended()
+    ended.note(one(1, 1, "10.0.0.1"), account=True)
+    for at in range(500):
+        ended.note(one(at, 1000 + at, "10.0.0.2"), account=False)
+    assert len(ended.find("10.0.0.2")) == 10 and ended.counts["lost"] == 501
+    assert ended.find("10.0.0.2")[0].person == 1499
+    for number in range(5000):
+        ended.note(one(9, 2, "10.0.0.3"), account=True)
+        if number < 900:
+            ended.note(one(9, None, f"10.1.0.{number}"), account=False)
+    assert len(ended.find("10.0.0.3")) == 10 and len(ended.find("10.0.0.1")) == 1
+    ended.forget(2)
+    assert not ended.find("10.0.0.3") and len(ended.find("10.0.0.1")) == 1
+    for number in range(2000):
+        ended.note(one(9, None, f"10.2.{number}"), account=False)
+    assert len(ended.find()) == 1000
+
+
+# -- the terminal ----------------------------------------------------------------------------------
+
+
+def test_the_terminal_finds_server_and_token_by_the_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with inside(tmp_path, host_token="") as started:
+            port = started.url.rpartition(":")[2]
+            Path("club.toml").write_text(
+                f'data = "{tmp_path}"\nport = {port}\nhost = "0.0.0.0"\n', encoding="utf-8"
+            )
+            config = ["admin", "disconnects", "--config", "club.toml"]
+            shown = await asyncio.to_thread(invoke, config)
+            assert shown.exit_code == 0, shown.output
+            (tmp_path / "operator-token").write_text("another-token-that-is-wrong\n")
+            shown = await asyncio.to_thread(invoke, config)
+            assert shown.exit_code == 2 and "operator-token" in shown.stderr
+            assert "another-token" not in shown.output
+            (tmp_path / "operator-token").unlink()
+            shown = await asyncio.to_thread(invoke, [*config, "--lang", "en"])
+            assert shown.exit_code == 2 and "FANGCHENG_HOST_TOKEN" in shown.stderr
+            monkeypatch.setenv("FANGCHENG_HOST_TOKEN", "x" * 20)
+            shown = await asyncio.to_thread(invoke, config)
+            assert shown.exit_code == 2 and "FANGCHENG_HOST_TOKEN" in shown.stderr
+
+    asyncio.run(run())
+
+
+def test_what_goes_wrong_in_the_terminal_is_said_in_one_sentence(tmp_path: Path) -> None:
+    Path("token").write_text("t" * 30)
+    for url, reason in (("http://127.0.0.1:9", "127.0.0.1:9"), ("http://x y", "http://x y")):
+        shown = invoke(["admin", "disconnects", "--url", url, "--token-file", "token"])
+        assert shown.exit_code == 2 and shown.stdout == "" and reason in shown.stderr
+        assert len(shown.stderr.splitlines()) == 1
+    shown = invoke(["admin", "disconnect"])
+    assert shown.exit_code == 2 and "disconnects" in shown.stderr
+    assert invoke(["admin"]).exit_code == 2
+    shown = invoke(["admin", "--help", "--lang", "en"])
+    assert shown.exit_code == 0 and "fangcheng admin" in shown.stdout
+    shown = invoke(["admin", "disconnects", "--help", "--lang", "en"])
+    assert "fangcheng admin disconnects" in shown.stdout and "--token-file" in shown.stdout
+
+
+def test_names_of_strangers_do_the_terminal_no_harm(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with inside(tmp_path) as started:
+            evil = Disconnect(1, "lost", "::1", 1, "a\x1b]0;b\x07", "1\u202e2", 1, "\x9b2J")
+            started.desk.ended.note(evil, account=False)
+            shown = await admin(started.url, "disconnects")
+            assert shown.exit_code == 0, shown.output
+            assert not set("\x1b\x07\x9b\u202e") & set(shown.output)
+
+    asyncio.run(run())
