@@ -24,7 +24,7 @@ LINKED := $(PIP) --no-deps --editable .
 unexport PYTHONDONTWRITEBYTECODE
 export BEGAN := $(shell date +%s)
 
-.PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server train dist lock audit soak golden schema docs screenshots lint check-web clean
+.PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server train dist lock audit soak fuzz golden schema docs screenshots lint check-web clean
 
 # The help is these lines, in the language of the terminal.
 #zh make play           开服，打印网址
@@ -38,6 +38,7 @@ export BEGAN := $(shell date +%s)
 #zh make bench-server   测服务器：一个动作花多少，答得多快
 #zh make train          训练大师：一个地方的网（TOWN=hangzhou，先试 SMALL=1）
 #zh make soak           杀进程、写满磁盘、断开数据库，服务器什么也不丢（MINUTES=10）
+#zh make fuzz           拿怪输入试每个解析器，每个一分钟（TARGET=tiles，SECONDS=600）
 #zh make dist           打包 sdist 和 wheel，每个都装上试过；附上全部成分的清单（SBOM）
 #zh make lock           重新选定 Python 依赖的版本和哈希（requirements/）
 #zh make audit          查依赖有没有已知的漏洞
@@ -56,6 +57,7 @@ export BEGAN := $(shell date +%s)
 #en make bench-server   what an action costs the server, and how fast it answers
 #en make train          teach master a town (TOWN=hangzhou; SMALL=1 only shows that it learns)
 #en make soak           kills, full disks, lost databases: the server loses nothing (MINUTES=10)
+#en make fuzz           feed every parser with odd inputs, a minute each (TARGET=tiles, SECONDS=600)
 #en make dist           sdist and wheels, each installed and tried, with a list of all parts (SBOM)
 #en make lock           choose the versions and hashes of the Python dependencies anew (requirements/)
 #en make audit          ask whether dependencies have known vulnerabilities
@@ -212,6 +214,10 @@ soak: $(DEV_READY) $(SYSTEM_READY)
 	@ls /usr/lib/*/faketime/libfaketime.so.1 >/dev/null 2>&1 || \
 		$(SUDO) $(APT) libfaketime >/dev/null 2>&1 || true
 	$(BIN)/python -m tests.soak --minutes $(MINUTES)
+
+SECONDS ?= 60
+fuzz: $(DEV_READY)
+	$(BIN)/python -m tests.fuzz $(TARGET) --seconds $(SECONDS)
 
 golden: $(DEV_READY)
 	$(BIN)/python -m tests.golden

@@ -111,6 +111,13 @@ def outside(folder: str, town: str) -> Step:
     return Step(f"{town}, a package", PYTHON, commands, folder)
 
 
+def fuzzing() -> Step:
+    """A step that reads all that was ever found on this build, then looks for more on the other."""
+    kept = tests("fuzz", "not documents", "tests/fuzz")
+    how = "--seconds 300" if FULL else "--short"
+    return kept._replace(commands=(*kept.commands, f"python -m tests.fuzz {how}"))
+
+
 WITH_BOOKS = "pages.e2e|access.e2e"
 """The browser tests that show the books."""
 SAME_IN_BOTH_BUILDS = "not documents" if FULL else "not documents and not random"
@@ -134,6 +141,7 @@ STEPS = [
         "tests/test_steps.py",
     ),
     tests("teaching", "not documents", "tests/teaching"),
+    fuzzing(),
     outside("examples/fangcheng-sichuan", "sichuan"),
     tests(
         "documents",

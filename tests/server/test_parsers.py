@@ -8,14 +8,11 @@ among the sources and stands in none of these tables fails here.
 import ast
 import json
 import re
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from time import process_time
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -55,6 +52,7 @@ from fangcheng.words.answers import Choices
 from fangcheng.words.choosing import read_choice
 from fangcheng.words.telling import Teller
 from fangcheng.words.translating import PATTERNS, in_chinese
+from tests.counting import steps_of
 from tests.linear import unclear_parts
 
 SOURCES = Path(fangcheng.__file__).parent
@@ -341,29 +339,14 @@ def _bytes(text: str) -> bytes:
     return text.encode(errors="surrogatepass")
 
 
-@dataclass
-class Counted:
-    """Counts lines that are run."""
-
-    steps: int = 0
-
-    def __call__(self, frame: FrameType, event: str, value: object) -> "Counted":
-        """Take one step; `sys.settrace` calls this."""
-        self.steps += 1
-        return self
-
-
 def _steps(read: Callable[[str], Any], text: str, refuses: bool) -> int:
     """Count the steps; `refuses`: the reader says by other errors that a text is no message."""
-    counted = Counted()
-    before = sys.gettrace()
-    sys.settrace(counted)
-    try:
+
+    def call() -> None:
         with suppress(FangchengError, *(BROKEN if refuses else ())):
             read(text)
-    finally:
-        sys.settrace(before)
-    return counted.steps
+
+    return steps_of(call)
 
 
 @pytest.mark.parametrize("name", READERS)

@@ -1,0 +1,1 @@
+"""What is fuzzed: one file for each kind of input."""
