@@ -152,10 +152,10 @@ def test_actions_in_words() -> None:
         painter = Painter(words(lang, town))
         return candidates.action_text(painter, parse_action(action)).plain
 
-    assert written("discard 5p") == "打 五筒"
-    assert written("discard 5p ting") == "打 五筒 报听"
-    assert written("discard 5p jia") == "打 五筒 夹听"
-    assert written("chi 46p") == "吃 四六筒"
+    assert written("discard 5p") == "打 五饼"
+    assert written("discard 5p ting") == "打 五饼 报听"
+    assert written("discard 5p jia") == "打 五饼 夹听"
+    assert written("chi 46p") == "吃 四六饼"
     assert written("gang E") == "杠 东"
     assert written("shuai") == "不甩"
     assert written("shuai 19mE") == "甩 一九万 东"

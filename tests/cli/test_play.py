@@ -66,7 +66,7 @@ def test_a_win_is_offered_with_what_it_is_worth() -> None:
     hands = ["147m258p369sESWNE", "123456m789pFFFC", "", ""]
     data = {"variant": "hangzhou", "indicator": "C", "hands": hands, "draws": "5s"}
     shown = _asked(position(data, "0 discard E"), 1)
-    assert "h 胡（平胡 暴头 ×2）" in shown
+    assert "h 胡（暴头 ×2）" in shown
     state = _zhangzhou({0: "C", 1: "123m456m789mNNN"}, "0 discard C", draws="9s")
     assert "h 胡（三金倒 ×2）" in _asked(state, 1)
     assert "h win (three gold ×2)" in _asked(state, 1, "en")

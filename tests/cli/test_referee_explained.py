@@ -66,8 +66,8 @@ def test_json_takes_strict(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("zh", ["1 号：手里 一二三四五六九九万 四五筒；打过 三筒；甩 一筒 九条 东；报听", "LZ-14",
-                "自己刚打的，不能胡：1 号 三筒", "报听后摸过牌：1 号", "2 号打出 三筒"]),
+        ("zh", ["1 号：手里 一二三四五六九九万 四五饼；打过 三饼；甩 一饼 九条 东；报听", "LZ-14",
+                "自己刚打的，不能胡：1 号 三饼", "报听后摸过牌：1 号", "2 号打出 三饼"]),
         ("en", ["seat 1: hand 12345699m 45p; discarded 3p; thrown 1p 9s E; declaring ready",
                 "may not win on its own discard: seat 1 3p", "seat 2 discarded 3p"]),
     ],
@@ -84,5 +84,5 @@ def test_what_a_position_left_open_is_told(tmp_path: Path) -> None:
     scenario = {"variant": "hangzhou", "melds": ["", "[FFF][5555s!]", "", ""], "indicator": "C"}
     status, told = explain(tmp_path, scenario)
     assert status == 3
-    for word in ("没写轮到谁，当作轮到0 号(庄)", "没写刚摸的是哪张", "[FFF<0][5555s!]", "暗杠"):
+    for word in ("没写轮到谁，当作轮到 0 号(庄)", "没写刚摸的是哪张", "[FFF<0][5555s!]", "暗杠"):
         assert word in told

@@ -45,7 +45,7 @@ def test_a_settlement_explains_itself() -> None:
     show_win(console, Painter(w, TileStyle.ZH, state.roles), state.wins[0])
     show_transfers(console, w, [transfer.as_json() for transfer in state.transfers])
     shown = out.getvalue()
-    for part in ("1 号自摸", "平胡", "中* 当 五条", "暴头 ×2", "财飘 ×2", "共 ×4", "HZ-13",
+    for part in ("1 号自摸", "自摸 · 暴头", "中* 当 五条", "暴头 ×2", "财飘 ×2", "共 ×4", "HZ-13",
                  "底分 1 × 暴头 2 × 财飘 2 × 庄家 2", "8"):  # fmt: skip
         assert part in shown
     assert chinese([22]) in shown
@@ -86,7 +86,7 @@ def test_hands_of_those_who_did_not_win(width: int, lang: str, held: str, kong: 
         assert part in tiles
 
 
-@pytest.mark.parametrize(("lang", "tile"), [("zh", "七筒"), ("en", "7p")])
+@pytest.mark.parametrize(("lang", "tile"), [("zh", "七饼"), ("en", "7p")])
 def test_the_hidden_tile_in_jinzhou(lang: str, tile: str) -> None:
     """C-15: the 宝 too."""
     state = position(scenario(["7p"], script_to(3)), "dissolve")

@@ -16,6 +16,7 @@ from fangcheng.errors import FangchengError
 from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT, Kind
 from fangcheng.game.events import Event
 from fangcheng.game.state import PHASES
+from fangcheng.tiles import parse_one
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.words import CATALOGUES, Words, town_words, words
 from fangcheng.words.en import EN
@@ -285,3 +286,19 @@ def test_the_formula_of_a_town_names_codes_that_exist() -> None:
         for formula in kind.payments.values():
             names = set(re.findall(r"[a-z]+", formula)) - {"type", "others"}
             assert names <= set(_codes_of(town)), formula
+
+
+def test_tiles_and_wins_are_called_as_the_town_calls_them() -> None:
+    for town, five in (("hangzhou", "五筒"), ("jinzhou", "五饼"), ("lanzhou", "五饼")):
+        assert words("zh", town).tile(parse_one("5p")) == five
+        assert words("en", town).tile(parse_one("5p")) == "5p"
+    zh = words("zh", "hangzhou")
+    assert zh.called("pinghu", [("caipiao", 2), ("baotou", 2)]) == "暴头"
+    assert zh.called("qidui", [("qidui", 2), ("baotou", 2)]) == "七对"
+    for town, base in (("hangzhou", "底分"), ("jinzhou", "底注"), ("qinhuangdao", "底注")):
+        assert words("zh", town).code("di") == base
+
+
+def test_the_number_of_a_seat_stands_apart() -> None:
+    zh = words("zh", "zhangzhou")
+    assert zh("settle.win.kong", who="3 号", source="1 号") == "3 号抢 1 号的杠"

@@ -5,19 +5,18 @@ from typing import Any
 
 from fangcheng.game.reasons import Reason
 from fangcheng.game.state import State
-from fangcheng.tiles import CHINESE, NAMES, parse
+from fangcheng.tiles import parse
 from fangcheng.words import Words
 from fangcheng.words.telling import Teller, tell_reason
 
 
 def teller(w: Words, state: State) -> Teller:
     """Write seats by their winds, which turn with the deal, and tiles as they are spoken."""
-    names = CHINESE if w.lang == "zh" else NAMES
 
     def who(seat: int) -> str:
         return w.seat((seat - state.dealer) % state.seats)
 
-    return Teller(w, who, lambda tiles: " ".join(names[tile] for tile in parse(tiles)))
+    return Teller(w, who, lambda tiles: " ".join(map(w.tile, parse(tiles))))
 
 
 def told(w: Words, state: State, why: Iterable[Reason]) -> list[Mapping[str, Any]]:

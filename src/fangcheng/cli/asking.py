@@ -133,7 +133,7 @@ def reasons_against(state: State, seat: int, error: BarredError) -> list[Reason]
 def _reason(painter: Painter, win: Win) -> str:
     """Say what a win is that comes before anything was drawn or discarded."""
     w = painter.w
-    return f"{w.code(win.type)}: {w.get(f'why.{win.type}', w.code(win.by))}"
+    return f"{w.called(win.type, win.factors)}: {w.get(f'why.{win.type}', w.code(win.by))}"
 
 
 def _lit(key: str) -> str:

@@ -35,8 +35,9 @@ def show_win(
     """Explain a win; `tile` won it, if that is to be named."""
     w = painter.w
     title = Text(_how(w, win, names), style="bold")
-    if w.code(win.type) != w.code(win.by):
-        title.append(f" · {w.code(win.type)}", "bold magenta")
+    called = w.called(win.type, win.factors)
+    if called != w.code(win.by):
+        title.append(f" · {called}", "bold magenta")
     if tile:
         title.append(" · ").append_text(_filled(w, "settle.on", tile=painter.group(parse(tile))))
     melds = parse_hand("".join(win.melds)).melds

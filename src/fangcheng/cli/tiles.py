@@ -74,7 +74,8 @@ class Painter:
 
     def name(self, face: Face) -> str:
         """Write the bare name of a face."""
-        return _NOTATION[self.style][face]
+        own = self.style is TileStyle.ZH and self.w.lang == "zh"
+        return self.w.tile(face) if own else _NOTATION[self.style][face]
 
     def tile(self, face: Face) -> Text:
         """Write one tile: wild ones with a star, 白板 with the face it plays."""

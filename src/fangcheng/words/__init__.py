@@ -6,13 +6,15 @@
 ('财神', '金')
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 from fangcheng.errors import FangchengError
 from fangcheng.lazy import Lazy
+from fangcheng.tiles import CHINESE, NAMES, Face
 from fangcheng.towns import part
 from fangcheng.variants import find_variant
 
@@ -24,6 +26,10 @@ def _load(lang: str) -> Mapping[str, str]:
 
 CATALOGUES: Mapping[str, Mapping[str, str]] = Lazy(("zh", "en"), _load)
 """The languages with what all towns share; all have the same keys with the same fields."""
+
+
+_UNSPACED_SEAT = re.compile(r"(?<=[\u4e00-\u9fff])(?=\d+ 号)")
+"""Where the number of a seat follows a word: 下一局 0 号坐庄."""
 
 
 class Words:
@@ -40,7 +46,10 @@ class Words:
     def __call__(self, key: str, /, **fields: object) -> str:
         """Return the sentence of a key, filled in; the code it ends with where there is none."""
         sentence = self.catalogue.get(key)
-        return key.rpartition(".")[2] if sentence is None else sentence.format(**fields)
+        if sentence is None:
+            return key.rpartition(".")[2]
+        told = sentence.format(**fields)
+        return told if self.lang != "zh" else _UNSPACED_SEAT.sub(" ", told)
 
     def __contains__(self, key: str) -> bool:
         return key in self.catalogue
@@ -57,6 +66,18 @@ class Words:
     def code(self, code: str) -> str:
         """Return the words of a code of `rulebook/codes.md`; the code itself if unknown."""
         return self.get(f"code.{code}", code)
+
+    def called(self, kind: str, factors: Iterable[Sequence[Any]]) -> str:
+        """Return what a win is called: by a factor where players name it so, else by its type."""
+        own = (self.catalogue.get(f"called.{kind}.{code}") for code, *_ in factors)
+        return next((name for name in own if name is not None), self.code(kind))
+
+    def tile(self, face: Face) -> str:
+        """Return the name of a tile: suits are called otherwise in some towns."""
+        if self.lang != "zh":
+            return NAMES[face]
+        suit = self.get(f"suit.{NAMES[face][1:]}", "")
+        return CHINESE[face][0] + suit
 
     def choice(self, code: str, word: str) -> str:
         """Return what a word to choose is called; the word itself if the town does not say."""
@@ -95,7 +116,7 @@ class Words:
     def worth(self, kind: str, factors: Sequence[Sequence[Any]]) -> str:
         """Write what a win is: its type and its factors; a type that is a factor only once."""
         found = [self.factor(code, number) for code, number in factors]
-        named = any(code == kind for code, _ in factors)
+        named = any(self.code(code) == self.called(kind, factors) for code, _ in factors)
         return " ".join(found if named else [self.code(kind), *found])
 
 

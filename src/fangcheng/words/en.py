@@ -41,7 +41,6 @@ EN: dict[str, str] = {
     "code.draw": "self-draw",
     "code.discard": "on a discard",
     "code.kong": "robbing a kong",
-    "code.bao": "on seeing the bao",
     "code.opening": "in the opening",
     # -- options -----------------------------------------------------------------------------
     "option.base": "base stake",
@@ -131,7 +130,6 @@ EN: dict[str, str] = {
     "settle.win.draw": "{who} won by self-draw",
     "settle.win.discard": "{who} won on a discard of {source}",
     "settle.win.kong": "{who} robbed a kong of {source}",
-    "settle.win.bao": "{who} won on seeing the bao",
     "settle.win.opening": "{who} won in the opening",
     "settle.on": "winning tile {tile}",
     "settle.reading": "reading",

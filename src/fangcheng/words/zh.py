@@ -41,7 +41,6 @@ ZH: dict[str, str] = {
     "code.draw": "自摸",
     "code.discard": "点炮",
     "code.kong": "抢杠",
-    "code.bao": "看宝",
     "code.opening": "开局胡",
     # -- options -----------------------------------------------------------------------------
     "option.base": "底分",
@@ -131,7 +130,6 @@ ZH: dict[str, str] = {
     "settle.win.draw": "{who}自摸",
     "settle.win.discard": "{who}胡{source}打出的牌",
     "settle.win.kong": "{who}抢{source}的杠",
-    "settle.win.bao": "{who}看宝而胡",
     "settle.win.opening": "{who}开局即胡",
     "settle.on": "胡的牌 {tile}",
     "settle.reading": "读法",

@@ -124,7 +124,7 @@ function Earlier({ win, at, state, sitters }: WonProps) {
 /** What a win is called, and how it came about where that says more. */
 function namesOf(win: Win, state: TableState, sitters: readonly Sitter[]) {
   const speech = speechOf(state.variant);
-  const [type, by] = [speech.code(win.type), speech.code(win.by)];
+  const [type, by] = [speech.called(win.type, win.factors), speech.code(win.by)];
   const giver = win.from === null ? "" : (sitters[win.from]?.name ?? "");
   return { type, how: type === by && giver === "" ? "" : `${by} ${giver}`.trim() };
 }

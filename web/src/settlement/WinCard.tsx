@@ -83,7 +83,7 @@ function How({ win, state, nameOf }: HowProps) {
     source: win.from === null ? "" : nameOf(win.from),
   };
   const how = speech.maybe(`settle.win.${win.by}`, fields) ?? fields.who;
-  const type = speech.code(win.type);
+  const type = speech.called(win.type, win.factors);
   return (
     <>
       {how}

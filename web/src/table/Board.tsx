@@ -7,6 +7,7 @@ import { LayoutProvider, slotsOf, useLayoutOf } from "./layout";
 import { Seat } from "./Seat";
 import { placeOf } from "./seating";
 import type { Sitter } from "./sitters";
+import { useOwnSuits } from "./speech";
 import { Wall } from "./Wall";
 import "./Board.css";
 
@@ -31,6 +32,7 @@ export interface BoardProps {
 export function Board(props: BoardProps) {
   const { state, sitters, bottom, own, answer, marks = false, voice, bar } = props;
   const board = useRef<HTMLDivElement>(null);
+  useOwnSuits(state.variant);
   const slots = useMost(slotsOf(state), state.match);
   const seats = state.seats.length;
   const layout = useLayoutOf(board, {

@@ -78,6 +78,7 @@ describe("bots at the table", () => {
       name: "bot:normal",
       ready: true,
       online: true,
+      silent: false,
       house: "",
       total: 0,
     };

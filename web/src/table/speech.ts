@@ -1,8 +1,9 @@
 /** The engine's own sentences in the player's language: what all towns share, and what a town says itself. */
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { en, type Key, towns, zh } from "../generated/words";
-import { type Language, language, words } from "../words";
+import { type Language, language, ownSuits, words } from "../words";
 
 type Sentences = Readonly<Record<string, string>>;
 type Fields = Readonly<Record<string, string | number>>;
@@ -86,10 +87,17 @@ export class Speech {
     return this.say("settle.factor", { name: this.code(code), number });
   }
 
+  /** What a win is called: by a factor where players name it so, else by its type. */
+  called(type: string, factors: readonly (readonly [string, number])[]): string {
+    const own = factors.map(([code]) => this.find(`called.${type}.${code}`));
+    return own.find((name) => name !== undefined) ?? this.code(type);
+  }
+
   /** What a win is: its type and its factors; a type that is a factor only once. */
   worth(type: string, factors: readonly (readonly [string, number])[]): string {
     const found = factors.map(([code, number]) => this.factor(code, number));
-    const named = factors.some(([code]) => code === type);
+    const called = this.called(type, factors);
+    const named = factors.some(([code]) => this.code(code) === called);
     return (named ? found : [this.code(type), ...found]).join(" ");
   }
 }
@@ -154,3 +162,15 @@ const made = new Map<string, Speech>();
 /** The same as a signal. */
 export const speechFor = (town: () => string): ReadonlySignal<Speech> =>
   computed(() => speechOf(town()));
+
+/** Lets tiles be called as in a town, while a part of the page shows that town. */
+export function useOwnSuits(town: string): void {
+  const speech = speechOf(town);
+  useEffect(() => {
+    const names = [..."mps"].map((suit) => [suit, speech.find(`suit.${suit}`)] as const);
+    ownSuits.value = Object.fromEntries(names);
+    return () => {
+      ownSuits.value = {};
+    };
+  }, [speech]);
+}

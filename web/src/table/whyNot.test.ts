@@ -102,7 +102,7 @@ describe("reasons", () => {
     const missing = reason({ code: "suits_missing", clause: "JZ-8", tiles: "12p1sE" });
     const { text, fields } = readReason(speech, missing, nameOf);
     expect(text).toContain("{suits}");
-    expect(fields.suits).toBe("筒、条");
+    expect(fields.suits).toBe("饼、条");
   });
 
   it("are text where something was refused", async () => {

@@ -1,6 +1,6 @@
 /** The language of the player, and its words. Read `words.value` while rendering. */
 
-import { computed, type Signal } from "@preact/signals";
+import { computed, type Signal, signal } from "@preact/signals";
 import type { Face, Honour, Rank } from "../notation";
 import { stored } from "../stored";
 import type { TileFacts } from "../tiles/Tile";
@@ -35,6 +35,9 @@ export const shownName = (name: string): string => nameIn(language.value, name);
 /** For the `lang` attribute of the page. */
 export const languageTag = computed(() => (language.value === "zh" ? "zh-CN" : "en"));
 
+/** What suits are called at this table, where the town has names of its own: 饼. */
+export const ownSuits = signal<Readonly<Record<string, string | undefined>>>({});
+
 /** 三万, 东风, 春 … or 3 of characters, east wind, spring … */
 export function faceName(face: Face, inWords: Words = words.value): string {
   const { tile } = inWords;
@@ -42,7 +45,7 @@ export function faceName(face: Face, inWords: Words = words.value): string {
   const rank = Number(face.charAt(0)) as Rank;
   const suit = face.charAt(1);
   if (suit === "f") return tile.flower[rank - 1] ?? face;
-  return tile.suited(rank, suit as "m" | "p" | "s");
+  return tile.suited(rank, suit as "m" | "p" | "s", ownSuits.value[suit]);
 }
 
 /** All that is to be said about a tile on the table: the function `TileLabel` is given. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { FACES, parseTiles } from "../notation";
-import { faceName, language, preferred, tileLabel, words } from ".";
+import { faceName, language, ownSuits, preferred, tileLabel, words } from ".";
 import { en } from "./en";
 import { zh } from "./zh";
 
@@ -32,6 +32,13 @@ describe("names of tiles", () => {
     const names = (text: string) => parseTiles(text).map((face) => faceName(face, zh));
     expect(names("3m5p9sEC1f8f")).toEqual(["三万", "五筒", "九条", "东风", "红中", "春", "菊"]);
     expect(faceName("3m", en)).toBe("3 of characters");
+  });
+
+  it("are those of the town at hand", () => {
+    ownSuits.value = { p: "饼" };
+    expect(faceName("5p")).toBe("五饼");
+    expect(faceName("5s")).toBe("五条");
+    ownSuits.value = {};
   });
 
   it.each([zh, en])("are all different ($name)", (catalogue) => {

@@ -7,6 +7,9 @@ import { tableZh } from "./table.zh";
 const RANKS = "一二三四五六七八九";
 const SUITS = { m: "万", p: "筒", s: "条" };
 
+/** How a suit is written here; towns may call it otherwise. */
+type Suit = keyof typeof SUITS;
+
 export const zh = {
   name: "方城",
   tagline: "家乡麻将，规则说得清。",
@@ -29,7 +32,7 @@ export const zh = {
   },
 
   tile: {
-    suited: (rank: number, suit: "m" | "p" | "s"): string => RANKS.charAt(rank - 1) + SUITS[suit],
+    suited: (rank: number, suit: Suit, own = SUITS[suit]): string => RANKS.charAt(rank - 1) + own,
     honour: {
       E: "东风",
       S: "南风",

@@ -21,6 +21,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "code.lianghaohua": ("两豪华七对", "seven pairs, two quads"),
     "code.sanhaohua": ("三豪华七对", "seven pairs, three quads"),
     "code.baotou": ("暴头", "baotou"),
+    "called.pinghu.baotou": ("暴头", "baotou"),
     "code.caipiao": ("财飘", "caipiao"),
     "code.gangpiao": ("杠飘", "gangpiao"),
     "code.gangkai": ("杠开", "gangkai"),

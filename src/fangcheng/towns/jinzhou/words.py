@@ -13,6 +13,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Golden Pebble Beach, Old City, Xiangshui Temple, Beisha Fortress, Mount Dahei",
     ),
     # -- codes: rulebook/codes.md ------------------------------------------------------------
+    "suit.p": ("饼", "dots"),
+    "code.di": ("底注", "base"),
+    "code.bao": ("看宝", "on seeing the 宝"),
+    "settle.win.bao": ("{who}看宝而胡", "{who} won on sight of the 宝"),
     "code.pinghu": ("平胡", "plain win"),
     "code.mobao": ("摸宝", "drew the bao"),
     "code.chongbao": ("冲宝", "saw the bao"),
@@ -41,7 +45,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "why.sanjiamenqing": ("其余三家都没开门（JZ-25）", "none of the other three opened (JZ-25)"),
     # -- why somebody pays -------------------------------------------------------------------
     "pay.hupai": (
-        "付 底分 × 2 的（番数 - 1）次方；庄家、未开门各加一番，看付的人（JZ-24、JZ-26）",
+        "付 底注 × 2 的（番数 - 1）次方；庄家、未开门各加一番，看付的人（JZ-24、JZ-26）",
         "pays base × 2^(fan - 1); dealer and not having opened add one, payer by payer "
         "(JZ-24, JZ-26)",
     ),
@@ -52,7 +56,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "settle.factors": ("番", "fan"),
     "settle.factor": ("{name} {number} 番", "{name} {number} fan"),
     "settle.added": (
-        "共 {sum} 番；庄家、未开门另加，付 底分 × 2^(番数 - 1)",
+        "共 {sum} 番；庄家、未开门另加，付 底注 × 2^(番数 - 1)",
         "together {sum} fan; dealer and not opened add to it; pays base × 2^(fan - 1)",
     ),
     "settle.drawn": (
@@ -115,7 +119,7 @@ WORDS: dict[str, tuple[str, str]] = {
       不报听能不能胡：{must_declare}（JZ-15）。夹听只胡夹张和宝。
 宝    报听者下次摸牌前看宝，正是所听可冲宝，摸到即胡（JZ-17 至 JZ-19）。
       宝的牌面亮出三张就换宝（JZ-21）。
-付分  底分 × 2 的（番数 - 1）次方；放炮一家付，其余三家付（JZ-26）。
+付分  底注 × 2 的（番数 - 1）次方；放炮一家付，其余三家付（JZ-26）。
 番    平胡、自摸、放炮、夹 1，摸宝、冲宝、杠开、抢杠 2（JZ-23）；
       庄家、未开门、三家门清各加 1（JZ-24、JZ-25）。""",
         """\

@@ -14,6 +14,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "Seaside, Old Dragon's Head, Shanhai Pass, Horn Hill, Mount Zu",
     ),
     # -- codes: rulebook/codes.md ------------------------------------------------------------
+    "code.di": ("底注", "base"),
     "code.pinghu": ("平胡", "plain hand"),
     "code.qidui": ("七对", "seven pairs"),
     "code.haohua": ("豪华七对", "seven pairs, one quad"),
@@ -111,8 +112,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.draw_voids_kongs.false": ("照算", "paid"),
     # -- events and what binds the players ---------------------------------------------------
     "event.turn_up": (
-        "翻出 {tiles}，它的下一张是混儿",
-        "Turned up: {tiles}; the next face is wild",
+        "翻出 {tiles}，下一张是混儿；打七个混儿的，它也是",
+        "Turned up: {tiles}; the next face is wild, and of seven wilds so is this one",
     ),
     "event.stakes": ("各家下跑：{stakes}", "Stakes: {stakes}"),
     "action.stake": ("下跑", "stake"),

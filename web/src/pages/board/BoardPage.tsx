@@ -5,6 +5,7 @@ import { type Scenario, useAnswer } from "../../referee";
 import { renameHere } from "../../router";
 import { Refusal, Stage } from "../../stage";
 import { device } from "../../stored";
+import { useOwnSuits } from "../../table/speech";
 import { Tabs } from "../../ui";
 import { boardWords } from "../../words/board";
 import { PageFrame } from "../PageFrame";
@@ -65,6 +66,7 @@ function OnBoard({ towns, place }: OnBoardProps) {
   const [own, setOwn] = useState(place === null);
   const [tab, setTab] = useState<"lay" | "play">(place === null ? "lay" : "play");
   const { variant, options = {} } = laid;
+  useOwnSuits(variant);
   const { answer } = useAnswer("form", { variant, options });
   const form = answer !== null && "seats" in answer ? answer : null;
   const whole = useMemo(() => {

@@ -3,6 +3,7 @@ import { Trouble } from "../../api/Trouble";
 import type { TownForm } from "../../generated/protocol";
 import type { Face } from "../../notation";
 import { type ScoreForm, useAnswer } from "../../referee";
+import { useOwnSuits } from "../../table/speech";
 import { Circumstances } from "./Circumstances";
 import {
   canTap,
@@ -35,6 +36,7 @@ interface CalculatorProps {
 /** The hand, its sum, the keys, what else happened, and why it is so. */
 export function Calculator({ town, form, drafting }: CalculatorProps) {
   const { begin, undo } = drafting;
+  useOwnSuits(town.name);
   const draft = fitted(drafting.draft, form);
   const [wish, setMode] = useState<Mode>("tile");
   const [picked, setPicked] = useState<Picked | null>(null);
