@@ -37,7 +37,7 @@ describe("sums", () => {
       "底注 1 × 2^(平胡 1 + 自摸 1 + 庄家 1 - 1)",
     );
     // A sum that does not come to the points is never shown.
-    expect(writeSum(jinzhou, transfer("hupai", 5, fan))).toBe("底分 1, 平胡 1, 自摸 1, 庄家 1");
+    expect(writeSum(jinzhou, transfer("hupai", 5, fan))).toBe("底注 1, 平胡 1, 自摸 1, 庄家 1");
   });
 });
 
