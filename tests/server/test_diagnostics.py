@@ -1,6 +1,7 @@
 """What the operator asks when something is wrong: on the page, over HTTP and in the terminal."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,12 +9,24 @@ from typing import Any
 import msgspec
 import pytest
 
+from fangcheng.game.actions import Action
 from fangcheng.protocol import messages as say
-from fangcheng.protocol.client import new_id
-from fangcheng.protocol.operator import Disconnect, Disconnects
+from fangcheng.protocol.client import Client, new_id
+from fangcheng.protocol.operator import Disconnect, Disconnects, SlowRooms
 from fangcheng.server.diagnostics.disconnects import Ended
 from tests.command_line import Result, invoke
-from tests.server.inside import HOST_TOKEN, PATIENCE, ask, client, do, inside, me, raw_socket, tell
+from tests.server.inside import (
+    HOST_TOKEN,
+    PATIENCE,
+    ask,
+    client,
+    do,
+    inside,
+    me,
+    open_match,
+    raw_socket,
+    tell,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -136,6 +149,52 @@ def test_nobody_pushes_out_what_is_known_of_others() -> None:
     for number in range(2000):
         ended.note(one(9, None, f"10.2.{number}"), account=False)
     assert len(ended.find()) == 1000
+
+
+# -- which room is slow ----------------------------------------------------------------------------
+
+
+def test_a_room_whose_town_is_slow_stands_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+
+    async def play(found: Client, match: int) -> None:
+        await do(found, say.LetHouse(new_id(), True))
+        await found.until_over(match, PATIENCE)
+
+    async def run() -> None:
+        async with inside(tmp_path) as started:
+            rooms = started.desk.registry.rooms
+            async with client(started.url, name="快") as one, client(started.url, name="慢") as two:
+                assert not (await told(started.url, "slow_rooms", SlowRooms)).rooms
+                quick, first = await open_match(one, "zhangzhou", rounds=1)
+                slow, second = await open_match(two, "hangzhou", rounds=1)
+                playing = rooms[slow].play
+                assert playing is not None
+                do_as_ever = playing.streams.do
+
+                def do_slowly(seat: int, action: Action) -> Any:
+                    time.sleep(0.01)
+                    return do_as_ever(seat, action)
+
+                monkeypatch.setattr(playing.streams, "do", do_slowly)
+                await asyncio.gather(play(one, first), play(two, second))
+                found = await told(started.url, "slow_rooms", SlowRooms)
+                by_number = {one.number: one for one in found.rooms}
+                mine, other = by_number[slow], by_number[quick]
+                assert mine.people == ["慢"] and mine.match == second and found.count == 2
+                assert mine.work >= 10 and mine.inputs > 10
+                assert mine.slowest >= mine.average > mine.work
+                assert other.slowest >= other.average > other.work > 0
+                assert mine.most_work >= 10 and other.bots_late == 0
+
+                shown = await admin(started.url, "slow-rooms", "--lang", "en")
+                assert shown.exit_code == 0, shown.output
+                assert slow in shown.stdout and "Hangzhou" in shown.stdout
+                shown = await admin(started.url, "slow-rooms", "--json")
+                assert msgspec.json.decode(shown.stdout, type=SlowRooms).count == 2
+
+    asyncio.run(run())
 
 
 # -- the terminal ----------------------------------------------------------------------------------

@@ -477,6 +477,7 @@ async def _look(page: Page, number: str) -> None:
         ("fairPlay", "近来的牌都看过了"),
         ("reports", "没有"),
         ("disconnects", "127.0.0.1"),
+        ("slowRooms", "杭州麻将"),
         ("overview", "127.0.0.1"),
     ):
         await _turn_to(page, part, text)

@@ -52,3 +52,34 @@ class Disconnects(Struct):
     page: int
     size: int
     now: int
+
+
+class SlowRoom(Struct):
+    """A room of this node, and how quick its match is: of the newest 32 inputs."""
+
+    number: str
+    variant: str
+    phase: str
+    match: int
+    people: list[str]
+    """The names of those who have a seat."""
+    inputs: int
+    """All since the match was opened on this node."""
+    average: float
+    """Milliseconds from taking an input until it was on the disk and on its way to the players."""
+    slowest: float
+    work: float
+    """The milliseconds in which the server was busy with an input and did nothing else."""
+    most_work: float
+    bots_late: int
+    """How often a bot of this match thought for too long."""
+
+
+class SlowRooms(Struct):
+    """The rooms of this node in which something was played, the slowest on average first."""
+
+    node: str
+    rooms: list[SlowRoom]
+    count: int
+    page: int
+    size: int

@@ -2421,3 +2421,32 @@ export interface Disconnects {
   size: number;
   now: number;
 }
+
+/** A room of this node, and how quick its match is: of the newest 32 inputs. */
+export interface SlowRoom {
+  number: string;
+  variant: string;
+  phase: string;
+  match: number;
+  /** The names of those who have a seat. */
+  people: string[];
+  /** All since the match was opened on this node. */
+  inputs: number;
+  /** Milliseconds from taking an input until it was on the disk and on its way to the players. */
+  average: number;
+  slowest: number;
+  /** The milliseconds in which the server was busy with an input and did nothing else. */
+  work: number;
+  most_work: number;
+  /** How often a bot of this match thought for too long. */
+  bots_late: number;
+}
+
+/** The rooms of this node in which something was played, the slowest on average first. */
+export interface SlowRooms {
+  node: string;
+  rooms: SlowRoom[];
+  count: number;
+  page: number;
+  size: number;
+}

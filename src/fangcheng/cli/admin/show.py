@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from rich import box
-from rich.table import Table
 from rich.text import Text
 
+from fangcheng.cli.columns import columns
 from fangcheng.cli.console import Console
+from fangcheng.cli.harmless import one_line
 from fangcheng.words import Words
 
 Row = Sequence[str | Text]
@@ -24,12 +24,12 @@ def show_table(
     if not rows:
         console.print(Text(f"{title}: {w('admin.none')}" if title else w("admin.none"), "dim"))
         return
-    table = Table(box=box.SIMPLE_HEAD, title=title or None, title_justify="left")
-    for head in heads:
-        table.add_column(w(f"admin.head.{head}"), overflow="fold")
-    for row in rows:
-        table.add_row(*(Text(cell) if isinstance(cell, str) else cell for cell in row))
-    console.print(table)
+    if title:
+        console.print(Text(title, "bold"))
+    cells = [[one if isinstance(one, Text) else Text(one_line(one)) for one in row] for row in rows]
+    for line in columns([w(f"admin.head.{head}") for head in heads], cells, console.width, (0,)):
+        console.print(line, soft_wrap=True)
+    console.print()
 
 
 def clock(seconds: int) -> str:

@@ -13,6 +13,7 @@ from fangcheng.game.state import Window
 from fangcheng.protocol import messages as say
 from fangcheng.server.match.chair import Chair, HouseReason
 from fangcheng.server.match.streams import Beat, Streams
+from fangcheng.server.match.timing import Timing
 from fangcheng.server.metrics import BOT_FAULTS, BOT_TURNS_LOST, BOTS_LATE
 from fangcheng.server.services import Services
 from fangcheng.server.thinking.for_match import Thought, Thoughts
@@ -36,6 +37,7 @@ class Clocks:
         turn: float,
         answer: Callable[[int, Action], None],
         changed: Callable[[], None],
+        timing: Timing,
         loop: AbstractEventLoop,
     ) -> None:
         """`answer` takes what bots and the house do; `changed` hears who plays for whom now."""
@@ -46,6 +48,7 @@ class Clocks:
         self._turn = turn
         self._answer = answer
         self._changed = changed
+        self._timing = timing
         self._loop = loop
         self._time = services.clock
         self.standing = False
@@ -178,6 +181,7 @@ class Clocks:
             self._chairs[seat].timer = timer
             return
         BOTS_LATE.inc()
+        self._timing.late += 1
         self._thoughts.warn("bot late", seat=seat, bot=thought.level)
         self._do_without(seat, thought)
 

@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from functools import partial
+from time import perf_counter
 from typing import Protocol
 
 import msgspec
@@ -34,6 +35,7 @@ from fangcheng.server.match.moments import Offer, moment, why_barred
 from fangcheng.server.match.spectators import PUBLIC, Spectators
 from fangcheng.server.match.streams import NEXT_ROUND, Beat, Streams
 from fangcheng.server.match.tally import Counter, big_winners
+from fangcheng.server.match.timing import Timing, Took
 from fangcheng.server.match.viewers import Entry, Viewer, Viewers
 from fangcheng.server.metrics import ACTION_SECONDS
 from fangcheng.server.services import Services
@@ -89,10 +91,11 @@ class Play:
             )
             for seat in stored.seats
         ]
+        self.timing = Timing()
         self._thoughts = Thoughts(services.thinking, services.settings, stored, self.streams)
         self._clocks = Clocks(
             services, self.streams, self.chairs, self._thoughts, float(room.clock.turn),
-            partial(self._accept, command=None), listener.changed, self._loop,
+            partial(self._accept, command=None), listener.changed, self.timing, self._loop,
         )  # fmt: skip
         self._viewers = Viewers(
             self.id, self.streams, self, self._clocks.own_clock, services.pace, self._loop
@@ -239,6 +242,7 @@ class Play:
 
     def _accept(self, seat: int, action: Action, command: str | None) -> None:
         """Carry out an input and hand it to the journal; an illegal one raises."""
+        since = perf_counter()
         at_turn = self._is_at_turn(seat)
         beats = self.streams.do(seat, action)
         if at_turn:
@@ -249,7 +253,7 @@ class Play:
             # Who was asked alike and can do nothing keeps its question until the next beat is
             # shown: that the table goes on already is nobody's affair.
             self._clocks.stop_all()
-        self._store(seat, str(action), command, int(thought * 1000), beats)
+        self._store(seat, str(action), command, int(thought * 1000), beats, since)
 
     def _is_at_turn(self, seat: int) -> bool:
         """Whether it is the seat's own turn, where it has to throw a tile."""
@@ -257,19 +261,28 @@ class Play:
         return seat >= 0 and not state.over and (state.window, state.turn) == (Window.TURN, seat)
 
     def _store(
-        self, seat: int, do: str, command: str | None, ms: int, beats: Sequence[Beat]
+        self,
+        seat: int,
+        do: str,
+        command: str | None,
+        ms: int,
+        beats: Sequence[Beat],
+        since: float,
     ) -> None:
+        """Hand an input to the journal that is being carried out since a time."""
         entry = Entry(self._loop.time())
         self._viewers.hold(entry, beats)
         self._clocks.think_ahead(beats)
         row = InputRow(self.id, self._inputs, seat, do, command, ms)
         self._inputs += 1
-        self._services.journal.append(row, partial(self._durable, entry, seat, command))
+        took = Took(since, perf_counter())
+        self._services.journal.append(row, partial(self._durable, entry, seat, command, took))
 
-    def _durable(self, entry: Entry, seat: int, command: str | None) -> None:
+    def _durable(self, entry: Entry, seat: int, command: str | None, took: Took) -> None:
+        took.stored()
         entry.durable = True
-        took = self._loop.time() - entry.since
-        self._services.pace.stored(took)
+        seconds = self._loop.time() - entry.since
+        self._services.pace.stored(seconds)
         if command is not None:
             chair = self.chairs[seat]
             chair.commands.append(command)
@@ -277,7 +290,8 @@ class Play:
                 done()
         if not self._closed:
             self._viewers.show_due()
-        ACTION_SECONDS.observe(took)
+        ACTION_SECONDS.observe(seconds)
+        self.timing.note(took)
 
     # -- what was shown ----------------------------------------------------------------------
 
@@ -467,7 +481,8 @@ class Play:
         self._next.stop()
         for chair in self.chairs:
             chair.ready = False
-        self._store(-1, NEXT_ROUND, None, 0, self.streams.next_round())
+        since = perf_counter()
+        self._store(-1, NEXT_ROUND, None, 0, self.streams.next_round(), since)
         self._listener.changed()
 
     # -- the end -----------------------------------------------------------------------------

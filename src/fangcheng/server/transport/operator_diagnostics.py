@@ -1,11 +1,12 @@
-"""What the operator asks when something is wrong: who was disconnected, and why."""
+"""What the operator asks when something is wrong: who was disconnected, which rooms are slow."""
 
 import time
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fangcheng.protocol.operator import Disconnects
+from fangcheng.protocol.operator import Disconnects, SlowRooms
+from fangcheng.server.diagnostics.slow_rooms import slow_rooms
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.operator_looks import PAGE, asked_text, page_of
 from fangcheng.server.transport.responses import private
@@ -35,3 +36,9 @@ class OperatorDiagnostics:
                 now=int(time.time()),
             )
         )
+
+    async def slow_rooms(self, request: Request) -> Response:
+        """Tell which rooms are slow, the slowest first."""
+        found = slow_rooms(self._desk.registry.rooms.values())
+        page, some = page_of(request, found)
+        return private(SlowRooms(self._node, list(some), len(found), page, PAGE))

@@ -198,6 +198,7 @@ def _for_the_operator(desk: Desk, operator: Operator, looks: OperatorLooks) -> I
         "/api/operator/house_rules": looks.house_rules,
         "/api/operator/settings": looks.settings,
         "/api/operator/disconnects": diagnostics.disconnects,
+        "/api/operator/slow_rooms": diagnostics.slow_rooms,
         "/api/operator/orders": house.told,
         "/api/operator/deeds": house.deeds,
         "/api/operator/deeds/all": house.all_deeds,

@@ -21,4 +21,16 @@ export const DIAGNOSTICS_WORDS = {
   "disconnect.banned": ["被封", "banned"],
   "disconnect.logged_out": ["退出", "logged out"],
   "disconnect.restarting": ["服务器停了或房间搬走", "server or room moved"],
+
+  "part.slowRooms": ["慢的房间", "Slow rooms"],
+  "slow.hint": [
+    "最近 32 个动作，毫秒：从收到，到落盘；其中服务器自己干活、别的什么也不做的那一段另列。个个房间都慢是磁盘，一个房间慢是玩法或机器人。",
+    "The newest 32 actions in milliseconds: from taking one until it is on the disk, and what of it is the server's own work, during which it does nothing else. If all rooms are slow it is the disk; if one is, its town or its bots.",
+  ],
+  inputs: ["动作", "Actions"],
+  average: ["平均", "Average"],
+  slowest: ["最慢", "Slowest"],
+  work: ["干活", "Work"],
+  mostWork: ["最久一次干活", "Most work"],
+  botsLate: ["机器人超时", "Late bots"],
 };

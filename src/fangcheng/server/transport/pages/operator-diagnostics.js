@@ -1,7 +1,7 @@
-// Answers when something is wrong: who was disconnected, and why.
+// Answers when something is wrong: who was disconnected, which rooms are slow.
 
 import { badge, button, make, table } from "./operator-make.js";
-import { moment, word } from "./operator-words.js";
+import { moment, townName, word } from "./operator-words.js";
 
 const COUNT = [["why", "key"], ["count", "number"]];
 const DISCONNECT = [
@@ -35,6 +35,22 @@ function showDisconnects([data], { find }) {
   ];
 }
 
+// -- which rooms are slow ------------------------------------------------------------------------
+
+const SLOW = [
+  ["number", "key"], ["town", ""], ["inputs", "number"], ["average", "number"], ["slowest", "number"],
+  ["work", "number"], ["mostWork", "number"], ["botsLate", "number"],
+];
+
+function showSlowRooms([data], { find }) {
+  const rows = data.rooms.map((one) => [
+    button("link", one.number, () => find("rooms", one.number)),
+    townName(one.variant),
+    ...[one.inputs, one.average, one.slowest, one.work, one.most_work, one.bots_late].map(String),
+  ]);
+  return [make("p", { class: "quiet" }, word("slow.hint")), table(word("part.slowRooms"), SLOW, rows)];
+}
+
 const listed = (name, { text, state, page }) =>
   `/api/operator/${name}?${new URLSearchParams({ find: text, state, page })}`;
 
@@ -43,5 +59,9 @@ export const DIAGNOSTICS = {
     ask: (look) => [listed("disconnects", look)],
     show: showDisconnects,
     states: () => CODES.map((code) => [code, word(`disconnect.${code}`)]),
+  },
+  slowRooms: {
+    ask: (look) => [listed("slow_rooms", look)],
+    show: showSlowRooms,
   },
 };

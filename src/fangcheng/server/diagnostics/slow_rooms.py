@@ -1,0 +1,40 @@
+"""Which rooms are slow: what the newest inputs of their matches took."""
+
+from collections.abc import Iterable, Sequence
+
+from fangcheng.protocol.operator import SlowRoom
+from fangcheng.server.rooms.room import Room
+
+
+def slow_rooms(rooms: Iterable[Room]) -> list[SlowRoom]:
+    """List the rooms in which anything was played, the slowest on average first."""
+    found = (_told(room) for room in rooms)
+    return sorted((one for one in found if one is not None), key=lambda one: -one.average)
+
+
+def _told(room: Room) -> SlowRoom | None:
+    play = room.play
+    if play is None or not play.timing.inputs:
+        return None
+    timing = play.timing
+    return SlowRoom(
+        number=room.number,
+        variant=room.settings.variant,
+        phase=room.phase,
+        match=play.id,
+        people=[one.name for one in room.seating.seats if one.person is not None],
+        inputs=timing.inputs,
+        average=_milliseconds(_average(timing.done)),
+        slowest=_milliseconds(max(timing.done)),
+        work=_milliseconds(_average(timing.worked)),
+        most_work=_milliseconds(max(timing.worked)),
+        bots_late=timing.late,
+    )
+
+
+def _average(seconds: Sequence[float]) -> float:
+    return sum(seconds) / len(seconds)
+
+
+def _milliseconds(seconds: float) -> float:
+    return round(seconds * 1000, 2)
