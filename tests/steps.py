@@ -35,11 +35,14 @@ PYTHON = (
     "src", "tests", "benchmarks", "examples", "tools", "training", "setup.py", "pyproject.toml",
     "web/fixtures", "web/src/generated",
 )  # fmt: skip
-DOCUMENTS = (
-    "docs", "README.md", "README.zh-CN.md", "CHANGELOG.md", "CONTRIBUTING.md",
-    "SECURITY.md", "CODE_OF_CONDUCT.md", ".github", "requirements",
-    "src/fangcheng/rulebook", "Makefile", "Containerfile", "compose.yaml", "compose.nodes.yaml",
+BOOKS = (
+    "src/fangcheng/rulebook",
     *sorted(str(book.relative_to(ROOT)) for book in ROOT.glob("src/fangcheng/towns/*/*.md")),
+)
+DOCUMENTS = (
+    *BOOKS, "docs", "README.md", "README.zh-CN.md", "CHANGELOG.md", "CONTRIBUTING.md",
+    "SECURITY.md", "CODE_OF_CONDUCT.md", ".github", "requirements",
+    "Makefile", "Containerfile", "compose.yaml", "compose.nodes.yaml",
 )  # fmt: skip
 """Only tests marked `documents` read them (`tests/conftest.py` sees to that), and the page."""
 PAGE = ("web",)
@@ -113,7 +116,7 @@ def outside(folder: str, town: str) -> Step:
 
 def fuzzing() -> Step:
     """A step that reads all that was ever found on this build, then looks for more on the other."""
-    kept = tests("fuzz", "not documents", "tests/fuzz")
+    kept = tests("fuzz", "not documents", "tests/fuzz", reads=(*PYTHON, *BOOKS))
     how = "--seconds 300" if FULL else "--short"
     return kept._replace(commands=(*kept.commands, f"python -m tests.fuzz {how}"))
 

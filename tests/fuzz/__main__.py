@@ -61,7 +61,9 @@ def fuzz(name: str, seconds: int | None = None, broken: Path | None = None) -> b
             "-print_final_stats=1", str(new), str(seeds),
         ]  # fmt: skip
         command = [sys.executable, "-m", "tests.fuzz.guided", name, *options]
-        environment = {**os.environ, "PYTHONHASHSEED": "0", "FANGCHENG_PURE": "1"}
+        environment = {
+            **os.environ, "PYTHONHASHSEED": "0", "FANGCHENG_PURE": "1", "TMPDIR": folder,
+        }  # fmt: skip
         return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
 
 

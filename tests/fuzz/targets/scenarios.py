@@ -1,0 +1,64 @@
+"""Scenarios: positions that are set up or entered in their middle, and played on."""
+
+import json
+from contextlib import suppress
+from typing import Any
+
+from fangcheng.answering import answer_text
+from fangcheng.errors import (
+    ActionTextError,
+    OptionError,
+    ScenarioError,
+    TileTextError,
+    UnknownVariantError,
+    WallError,
+)
+from fangcheng.positions.laying import KEYS
+from fangcheng.positions.scenario import Scenario, read_scenario
+from fangcheng.positions.script import Script, ScriptError
+from fangcheng.towns import OWN
+from tests.fuzz.reading import accepted
+from tests.midround import check_same, entered_again
+
+REFUSALS = (
+    ActionTextError,
+    OptionError,
+    ScenarioError,
+    TileTextError,
+    UnknownVariantError,
+    WallError,
+)
+WORDS = (
+    *KEYS, *OWN, "variant", "options", "dealer", "streak", "round", "hands", "draws", "tail",
+    "indicator", "bao", "left", "wall", "dice", "script", "views", "0 discard ",
+    "1 hu", "2 peng", "3 gang", "0 打 东 报听", "1 chi 13m", "2 pass",
+    "0 timeout", "1 leave", "dissolve", "0 shuai ", "0 stake 3", "draw", "claim", "rob", "offer",
+    "head", "kong", "flower", "kong flower", "deal", "ting", "jia", "[123p<3]", "[5555s!]",
+    "[5555s+<3]", "[123p<0:2p]", "(7m)", "_", "1m", "9p", "5s", "E", "P", "1f",
+)  # fmt: skip
+STEPS = (400_000, 3000)
+RUNS = 100
+IS_JSON = True
+
+
+def read(data: bytes) -> None:
+    """Play a scenario; any moment is written and entered again as the same."""
+    try:
+        given = json.loads(data)
+    except (ValueError, RecursionError):
+        return
+    scenario = accepted(read_scenario, given, refusals=REFUSALS)
+    if scenario is not None:
+        _play(scenario)
+    question = {"scenario": given, "why": {"seat": 1, "do": "hu"}}
+    answer: dict[str, Any] = json.loads(answer_text("position", json.dumps(question)))
+    assert ("round" in answer) == (scenario is not None)
+
+
+def _play(scenario: Scenario) -> None:
+    script = Script(scenario.open(), passed=scenario.passed)
+    with suppress(ScriptError):
+        for line in scenario.script:
+            script.play(line)
+    if not script.state.over:
+        check_same(script.state, entered_again(script.state))
