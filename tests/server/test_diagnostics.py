@@ -8,12 +8,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from fangcheng.game.actions import Action
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
-from fangcheng.protocol.operator import Disconnect, Disconnects, SlowRooms
+from fangcheng.protocol.operator import Disconnect, Disconnects, FloodsTold, FloodTold, SlowRooms
 from fangcheng.server.diagnostics.disconnects import Ended
+from fangcheng.server.diagnostics.floods import Floods
 from tests.command_line import Result, invoke
 from tests.server.inside import (
     HOST_TOKEN,
@@ -21,6 +23,7 @@ from tests.server.inside import (
     ask,
     client,
     do,
+    hear,
     inside,
     me,
     open_match,
@@ -195,6 +198,83 @@ def test_a_room_whose_town_is_slow_stands_out(
                 assert msgspec.json.decode(shown.stdout, type=SlowRooms).count == 2
 
     asyncio.run(run())
+
+
+# -- who floods ------------------------------------------------------------------------------------
+
+
+def test_who_floods(tmp_path: Path) -> None:
+    """One address sends nonsense, one asks too often, one connects too often, one plays."""
+
+    def there(address: str) -> dict[str, str]:
+        return {"x-forwarded-for": address}
+
+    async def nonsense(url: str, address: str, times: int) -> None:
+        async with raw_socket(url, additional_headers=there(address)) as wire:
+            await tell(wire, type="hello", version=say.VERSION, name="灌水的")
+            assert (await hear(wire))["type"] == "welcome"
+            for _ in range(times):
+                await wire.send("x" * 2000)
+            for _ in range(times):
+                assert (await hear(wire))["type"] == "refused"
+            by_address = {one.address: one for one in await floods(url)}
+            assert by_address[address].people == ["灌水的"]
+
+    async def floods(url: str) -> list[FloodTold]:
+        return list((await told(url, "floods", FloodsTold)).floods)
+
+    async def run() -> None:
+        limits: dict[str, Any] = {"trust_proxy": True, "connections_per_address": 2}
+        async with inside(tmp_path, **limits) as started:
+            url = started.url
+
+            async def get(address: str, path: str) -> int:
+                return (await asyncio.to_thread(ask, url, path, headers=there(address))).status
+
+            await nonsense(url, "10.0.0.1", 15)
+            # All of a network under IPv6 is one.
+            assert 429 in [await get(f"2001:db8::{at:x}", "/api/nothing") for at in range(130)]
+            async with (
+                raw_socket(url, additional_headers=there("10.0.0.3")),
+                raw_socket(url, additional_headers=there("10.0.0.3")),
+            ):
+                with pytest.raises(InvalidStatus):
+                    async with raw_socket(url, additional_headers=there("10.0.0.3")):
+                        pass
+            async with client(url) as player:
+                await do(player, say.Create(new_id(), "hangzhou"))
+            asking, sending, connecting = await floods(url)
+            assert (asking.address, sending.address) == ("2001:db8::", "10.0.0.1")
+            assert sending.codes == {"bad_message": 15} and sending.messages == 15
+            assert sending.bytes == 15 * 2000 and not sending.people
+            assert asking.codes["429"] > 0 and asking.codes["404"] > 99
+            assert asking.requests == sum(asking.codes.values()) == asking.bytes // 512 == 130
+            assert (connecting.address, connecting.connections) == ("10.0.0.3", 1)
+            assert connecting.codes == {"429": 1}
+
+            shown = await admin(url, "floods", "--lang", "en")
+            assert shown.exit_code == 0, shown.output
+            assert "2001:db8::" in shown.stdout and "bad_message:15" in shown.stdout
+            shown = await admin(url, "floods", "--json")
+            assert len(msgspec.json.decode(shown.stdout, type=FloodsTold).floods) == 3
+
+    asyncio.run(run())
+
+
+def test_many_addresses_hide_no_flood_and_what_is_over_is_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    floods = Floods()
+    for number in range(5000):
+        floods.message("10.0.0.1", "rate", 8000)
+        floods.request(f"10.1.{number}", 429)
+    ((first, one), *others) = floods.greatest(25)
+    assert (first, one.messages, one.bytes) == ("10.0.0.1", 5000, 5000 * 8000)
+    assert len(others) == 24 and len(floods._now) <= 400
+    now = time.monotonic()
+    for later, there in ((700, True), (1300, False), (9000, False)):
+        monkeypatch.setattr(time, "monotonic", lambda later=later: now + later)
+        assert bool(floods.greatest(1)) == there
 
 
 # -- the terminal ----------------------------------------------------------------------------------

@@ -478,6 +478,7 @@ async def _look(page: Page, number: str) -> None:
         ("reports", "没有"),
         ("disconnects", "127.0.0.1"),
         ("slowRooms", "杭州麻将"),
+        ("floods", "127.0.0.1"),
         ("overview", "127.0.0.1"),
     ):
         await _turn_to(page, part, text)

@@ -83,3 +83,28 @@ class SlowRooms(Struct):
     count: int
     page: int
     size: int
+
+
+class FloodTold(Struct):
+    """An address to which things were refused in the last ten to twenty minutes."""
+
+    address: str
+    messages: int
+    """Messages that were refused, or cut their connection."""
+    requests: int
+    """HTTP requests that were answered with a status from 400 to 499."""
+    connections: int
+    """Connections that were not let in, or cut for what they sent."""
+    bytes: int
+    """Of all of it, each message and request counted as 512 at least."""
+    codes: dict[str, int]
+    """How often each code or status was the reason, the most frequent first."""
+    people: list[str]
+    """The names of those who are connected from there now, five at most."""
+
+
+class FloodsTold(Struct):
+    """Who floods this node: the addresses to which most was refused, by bytes."""
+
+    node: str
+    floods: list[FloodTold]

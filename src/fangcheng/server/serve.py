@@ -129,7 +129,10 @@ async def serve(
         await desk.open()
         collect_calmly(loop)
         occupancy = Occupancy(
-            _most_connections(settings, log), settings.connections_per_address, settings.trust_proxy
+            _most_connections(settings, log),
+            settings.connections_per_address,
+            settings.trust_proxy,
+            desk.floods,
         )
         app = make_app(desk, hashed, occupancy)
         server = _Server(_config(settings, app, occupancy), desk)

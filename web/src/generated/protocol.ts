@@ -2450,3 +2450,26 @@ export interface SlowRooms {
   page: number;
   size: number;
 }
+
+/** An address to which things were refused in the last ten to twenty minutes. */
+export interface FloodTold {
+  address: string;
+  /** Messages that were refused, or cut their connection. */
+  messages: number;
+  /** HTTP requests that were answered with a status from 400 to 499. */
+  requests: number;
+  /** Connections that were not let in, or cut for what they sent. */
+  connections: number;
+  /** Of all of it, each message and request counted as 512 at least. */
+  bytes: number;
+  /** How often each code or status was the reason, the most frequent first. */
+  codes: Record<string, number>;
+  /** The names of those who are connected from there now, five at most. */
+  people: string[];
+}
+
+/** Who floods this node: the addresses to which most was refused, by bytes. */
+export interface FloodsTold {
+  node: string;
+  floods: FloodTold[];
+}

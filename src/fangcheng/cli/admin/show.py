@@ -49,3 +49,8 @@ def show_page(console: Console, w: Words, page: int, size: int, count: int) -> N
     if count > size:
         told = w("admin.page", page=page + 1, pages=-(-count // size), count=count)
         console.print(Text(told, "dim"))
+
+
+def joined(w: Words, names: Sequence[str]) -> str:
+    """Write names after each other."""
+    return ("、" if w.lang == "zh" else ", ").join(names) or "–"

@@ -9,7 +9,7 @@ from fangcheng.cli.admin.server import (
     find_server,
     read_answer,
 )
-from fangcheng.cli.admin.show import Row, show_page, show_table
+from fangcheng.cli.admin.show import Row, joined, show_page, show_table
 from fangcheng.cli.common import LangOption, fail_clearly
 from fangcheng.cli.console import Console
 from fangcheng.cli.harmless import tell_lines
@@ -53,7 +53,7 @@ def slow_rooms_command(
         [
             one.number,
             words(lang, one.variant)("town"),
-            "、".join(one.people) if lang == "zh" else ", ".join(one.people),
+            joined(w, one.people),
             str(one.inputs),
             f"{one.average:.1f} / {one.slowest:.1f}",
             f"{one.work:.1f} / {one.most_work:.1f}",

@@ -19,6 +19,7 @@ from fangcheng.server.accounts.tidying import Tidying
 from fangcheng.server.bulletin import Bulletin, FreeText, GiveUpSeat, WrongNumber
 from fangcheng.server.clubs.clubs import Clubs
 from fangcheng.server.diagnostics.disconnects import Ended
+from fangcheng.server.diagnostics.floods import Floods
 from fangcheng.server.fairplay.looking import Looking
 from fangcheng.server.friends.friends import COMMANDS as FRIENDS
 from fangcheng.server.friends.friends import Friends, whereabouts_in
@@ -105,6 +106,7 @@ class Desk:
         self._tidying = Tidying(services, lambda: {one.token_hash for one in self.connections})
         self.history = History(self._present)
         self.ended = Ended()
+        self.floods = Floods()
         self.fair_play = Looking(services)
 
     # -- starting and stopping ---------------------------------------------------------------

@@ -11,6 +11,7 @@ import msgspec
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.protocol.operator import DisconnectCode
+from fangcheng.server.diagnostics.floods import Floods
 from fangcheng.server.metrics import CONNECTIONS, CUT, REFUSALS
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.store.people import Person
@@ -23,6 +24,8 @@ _MOST_WAITING = 32_768
 """Bytes of messages that wait for the one before them, as they came: read they take far more."""
 _LONGEST_PING = 64
 _NOT_UTF8 = 1007
+_FLOODS = ("slow", "idle", "rate", "protocol")
+"""Codes of connections that were cut for what they sent, or did not."""
 _BY_ITSELF = ("left", "lost")
 """Codes of connections that ended although the server did nothing."""
 
@@ -31,6 +34,8 @@ Work = Coroutine[None, None, None]
 
 class Desk(Protocol):
     """Who carries out what a connection asks for."""
+
+    floods: Floods
 
     def handle(self, connection: "Connection", command: say.Command) -> Work | None:
         """Carry out a command, or return what has to be waited for."""
@@ -85,6 +90,8 @@ class Connection:
         """A command is being waited for; those after it wait for their turn."""
         self._waiting: deque[tuple[bytes, bool]] = deque()
         self._waiting_cost = 0
+        self._reading = 0
+        """The size of the message that was read last: what is refused, mostly."""
         loop = asyncio.get_running_loop()
         self._silence = loop.call_later(hello_seconds, self._no_hello)
         CONNECTIONS.inc()
@@ -136,6 +143,7 @@ class Connection:
     ) -> None:
         """Say that something is not done, and why."""
         REFUSALS.labels(code).inc()
+        self._desk.floods.message(self.address, code, self._reading)
         self.send(say.write(say.Refused(id_, code, reason, legal, why)))
 
     def bye(self, code: DisconnectCode) -> None:
@@ -168,6 +176,8 @@ class Connection:
             self.open = False
             if code not in _BY_ITSELF:
                 CUT.labels(code).inc()
+            if code in _FLOODS:
+                self._desk.floods.connection(self.address, code)
             self._silence.cancel()
             self._waiting.clear()
             CONNECTIONS.dec()
@@ -179,16 +189,21 @@ class Connection:
             return
         cost = cost_of(data)
         if not self._may_send.take(cost):
-            self.bye("rate")
+            self._too_much(cost)
         elif not self._busy or (self.person is not None and _is_ping(data)):
             self._read(data, is_text)  # a ping measures the way, not what is being waited for
         elif self._waiting_cost + cost > _MOST_WAITING:
-            self.bye("rate")
+            self._too_much(cost)
         else:
             self._waiting.append((data, is_text))
             self._waiting_cost += cost
 
+    def _too_much(self, cost: int) -> None:
+        self._desk.floods.message(self.address, "rate", cost)
+        self.bye("rate")
+
     def _read(self, data: bytes, is_text: bool) -> None:
+        self._reading = len(data)
         try:
             command = say.read(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

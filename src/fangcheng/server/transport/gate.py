@@ -5,8 +5,9 @@ connection carries the requests of many, also how much an address may have under
 """
 
 from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fangcheng.server.diagnostics.floods import Floods
 from fangcheng.server.proxy import READY
 from fangcheng.server.rate_limits import Buckets, party
 from fangcheng.server.settings import Settings
@@ -19,6 +20,8 @@ _ALWAYS = (HEALTH, READY)
 """Asked every second by whoever looks after the server, by whatever name."""
 _LOOKED_UP = ("/api", "/metrics", "/replay/", "/people/")
 """What is no file: for previews the last two ask the database."""
+_ANSWERS = ("http.response.start", "websocket.http.response.start")
+_REFUSED = range(400, 500)
 _ADDRESS, _PARTY = "fangcheng.address", "fangcheng.party"
 
 
@@ -42,8 +45,16 @@ class _Rates:
 class Gate:
     """The application behind it sees only requests that are in order."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, names: HostNames, shares: Shares) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        names: HostNames,
+        shares: Shares,
+        floods: Floods,
+    ) -> None:
         self._app = app
+        self._floods = floods
         self._trust_proxy = settings.trust_proxy
         self._names = names
         self._shares = shares
@@ -57,6 +68,7 @@ class Gate:
         connection = HTTPConnection(scope)
         scope[_ADDRESS] = address_of(connection, self._trust_proxy)
         who = scope[_PARTY] = party(scope[_ADDRESS])
+        send = self._counting(who, scope["type"], send)
         if not self._names.knows(connection.headers.getlist("host")):
             sentence = (
                 "这里不叫这个名字，主人可在设置 hosts 里加 "
@@ -69,6 +81,19 @@ class Gate:
             await self._as_share(who, scope, receive, send)
         else:
             await self._app(scope, receive, send)
+
+    def _counting(self, who: str, kind: str, send: Send) -> Send:
+        """Count the answer if it refuses something."""
+
+        async def send_on(message: Message) -> None:
+            if message["type"] in _ANSWERS and message["status"] in _REFUSED:
+                if kind == "http":
+                    self._floods.request(who, message["status"])
+                else:
+                    self._floods.connection(who, str(message["status"]))
+            await send(message)
+
+        return send_on
 
     async def _as_share(self, who: str, scope: Scope, receive: Receive, send: Send) -> None:
         if not self._shares.take(who):

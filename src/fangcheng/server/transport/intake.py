@@ -3,11 +3,10 @@
 Whoever plays never needs the budget. So an attacker who uses it up is cut, and nobody beside it is.
 """
 
+from fangcheng.server.diagnostics.floods import LEAST_COST
 from fangcheng.server.rate_limits import Bucket, Buckets
 from fangcheng.server.settings import Settings
 
-LEAST_COST = 512
-"""Bytes that every message counts at least: to read and to answer it costs more than its bytes."""
 _BURST_SECONDS = 8
 """A budget that nobody uses holds as much as comes in so many seconds."""
 

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Protocol
 
+from fangcheng.server.diagnostics.floods import Floods
+
 
 class Held(Protocol):
     """A connection that can be ended."""
@@ -48,8 +50,15 @@ class Shares:
 class Occupancy:
     """All open connections."""
 
-    def __init__(self, most: int, per_address: int, behind_proxy: bool = False) -> None:
+    def __init__(
+        self,
+        most: int,
+        per_address: int,
+        behind_proxy: bool = False,
+        floods: Floods | None = None,
+    ) -> None:
         """Behind a proxy all connections come from it; then `shares` are for the gate to keep."""
+        self._floods = floods or Floods()
         self._most = most
         self._behind_proxy = behind_proxy
         self.shares = Shares(per_address)
@@ -76,6 +85,7 @@ class Occupancy:
             return False
         if not self._behind_proxy and not self.shares.take(address):
             if not self._make_room(iter(self._idle_at.get(address, ()))):
+                self._floods.connection(address, "full")
                 return False
             self.shares.take(address)
         self._open[connection] = address

@@ -1,15 +1,17 @@
-"""What the operator asks when something is wrong: who was disconnected, which rooms are slow."""
+"""What the operator asks when something is wrong: disconnects, slow rooms, floods."""
 
 import time
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fangcheng.protocol.operator import Disconnects, SlowRooms
+from fangcheng.protocol.operator import Disconnects, FloodsTold, FloodTold, SlowRooms
 from fangcheng.server.diagnostics.slow_rooms import slow_rooms
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.operator_looks import PAGE, asked_text, page_of
 from fangcheng.server.transport.responses import private
+
+_MOST_NAMES = 5
 
 
 class OperatorDiagnostics:
@@ -42,3 +44,24 @@ class OperatorDiagnostics:
         found = slow_rooms(self._desk.registry.rooms.values())
         page, some = page_of(request, found)
         return private(SlowRooms(self._node, list(some), len(found), page, PAGE))
+
+    async def floods(self, _: Request) -> Response:
+        """Tell to which addresses most was refused lately."""
+        here: dict[str, list[str]] = {}
+        for one in self._desk.connections:
+            names = here.setdefault(one.address, [])
+            if len(names) < _MOST_NAMES:
+                names.append(one.person_name)
+        found = [
+            FloodTold(
+                address=address,
+                messages=one.messages,
+                requests=one.requests,
+                connections=one.connections,
+                bytes=one.bytes,
+                codes=dict(one.codes.most_common()),
+                people=here.get(address, []),
+            )
+            for address, one in self._desk.floods.greatest(PAGE)
+        ]
+        return private(FloodsTold(self._node, found))

@@ -60,7 +60,7 @@ def make_app(
     names = HostNames(desk.settings)
     app = Starlette(routes=routes, exception_handlers=ON_ERROR)
     # The headers come last, so that also a refusal and the answer to a mistake of ours have them.
-    gate = Gate(app, desk.settings, names, occupancy.shares)
+    gate = Gate(app, desk.settings, names, occupancy.shares, desk.floods)
     secure = lambda scope: home(Request(scope), desk.settings).startswith("https:")  # noqa: E731
     return SecurityHeaders(gate, names, secure, lambda: desk.registry.neighbours.hosts)
 
@@ -199,6 +199,7 @@ def _for_the_operator(desk: Desk, operator: Operator, looks: OperatorLooks) -> I
         "/api/operator/settings": looks.settings,
         "/api/operator/disconnects": diagnostics.disconnects,
         "/api/operator/slow_rooms": diagnostics.slow_rooms,
+        "/api/operator/floods": diagnostics.floods,
         "/api/operator/orders": house.told,
         "/api/operator/deeds": house.deeds,
         "/api/operator/deeds/all": house.all_deeds,

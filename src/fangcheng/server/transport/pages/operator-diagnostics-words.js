@@ -32,5 +32,14 @@ export const DIAGNOSTICS_WORDS = {
   slowest: ["最慢", "Slowest"],
   work: ["干活", "Work"],
   mostWork: ["最久一次干活", "Most work"],
+  "part.floods": ["谁在灌水", "Floods"],
+  "flood.hint": [
+    "最近十到二十分钟里被拒绝得最多的地址：消息、请求和连接；每条至少算 512 字节。",
+    "The addresses to which most was refused in the last ten to twenty minutes: messages, requests, connections; each counts as 512 bytes at least.",
+  ],
+  bytes: ["字节", "Bytes"],
+  refusedMessages: ["消息", "Messages"],
+  refusedRequests: ["请求", "Requests"],
+  cutConnections: ["连接", "Connections"],
   botsLate: ["机器人超时", "Late bots"],
 };

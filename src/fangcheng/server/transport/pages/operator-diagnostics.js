@@ -1,4 +1,4 @@
-// Answers when something is wrong: who was disconnected, which rooms are slow.
+// Answers when something is wrong: who was disconnected, which rooms are slow, who floods.
 
 import { badge, button, make, table } from "./operator-make.js";
 import { moment, townName, word } from "./operator-words.js";
@@ -51,6 +51,23 @@ function showSlowRooms([data], { find }) {
   return [make("p", { class: "quiet" }, word("slow.hint")), table(word("part.slowRooms"), SLOW, rows)];
 }
 
+// -- who floods ----------------------------------------------------------------------------------
+
+const FLOOD = [
+  ["address", "key"], ["people", ""], ["bytes", "number"], ["refusedMessages", "number"],
+  ["refusedRequests", "number"], ["cutConnections", "number"], ["why", "wide"],
+];
+
+function showFloods([data], { find }) {
+  const rows = data.floods.map((one) => [
+    one.address,
+    one.people.length ? one.people.flatMap((name) => [button("link", name, () => find("people", name)), " "]) : "–",
+    ...[one.bytes, one.messages, one.requests, one.connections].map(String),
+    Object.entries(one.codes).map(([code, count]) => `${code} ${count}`).join(" · "),
+  ]);
+  return [make("p", { class: "quiet" }, word("flood.hint")), table(word("part.floods"), FLOOD, rows)];
+}
+
 const listed = (name, { text, state, page }) =>
   `/api/operator/${name}?${new URLSearchParams({ find: text, state, page })}`;
 
@@ -63,5 +80,9 @@ export const DIAGNOSTICS = {
   slowRooms: {
     ask: (look) => [listed("slow_rooms", look)],
     show: showSlowRooms,
+  },
+  floods: {
+    ask: () => ["/api/operator/floods"],
+    show: showFloods,
   },
 };

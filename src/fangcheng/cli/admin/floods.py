@@ -1,0 +1,60 @@
+"""`fangcheng admin floods`: which addresses send most of what is refused."""
+
+from fangcheng.cli.admin.server import (
+    JsonOption,
+    NodeOption,
+    TokenFileOption,
+    UrlOption,
+    find_server,
+    read_answer,
+)
+from fangcheng.cli.admin.show import Row, joined, show_table
+from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.cli.console import Console
+from fangcheng.cli.harmless import tell_lines
+from fangcheng.cli.settings import ConfigOption, DataOption
+from fangcheng.protocol.operator import FloodsTold
+from fangcheng.words import words
+
+
+@fail_clearly
+def floods_command(
+    json_: JsonOption = False,
+    node: NodeOption = "",
+    url: UrlOption = None,
+    token_file: TokenFileOption = None,
+    config: ConfigOption = None,
+    data: DataOption = None,
+    lang: LangOption = "zh",
+) -> None:
+    """哪些地址在灌水。 · Which addresses send most of what is refused.
+
+    最近十到二十分钟里一个节点拒绝的消息、请求和连接，按字节排；每条至少算 512 字节。 ·
+    Messages, requests and connections that a node refused in the last ten to twenty minutes, by
+    bytes; each counts as 512 at least.
+
+    例子： · Examples:
+
+    [bold]fangcheng admin floods[/]
+    """
+    w = words(lang)
+    server = find_server(w, url, token_file, config, data)
+    answer = server.get("floods", node=node)
+    if json_:
+        tell_lines(f"{answer.decode()}\n")
+        return
+    told = read_answer(w, answer, FloodsTold)
+    rows: list[Row] = [
+        [
+            one.address,
+            str(one.bytes),
+            str(one.messages),
+            str(one.requests),
+            str(one.connections),
+            " ".join(f"{code}:{count}" for code, count in one.codes.items()),
+            joined(w, one.people),
+        ]
+        for one in told.floods
+    ]
+    heads = ("address", "bytes", "messages", "requests", "connections", "why", "people")
+    show_table(Console(highlight=False), w, heads, rows)

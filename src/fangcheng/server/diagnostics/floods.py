@@ -1,0 +1,91 @@
+"""Who sends what is refused: addresses with most of it in the last ten to twenty minutes.
+
+It is kept in memory, of a few hundred addresses: those that come seldom give way to those that
+come often, however many there are.
+"""
+
+import time
+from collections import Counter
+from typing import Final
+
+LEAST_COST: Final = 512
+"""Bytes that every message counts at least: to read and to answer it costs more than its bytes."""
+_WINDOW: Final = 600.0
+_KEPT: Final = 200
+
+
+class Flood:
+    """What was refused to one address."""
+
+    __slots__ = ("bytes", "codes", "connections", "messages", "requests")
+
+    def __init__(self) -> None:
+        self.messages = self.requests = self.connections = 0
+        self.bytes = 0
+        """Of all of it, each message and request counted as 512 at least."""
+        self.codes: Counter[str] = Counter()
+
+    def add(self, other: "Flood") -> None:
+        """Add what was counted elsewhere."""
+        self.messages += other.messages
+        self.requests += other.requests
+        self.connections += other.connections
+        self.bytes += other.bytes
+        self.codes.update(other.codes)
+
+
+class Floods:
+    """Counts by address, in two windows of time: the one that runs, and the one before it."""
+
+    def __init__(self) -> None:
+        self._now: dict[str, Flood] = {}
+        self._before: dict[str, Flood] = {}
+        self._begun = time.monotonic()
+
+    def message(self, address: str, code: str, size: int) -> None:
+        """Count a message that was refused."""
+        one = self._of(address)
+        one.messages += 1
+        one.bytes += max(size, LEAST_COST)
+        one.codes[code] += 1
+
+    def request(self, address: str, status: int) -> None:
+        """Count an HTTP request that was refused."""
+        one = self._of(address)
+        one.requests += 1
+        one.bytes += LEAST_COST
+        one.codes[str(status)] += 1
+
+    def connection(self, address: str, code: str) -> None:
+        """Count a connection that was not let in, or was cut."""
+        one = self._of(address)
+        one.connections += 1
+        one.bytes += LEAST_COST
+        one.codes[code] += 1
+
+    def greatest(self, limit: int) -> list[tuple[str, Flood]]:
+        """List the addresses to which most was refused, by bytes."""
+        self._turn()
+        found: dict[str, Flood] = {}
+        for window in (self._before, self._now):
+            for address, one in window.items():
+                found.setdefault(address, Flood()).add(one)
+        return _greatest(found)[:limit]
+
+    def _of(self, address: str) -> Flood:
+        self._turn()
+        if address not in self._now and len(self._now) >= 2 * _KEPT:
+            self._now = dict(_greatest(self._now)[:_KEPT])
+        return self._now.setdefault(address, Flood())
+
+    def _turn(self) -> None:
+        """Begin another window where this one is over."""
+        passed = int((time.monotonic() - self._begun) / _WINDOW)
+        if passed:
+            self._before = self._now if passed == 1 else {}
+            self._now = {}
+            self._begun += passed * _WINDOW
+
+
+def _greatest(found: dict[str, Flood]) -> list[tuple[str, Flood]]:
+    return sorted(found.items(), key=lambda one: -one[1].bytes)
