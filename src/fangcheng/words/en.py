@@ -890,6 +890,8 @@ q leaves the room; Ctrl-C only disconnects and keeps your seat.""",
     "admin.disconnect.banned": "banned",
     "admin.disconnect.logged_out": "logged_out: the device was logged out",
     "admin.disconnect.restarting": "restarting: server stopped or room moved",
+    "backup.not_noted": "The database may only be read, so this copy is not noted there: "
+    "the operator's page and the alerts do not know of it.",
     # -- why not ------------------------------------------------------------------------------
     "referee.filled": "{who}'s hand was not written in full; added: {tiles}",
     "referee.filled.indicator": "The tile turned up was not written; taken: {tiles}",

@@ -852,6 +852,7 @@ q 离开房间；Ctrl-C 只断开，座位留着。""",
     "admin.disconnect.banned": "banned：被封了",
     "admin.disconnect.logged_out": "logged_out：这台设备退出了",
     "admin.disconnect.restarting": "restarting：服务器停了，或房间搬走了",
+    "backup.not_noted": "数据库不让写，记不下这次备份：管理页和警报不知道有它。",
     # -- why not ------------------------------------------------------------------------------
     "referee.filled": "{who}没写全的手牌补上了 {tiles}",
     "referee.filled.indicator": "没写翻出的牌，用了 {tiles}",
