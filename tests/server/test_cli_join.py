@@ -273,6 +273,31 @@ def test_elsewhere_ends_the_older_one(home: Path, house: ServerProcess) -> None:
     ended(other)
 
 
+def test_whoever_guesses_at_a_name_does_not_keep_its_owner_out(
+    home: Path, house: ServerProcess
+) -> None:
+    password = "correct horse battery"
+
+    async def attack() -> None:
+        async with client(house.url, name="阿财") as owner:
+            await do(owner, say.SetPassword(new_id(), password))
+        told: dict[str, Any] = {}
+        while told.get("code") != "rate":
+            async with raw_socket(house.url) as socket:
+                await tell(socket, type="hello", version=1, name="阿财", password="a wrong guess")
+                told = await hear(socket)
+
+    asyncio.run(attack())
+    for _ in range(2):  # by work, then by the mark that was kept
+        child = join(house.url, "--name", "阿财", "--password")
+        child.expect("密码")
+        child.sendline(password)
+        child.expect("你是 阿财")
+        ended(child)
+    kept = json.loads(tokens(home).read_text(encoding="utf-8"))[house.url]
+    assert len(kept["marks"]) == 1
+
+
 def test_devices_are_listed_and_logged_out(home: Path, house: ServerProcess) -> None:
     password = "correct horse battery"
 

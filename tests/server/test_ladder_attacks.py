@@ -17,9 +17,10 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.ladder import counting
 from fangcheng.server.ladder.counting import count_in_the_end, judge
-from fangcheng.server.ladder.eligibility import Footing, bar, block, conduct, lacks, why_not
+from fangcheng.server.ladder.eligibility import Footing, bar, conduct, lacks, why_not
 from fangcheng.server.ladder.rating import Rating, rate, rate_match
 from fangcheng.server.logs import make_log
+from fangcheng.server.rate_limits import block
 from fangcheng.server.settings import Settings
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.ladder import History, history_of

@@ -41,8 +41,8 @@ from fangcheng.protocol.kinds import BROKEN
 from fangcheng.puzzles.puzzle import read_puzzles
 from fangcheng.record.fair import read_fairness
 from fangcheng.record.file import read_record
-from fangcheng.server.accounts.challenges import read_bytes
 from fangcheng.server.accounts.names import clean_line, clean_name, clean_text
+from fangcheng.server.accounts.seals import read_bytes
 from fangcheng.server.archive.moments import read_moment
 from fangcheng.server.clubs.evenings import read_day, read_month
 from fangcheng.tiles import parse, parse_hand, parse_one
@@ -275,7 +275,7 @@ READERS: dict[str, tuple[Callable[[str], Any], ...]] = {
             {"seat": 0, "by": "", "from": 1, "type": "", "factors": [], "reading": text}
         ),
     ),
-    "server/accounts/challenges.read_bytes": (read_bytes,),
+    "server/accounts/seals.read_bytes": (read_bytes,),
     "server/accounts/names.clean_name": (clean_name,),
     "server/accounts/names.clean_text": (clean_text,),
     "server/accounts/names.clean_line": (lambda text: clean_line(text, 200),),

@@ -127,6 +127,57 @@ test("who changes how one logs in shows first that it is their account", async (
   await expect(page.getByText(text.codesLeft(0))).toBeVisible();
 });
 
+test("whoever guesses at a name does not keep its owner out", async ({ person }) => {
+  const { page } = await person();
+  await visit(page, "/settings");
+  await keepName(page);
+  const name = await page.locator(".account-name").innerText();
+  // Somebody guesses at that name, again and again until the end.
+  await page.evaluate(async (whose) => {
+    const guess = async (): Promise<string> => {
+      const socket = new WebSocket(`ws://${location.host}/ws`);
+      await new Promise((resolve) => {
+        socket.onopen = resolve;
+      });
+      const told = new Promise<MessageEvent<string>>((resolve) => {
+        socket.onmessage = resolve;
+      });
+      const hello = { type: "hello", version: 1, name: whose, password: "a wrong guess" };
+      socket.send(JSON.stringify(hello));
+      const { code } = JSON.parse((await told).data);
+      socket.close();
+      return code;
+    };
+    while ((await guess()) !== "rate");
+    setInterval(guess, 100);
+  }, name);
+
+  const logIn = async (owner: Page): Promise<string[]> => {
+    const hellos: string[] = [];
+    owner.on("websocket", (socket) =>
+      socket.on("framesent", ({ payload }) => {
+        if (String(payload).includes('"password"')) hellos.push(String(payload));
+      }),
+    );
+    await owner.getByRole("button", { name: who.logIn }).click();
+    await owner.getByLabel(who.nameLabel).fill(name);
+    await owner.getByLabel(who.passwordLabel).fill("correct horse battery");
+    await owner.getByRole("button", { name: who.enter, exact: true }).click();
+    await expect(owner.locator(".account-name")).toHaveText(name);
+    return hellos;
+  };
+  // On a device that has never been here it works first, and on one that has it does not.
+  const { page: fresh } = await person(onPhone());
+  await visit(fresh, "/settings");
+  const first = await logIn(fresh);
+  expect(first.map((one) => one.includes('"work"'))).toEqual([false, true]);
+  await fresh.getByRole("button", { name: devices.logOutHere }).click();
+  await fresh.getByRole("button", { name: zh.pages.link.asGuest }).click();
+  await expect(fresh.locator(".account-name")).not.toHaveText(name);
+  const again = await logIn(fresh);
+  expect(again.map((one) => one.includes('"work"'))).toEqual([false]);
+});
+
 test("the host's announcement is told to everybody until it is put away", async ({ person }) => {
   const { page } = await person();
   await page.routeWebSocket(/\/ws/, (socket) => {

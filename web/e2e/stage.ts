@@ -127,7 +127,7 @@ export class Stage {
       case "hello":
         this.say({
           ...{ type: "welcome", version: 1, person: this.scene.seat, name: NAMES[0] ?? "" },
-          ...{ permanent: false, token: "none", room: NUMBER },
+          ...{ permanent: false, token: "none", room: NUMBER, mark: null },
         });
         break;
       case "ping":

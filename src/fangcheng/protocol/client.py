@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 import secrets
-from collections.abc import AsyncIterator, Hashable
+from collections.abc import AsyncIterator, Hashable, Sequence
 from contextlib import suppress
 from functools import cache
 from typing import Any, TypeVar, cast
@@ -17,6 +17,7 @@ from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.kinds import BROKEN
 from fangcheng.protocol.stream import MatchOverEvent, StreamEvent
+from fangcheng.protocol.work import do_work
 from fangcheng.record.fair import nonce_commitment
 
 T = TypeVar("T")
@@ -74,8 +75,12 @@ class Client:
         password: str | None = None,
         code: str | None = None,
         passkey: say.PasskeyProof | None = None,
+        marks: Sequence[str] = (),
     ) -> "Client":
-        """Connect and say hello; `node` and `room` are those a `moved` has named."""
+        """Connect and say hello; `node` and `room` are those a `moved` has named.
+
+        Where others have tried to come in by this name, work is done that lets us in.
+        """
         try:
             connection = await connect(
                 socket_url(url, node, room), compression=None, max_size=None, open_timeout=10
@@ -83,8 +88,13 @@ class Client:
         except (OSError, WebSocketException, TimeoutError) as error:
             raise ConnectionFailedError(f"{url}: {error}") from None
         client = cls(connection)
-        await client.send(say.Hello(say.VERSION, token, name, password, device, code, passkey))
+        hello = say.Hello(say.VERSION, token, name, password, device, code, passkey, list(marks))
+        await client.send(hello)
         answer = await client.next()
+        if isinstance(answer, say.Refused) and answer.work is not None:
+            work = await asyncio.to_thread(do_work, answer.work)
+            await client.send(msgspec.structs.replace(hello, work=work))
+            answer = await client.next()
         if isinstance(answer, say.Refused):
             await connection.close()
             raise ConnectionFailedError(f"{url}: {answer.reason}", answer.code)

@@ -353,6 +353,24 @@ class PasskeyProof(Struct, forbid_unknown_fields=True):
     """The user handle."""
 
 
+class WorkWish(Struct):
+    """Work that shows somebody means it: with it one may try although others have guessed.
+
+    It is a number such that SHA-256 of (SHA-256 of the challenge, then the number in decimal
+    digits) begins with so many zero bits. The challenge is good once, and for some minutes.
+    """
+
+    challenge: str
+    bits: int
+
+
+class WorkProof(Struct, forbid_unknown_fields=True):
+    """The answer to a `WorkWish`."""
+
+    challenge: Signed
+    number: Annotated[int, Meta(ge=0, lt=2**53)]
+
+
 class Announcement(Struct):
     """What the host tells everybody."""
 
@@ -632,6 +650,10 @@ class Hello(_Command, tag="hello"):
     """A recovery code; it can be used once."""
     passkey: PasskeyProof | None = None
     """The answer to a challenge of `/api/passkeys`."""
+    marks: Annotated[list[Signed], Meta(max_length=8)] = []
+    """What `mark` has told this device: with one of them, others' wrong passwords are not its."""
+    work: WorkProof | None = None
+    """The answer to what a refusal has asked."""
 
 
 class Rename(_Command, tag="rename"):
@@ -971,6 +993,8 @@ class Welcome(_Message, tag="welcome"):
     token: str | None
     room: str | None
     """Where you have a seat."""
+    mark: str | None = None
+    """A new mark of this device: keep it, after logging out too, and show it with a password."""
 
 
 class Account(_Message, tag="account"):
@@ -978,6 +1002,8 @@ class Account(_Message, tag="account"):
 
     name: str
     permanent: bool
+    mark: str | None = None
+    """A new mark, see `Welcome`, for the device that has set a password."""
 
 
 class Devices(_Message, tag="devices"):
@@ -1003,6 +1029,8 @@ class Refused(_Message, tag="refused"):
     legal: list[str] | None = None
     why: list[Reason] | None = None
     """Where an action is `illegal` at a question of yours: what is against it."""
+    work: WorkWish | None = None
+    """Where a `hello` has to wait for what others did: what lets it in at once."""
 
 
 class Watcher(Struct):

@@ -1,7 +1,7 @@
 """A command that is not carried out."""
 
 from fangcheng.errors import FangchengError
-from fangcheng.protocol.messages import Reason, RefusedCode
+from fangcheng.protocol.messages import Reason, RefusedCode, WorkWish
 
 
 class RefusedError(FangchengError):
@@ -18,3 +18,4 @@ class RefusedError(FangchengError):
         self.code = code
         self.legal = legal
         self.why = why
+        self.work: WorkWish | None = None

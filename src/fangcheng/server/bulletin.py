@@ -68,18 +68,16 @@ class GiveUpSeat(msgspec.Struct, tag=True):
 
 
 class WrongPassword(msgspec.Struct, tag=True):
-    """Somebody has tried a name with a wrong password, or a device of their own."""
+    """Somebody has tried a wrong password, or what else lets people in."""
 
-    address: str
-    name_key: str
-    device: str = ""
+    counts: tuple[tuple[str, str], ...]
+    """Where that counts: kinds and keys, see `accounts.guessing`."""
 
 
 class RightPassword(msgspec.Struct, tag=True):
     """Somebody knows the password of a name or device that was tried in vain before."""
 
-    name_key: str
-    device: str = ""
+    counts: tuple[tuple[str, str], ...]
 
 
 class WrongNumber(msgspec.Struct, tag=True):

@@ -280,6 +280,23 @@ export interface PasskeyProof {
   user: string;
 }
 
+/**
+ * Work that shows somebody means it: with it one may try although others have guessed.
+ *
+ * It is a number such that SHA-256 of (SHA-256 of the challenge, then the number in decimal
+ * digits) begins with so many zero bits. The challenge is good once, and for some minutes.
+ */
+export interface WorkWish {
+  challenge: string;
+  bits: number;
+}
+
+/** The answer to a `WorkWish`. */
+export interface WorkProof {
+  challenge: string;
+  number: number;
+}
+
 /** What the host tells everybody. */
 export interface Announcement {
   zh: string;
@@ -534,6 +551,10 @@ export interface Hello {
   code?: string | null;
   /** The answer to a challenge of `/api/passkeys`. */
   passkey?: PasskeyProof | null;
+  /** What `mark` has told this device: with one of them, others' wrong passwords are not its. */
+  marks?: string[];
+  /** The answer to what a refusal has asked. */
+  work?: WorkProof | null;
 }
 
 /** Take another name; a permanent one only after `Prove`. */
@@ -865,6 +886,8 @@ export interface Welcome {
   token: string | null;
   /** Where you have a seat. */
   room: string | null;
+  /** A new mark of this device: keep it, after logging out too, and show it with a password. */
+  mark: string | null;
 }
 
 /** Your name, or whether it is permanent, has changed; told to all your devices. */
@@ -872,6 +895,8 @@ export interface Account {
   type: "account";
   name: string;
   permanent: boolean;
+  /** A new mark, see `Welcome`, for the device that has set a password. */
+  mark: string | null;
 }
 
 /** Where you are logged in, the newest first. */
@@ -897,6 +922,8 @@ export interface Refused {
   legal: string[] | null;
   /** Where an action is `illegal` at a question of yours: what is against it. */
   why: Reason[] | null;
+  /** Where a `hello` has to wait for what others did: what lets it in at once. */
+  work: WorkWish | null;
 }
 
 /** Somebody in a room without a seat. */

@@ -11,6 +11,7 @@ import type {
   Refused,
   RefusedCode,
   Rooms,
+  WorkWish,
 } from "../generated/protocol";
 
 type WithId = Extract<Command, { id: string }>;
@@ -43,6 +44,8 @@ export class RefusedError extends Error {
     readonly legal: readonly string[] | null,
     /** What is against an action. */
     readonly why: readonly Reason[] | null = null,
+    /** What lets us in at once where we had to wait. */
+    readonly work: WorkWish | null = null,
   ) {
     super(reason);
     this.name = "RefusedError";

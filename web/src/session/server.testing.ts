@@ -40,6 +40,7 @@ export class Server {
       permanent: false,
       token,
       room,
+      mark: null,
     });
   }
 

@@ -51,8 +51,54 @@ describe("the session", () => {
     const server = Server.newest;
     server.readyState = 1;
     server.onopen();
-    server.say({ type: "refused", id: null, code: "token", reason: "", legal: null, why: null });
+    server.say({
+      type: "refused",
+      id: null,
+      code: "token",
+      reason: "",
+      legal: null,
+      why: null,
+      work: null,
+    });
     expect(server.heard.at(-1)).toEqual({ type: "hello", version: 1 });
+  });
+
+  it("does the work that is asked, keeps its mark, and shows it again", async () => {
+    class Quick {
+      onmessage: (told: object) => void = () => {};
+      postMessage(): void {
+        this.onmessage({ data: 36 });
+      }
+      terminate(): void {}
+    }
+    vi.stubGlobal("Worker", Quick);
+    Server.newest.open();
+    const who = { name: "阿财", password: "correct horse" };
+    const hello = { type: "hello", version: 1, ...who };
+    const onWork = vi.fn();
+    const comes = session.comeAs(who, onWork);
+    const refused = { type: "refused", id: null, code: "rate", reason: "" } as const;
+    Server.newest.readyState = 1;
+    Server.newest.onopen();
+    expect(Server.newest.heard).toEqual([{ ...hello, marks: [] }]);
+    const work = { challenge: "abc", bits: 8 };
+    Server.newest.say({ ...refused, legal: null, why: null, work });
+    await vi.waitUntil(() => onWork.mock.calls.length === 1);
+    await vi.waitUntil(() => Server.newest.heard.length === 0);
+    Server.newest.readyState = 1;
+    Server.newest.onopen();
+    const done = { challenge: "abc", number: 36 };
+    expect(Server.newest.heard).toEqual([{ ...hello, work: done, marks: [] }]);
+    const welcome = { type: "welcome", version: 1, person: 8, name: "阿财" } as const;
+    const more = { permanent: true, token: "other", room: null };
+    Server.newest.say({ ...welcome, ...more, mark: "one" });
+    await comes;
+    Server.newest.say({ type: "account", name: "阿财", permanent: true, mark: "two" });
+    Server.newest.say({ type: "bye", code: "logged_out" });
+    void session.comeAs(who);
+    Server.newest.readyState = 1;
+    Server.newest.onopen();
+    expect(Server.newest.first("hello")?.marks).toEqual(["two", "one"]);
   });
 
   it("sends what was not answered again, with the same id, after it came back", async () => {
@@ -132,9 +178,17 @@ describe("the session", () => {
     vi.advanceTimersByTime(1000);
     Server.newest.open();
     const id = Server.newest.first("enter")?.id ?? "";
-    Server.newest.say({ type: "refused", id, code: "no_room", reason: "", legal: null, why: null });
+    Server.newest.say({
+      type: "refused",
+      id,
+      code: "no_room",
+      reason: "",
+      legal: null,
+      why: null,
+      work: null,
+    });
     const rename = Server.newest.first("rename")?.id ?? "";
-    Server.newest.say({ type: "account", name: "方", permanent: false });
+    Server.newest.say({ type: "account", name: "方", permanent: false, mark: null });
     Server.newest.say({ type: "done", id: rename, room: null });
     await answer;
     expect(session.me.value?.name).toBe("方");
@@ -153,6 +207,7 @@ describe("the session", () => {
       reason: "no",
       legal: null,
       why: null,
+      work: null,
     });
     await expect(answer).rejects.toMatchObject({ code: "not_ready", reason: "no" });
   });
@@ -200,7 +255,7 @@ describe("the session", () => {
   });
 
   it("knows its name from whichever device it was changed", () => {
-    Server.newest.open().say({ type: "account", name: "阿城", permanent: true });
+    Server.newest.open().say({ type: "account", name: "阿城", permanent: true, mark: null });
     expect(session.me.value).toEqual({ person: 7, name: "阿城", permanent: true });
   });
 
@@ -248,7 +303,14 @@ describe("the session", () => {
     Server.newest.readyState = 1;
     Server.newest.onopen();
     const { count } = Server;
-    const refused = { type: "refused", id: null, code: "banned", legal: null, why: null } as const;
+    const refused = {
+      type: "refused",
+      id: null,
+      code: "banned",
+      legal: null,
+      why: null,
+      work: null,
+    } as const;
     Server.newest.say({ ...refused, reason }).close(4003);
     vi.advanceTimersByTime(60_000);
     expect(session.refusal.value).toEqual({ code: "banned", reason });
@@ -266,6 +328,7 @@ describe("the session", () => {
       reason: "",
       legal: null,
       why: null,
+      work: null,
     } as const;
     Server.newest.say(refused);
     tab.dispatchEvent(new Event("visibilitychange"));

@@ -15,6 +15,7 @@ import {
 } from "../generated/protocol";
 import type { Choices } from "../preferences";
 import { device, type Shelf } from "../stored";
+import { doWork } from "../work";
 import { type Answer, type AnyAnswer, Asking, type Question, RefusedError } from "./asking";
 import { ClubWatch } from "./clubWatch";
 import { Connection, type Place } from "./connection";
@@ -28,9 +29,11 @@ import { Talk } from "./talk";
 import { TournamentWatch } from "./tournamentWatch";
 
 const TOKEN = "token";
+const MARKS = "marks";
+const MOST_MARKS = 8;
 
 /** What shows who we are: name and password, name and recovery code, or a passkey. */
-export type Credentials = Partial<Pick<Hello, "name" | "password" | "code" | "passkey">>;
+export type Credentials = Partial<Pick<Hello, "name" | "password" | "code" | "passkey" | "work">>;
 
 interface Login {
   readonly who: Credentials;
@@ -113,6 +116,17 @@ export class Session extends SessionState {
     return this.kept.read(TOKEN);
   }
 
+  /** What the server has told this device when somebody logged in, the newest first. */
+  private get marks(): string[] {
+    return JSON.parse(this.kept.read(MARKS) ?? "[]");
+  }
+
+  /** A mark lets nobody in, so it stays when we log out: it tells us from those who guess. */
+  private keepMark(mark: string | null): void {
+    if (!mark) return;
+    this.kept.write(MARKS, JSON.stringify([mark, ...this.marks].slice(0, MOST_MARKS)));
+  }
+
   /** Send a command that is answered; it is sent again if the connection breaks before. */
   ask<Q extends Question>(question: Q): Promise<Answer<Q>> {
     const [command, answer] = this.asking.expectAnswer(question);
@@ -147,13 +161,21 @@ export class Session extends SessionState {
     this.connection.restart();
   }
 
-  /** Come as somebody who has a password; the connection starts anew. */
-  logIn(name: string, password: string): Promise<void> {
-    return this.comeAs({ name, password });
+  /** Come as somebody else; the connection starts anew.
+   *
+   * Where others have guessed so much that we had to wait, we do some work instead.
+   */
+  async comeAs(who: Credentials, onWork: () => void = () => {}): Promise<void> {
+    try {
+      await this.tryAs(who);
+    } catch (error) {
+      if (!(error instanceof RefusedError) || !error.work) throw error;
+      onWork();
+      await this.tryAs({ ...who, work: await doWork(error.work) });
+    }
   }
 
-  /** Come as somebody else; the connection starts anew. */
-  comeAs(who: Credentials): Promise<void> {
+  private tryAs(who: Credentials): Promise<void> {
     this.login?.reject(new RefusedError("password", "another attempt was made", null));
     return new Promise((resolve, reject) => {
       this.login = { who, resolve, reject };
@@ -180,12 +202,14 @@ export class Session extends SessionState {
   private hello(): void {
     this.greeted = false;
     const { token, login } = this;
-    const who = login !== null ? login.who : token !== null ? { token } : {};
+    const marks = this.marks;
+    const who = login !== null ? { ...login.who, marks } : token !== null ? { token } : {};
     this.connection.send({ type: "hello", version: VERSION, ...who });
   }
 
-  private welcome({ person, name, permanent, room, token }: Welcome): void {
+  private welcome({ person, name, permanent, room, token, mark }: Welcome): void {
     if (token !== null) this.kept.write(TOKEN, token);
+    this.keepMark(mark);
     const before = this.me.peek();
     if (before !== null && before.person !== person) {
       this.forgetRoom();
@@ -252,9 +276,9 @@ export class Session extends SessionState {
   }
 
   /** Our greeting was refused: as somebody unknown we are a new guest, else there is nothing to try. */
-  private turnedAway(code: RefusedCode, reason: string): void {
+  private turnedAway({ code, reason, work }: Refused): void {
     if (this.login !== null) {
-      this.login.reject(new RefusedError(code, reason, null));
+      this.login.reject(new RefusedError(code, reason, null, null, work));
       this.login = null;
       this.hello();
     } else if (code === "token") {
@@ -286,7 +310,7 @@ export class Session extends SessionState {
         this.welcome(message);
         break;
       case "refused":
-        if (!this.greeted) this.turnedAway(message.code, message.reason);
+        if (!this.greeted) this.turnedAway(message);
         else this.answered(message);
         break;
       case "account":
@@ -391,7 +415,8 @@ export class Session extends SessionState {
     this.connection.stop();
   }
 
-  private renamed({ name, permanent }: Account): void {
+  private renamed({ name, permanent, mark }: Account): void {
+    this.keepMark(mark);
     const person = this.me.peek();
     if (person !== null) this.me.value = { ...person, name, permanent };
   }

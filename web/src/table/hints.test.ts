@@ -174,7 +174,15 @@ describe("hints", () => {
 
   it("that are refused leave nothing to wait for", async () => {
     const { id } = asked()[0] as unknown as { id: string };
-    Server.newest.say({ type: "refused", id, code: "hints", reason: "", legal: null, why: null });
+    Server.newest.say({
+      type: "refused",
+      id,
+      code: "hints",
+      reason: "",
+      legal: null,
+      why: null,
+      work: null,
+    });
     await settled();
     expect(hints.pondering.value).toBe(false);
     expect(hints.advice.value).toBe(null);

@@ -50,7 +50,7 @@ const answer = async (message: object): Promise<void> => {
 };
 const done = () => answer({ type: "done", room: null });
 const refuse = (code: string) =>
-  answer({ type: "refused", code, reason: "no", legal: null, why: null });
+  answer({ type: "refused", code, reason: "no", legal: null, why: null, work: null });
 /** The server answers that it is there. */
 const pong = (): void => {
   const pings = Server.newest.heard.flatMap((one) =>

@@ -80,7 +80,14 @@ describe("the card", () => {
   it("closes where the referee does not answer", async () => {
     asks("turn", "discard 1m");
     why.ask();
-    await answer({ type: "refused", code: "stale", reason: "", legal: null, why: null });
+    await answer({
+      type: "refused",
+      code: "stale",
+      reason: "",
+      legal: null,
+      why: null,
+      work: null,
+    });
     expect(why.open.value).toBe(false);
   });
 });

@@ -147,6 +147,7 @@ export const pagesEn: PageWords = {
     logInHint:
       "For those who set a password on another device. It replaces the guest you are here.",
     enter: "Log in",
+    works: "Somebody has been guessing passwords. Your device works a few seconds to be let in…",
     welcome: (name) => `Welcome back, ${name}`,
     passwordSet: "The password is set: you can log in with name and password",
     more: "Account",

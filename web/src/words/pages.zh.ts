@@ -144,6 +144,7 @@ export const pagesZh = {
     logIn: "登录已有的账号",
     logInHint: "有账号的人。这台设备现在的客人身份会换掉。",
     enter: "登录",
+    works: "最近有人在猜密码，这台设备要先算几秒才能登录……",
     welcome: (name: string): string => `欢迎回来，${name}`,
     passwordSet: "密码设好了，以后可以用名字和密码登录",
     more: "账号",

@@ -296,6 +296,8 @@ async def _come(
     tokens = Tokens(tokens_path())
     server = server_key(url)
     token = tokens.find(server, name) if secret is None else None
+    if secret is not None:
+        secret = secret._replace(marks=tokens.marks(server))
     try:
         link = await Link.open(url, token, name if token is None else None, secret)
     except ConnectionFailedError as error:
@@ -308,6 +310,8 @@ async def _come(
     welcome = link.client.welcome
     assert welcome is not None and link.client.token is not None
     tokens.keep(server, name or welcome.name, link.client.token)
+    if welcome.mark is not None:
+        tokens.keep_mark(server, welcome.mark)
     console.print(w("join.welcome", name=welcome.name, url=url), markup=False, soft_wrap=True)
     if secret is not None and secret.is_code:
         console.print(w("join.code_used"), soft_wrap=True)

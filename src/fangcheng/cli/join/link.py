@@ -2,11 +2,11 @@
 
 import asyncio
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from platform import system
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -50,6 +50,8 @@ class Secret(NamedTuple):
 
     text: str
     is_code: bool = False
+    marks: Sequence[str] = ()
+    """What the server has told this device when somebody logged in before."""
 
 
 @dataclass
@@ -177,9 +179,11 @@ async def connect(
     url, node, room = (there.address or url, there.node, there.room) if there else (url, "", "")
     try:
         async with asyncio.timeout(_OPEN_SECONDS):
-            password = None if secret is None or secret.is_code else secret.text
-            code = secret.text if secret is not None and secret.is_code else None
-            return await Client.open(url, token, name, device, node, room, password, code)
+            if secret is None:
+                return await Client.open(url, token, name, device, node, room)
+            kind = "code" if secret.is_code else "password"
+            shown: dict[str, Any] = {kind: secret.text, "marks": secret.marks}
+            return await Client.open(url, token, name, device, node, room, **shown)
     except TimeoutError:
         raise ConnectionFailedError(f"{url}: no answer within {_OPEN_SECONDS:.0f} s") from None
     except (msgspec.MsgspecError, AssertionError, ValueError) as error:

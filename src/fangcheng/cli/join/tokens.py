@@ -1,4 +1,7 @@
-"""The tokens of a person, kept in its own folder: with one of them it is the same person again."""
+"""The tokens of a person, kept in its own folder: with one of them it is the same person again.
+
+Also the marks by which servers know the device when somebody logs in on it anew.
+"""
 
 import json
 import os
@@ -10,6 +13,8 @@ from fangcheng.errors import FangchengError
 
 _LAST = "last"
 _TOKENS = "tokens"
+_MARKS = "marks"
+_MOST_MARKS = 8
 
 
 def tokens_path() -> Path:
@@ -56,6 +61,18 @@ class Tokens:
         known = data.get(server, {}).get(_TOKENS, {})
         for name in [name for name, kept in known.items() if kept == token]:
             del known[name]
+        self._write(data)
+
+    def marks(self, server: str) -> list[str]:
+        """List what a server has told this device, the newest first."""
+        kept = self._read().get(server, {}).get(_MARKS, [])
+        return [one for one in kept if isinstance(one, str)] if isinstance(kept, list) else []
+
+    def keep_mark(self, server: str, mark: str) -> None:
+        """Keep what a server has told this device; it lets nobody in."""
+        marks = [mark, *self.marks(server)][:_MOST_MARKS]
+        data = self._read()
+        data.setdefault(server, {})[_MARKS] = marks
         self._write(data)
 
     def _read(self) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import Connection
@@ -39,6 +39,18 @@ class Identity:
     token_hash: str
     token: str | None = None
     """The token itself, where a new one was made."""
+    mark: str | None = None
+    """A new mark of the device."""
+
+
+class NewPassword(NamedTuple):
+    """What came of a new password."""
+
+    person: Person
+    ended: bool
+    """Whether all other ways into the account were ended."""
+    mark: str
+    """A new mark of the device."""
 
 
 class Accounts:
@@ -139,22 +151,26 @@ class Accounts:
 
     async def _let_in(self, hello: say.Hello, address: str, device: str) -> Identity:
         """Give a token to somebody who proves who they are."""
-        proof = await self.proofs.look(hello.name or "", hello, address)
+        proof = await self.proofs.log_in(hello, address)
         token = credentials.new_token()
         hashed = credentials.token_hash(token)
 
-        def add(conn: Connection) -> Person:
+        def add(conn: Connection) -> tuple[Person, str | None]:
             person = proof.use(conn)
             check_not_banned(person)
             people.add_token(conn, person.id, hashed, device)
             people.prove_token(conn, hashed, proof.by_code)
-            return person
+            return person, keys.password_of(conn, person.id)
 
-        return Identity(await self._write(add), hashed, token)
+        person, stored = await self._write(add)
+        mark = None
+        if stored is not None and not await self.proofs.marks.find(hello.marks, person.id, stored):
+            mark = await self.proofs.marks.make(person.id, stored)
+        return Identity(person, hashed, token, mark)
 
     async def prove(self, person: Person, token_hash: str, shown: Shown, address: str) -> None:
         """Take a proof of somebody who is logged in."""
-        proof = await self.proofs.look(person.name, shown, address, token_hash)
+        proof = await self.proofs.again(person.name, shown, address, token_hash)
 
         def note(conn: Connection) -> None:
             if proof.use(conn).id != person.id:
@@ -190,8 +206,8 @@ class Accounts:
 
     async def set_password(
         self, person: Person, token_hash: str, command: say.SetPassword, address: str
-    ) -> tuple[Person, bool]:
-        """Make a name permanent; tell whether all other ways into the account were ended."""
+    ) -> NewPassword:
+        """Make a name permanent."""
         self.guessing.attempt(address, "too many passwords from your address; wait a minute")
         check_password(command.password, person.name)
 
@@ -223,7 +239,8 @@ class Accounts:
             self._bulletin.post(Named(person.id))
         else:
             done = await self._bulletin.write(change, Named(person.id))
-        return done, ends
+        mark = await self.proofs.marks.make(person.id, hashed)
+        return NewPassword(done, ends, mark)
 
     async def devices(self, person: int, token_hash: str) -> list[say.Device]:
         """List where somebody is logged in, seen from one of these places."""

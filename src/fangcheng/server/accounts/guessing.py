@@ -1,14 +1,22 @@
-"""Guessing costs time: passwords, recovery codes and passkeys that do not fit are counted."""
+"""Guessing costs time: passwords, recovery codes and passkeys that do not fit are counted.
+
+What strangers try out must not keep the owner of a name away. So what is wrong is counted where
+it came from: what a device that is known has tried is its own affair, and so is what came with
+work (`strangers.py`). Nothing of it tells which names there are: those that are not count alike.
+"""
 
 import math
 from dataclasses import dataclass
+from typing import Protocol
 
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.bulletin import Bulletin, RightPassword, WrongPassword
-from fangcheng.server.rate_limits import Buckets, Patience
+from fangcheng.server.bulletin import Notice, RightPassword, WrongPassword
+from fangcheng.server.rate_limits import Buckets, Patience, block
 from fangcheng.server.settings import Settings
 
-_FREE_FOR_A_NAME = 5
+Counts = tuple[tuple[str, str], ...]
+_OWNERS = ("name", "device", "name with work")
+"""Those that nobody but the owner of an account can be right for."""
 
 
 @dataclass(frozen=True)
@@ -16,60 +24,71 @@ class Guess:
     """Somebody tries to show who they are."""
 
     address: str
-    name_key: str = ""
-    """A passkey has no name."""
-    device: str = ""
-    """A device that is known: what is wrong there is counted there alone."""
+    counts: Counts
+    """Where it counts if it is wrong: kinds and keys."""
+
+
+def guess_of(address: str, name_key: str = "", device: str = "", worked: bool = False) -> Guess:
+    """Tell where something counts that is shown; codes and passkeys guess at no name.
+
+    Addresses are cheap, so what comes with work counts for a whole network.
+    """
+    if device:
+        return Guess(address, (("device", device),))
+    place = ("network", block(address)) if worked else ("address", address)
+    name = ("name with work" if worked else "name", name_key)
+    return Guess(address, (place, name) if name_key else (place,))
+
+
+class Board(Protocol):
+    """What other nodes read."""
+
+    def post(self, notice: Notice) -> None:
+        """Tell something; nobody waits for it."""
 
 
 class Guessing:
     """How often an address has tried, and what was wrong, on all nodes together."""
 
-    def __init__(self, settings: Settings, bulletin: Bulletin) -> None:
+    def __init__(self, settings: Settings, bulletin: Board) -> None:
         self._bulletin = bulletin
         per_minute = settings.guests_per_minute
         self._attempts = Buckets(per_minute / 60, per_minute)
-        # An address may belong to many people; a name that somebody else tries out must not be
-        # kept from its owner for long.
-        self._wrong_from = Patience(settings.wrong_passwords, longest=900)
-        self._wrong_for = Patience(_FREE_FOR_A_NAME, longest=60)
-        self._wrong_on = Patience(settings.wrong_passwords, longest=900)
+        self._wrong: dict[str, Patience] = {
+            "address": Patience(settings.wrong_passwords, longest=900),
+            "name": Patience(5, longest=60),
+            "device": Patience(settings.wrong_passwords, longest=900),
+            "network": Patience(3, longest=900, first=60),
+            "name with work": Patience(1000, longest=60),
+        }
 
-    def attempt(self, address: str, reason: str) -> None:
-        """Count an attempt from an address; refuse when there were too many."""
-        if not self._attempts.take(address):
+    def attempt(self, who: str, reason: str) -> None:
+        """Count an attempt; refuse when there were too many."""
+        if not self._attempts.take(who):
             raise RefusedError("rate", reason)
 
     def check(self, guess: Guess) -> None:
         """Refuse those who must wait for what was wrong before."""
-        if guess.device:
-            wait = self._wrong_on.wait(guess.device)
-        else:
-            wait = max(self._wrong_from.wait(guess.address), self._wrong_for.wait(guess.name_key))
+        wait = max(self._wrong[kind].wait(key) for kind, key in guess.counts)
         if wait > 0:
             raise RefusedError("rate", f"too many wrong passwords; wait {math.ceil(wait)} seconds")
 
     def wrong(self, guess: Guess) -> None:
         """Count what was wrong."""
-        self.heard_wrong(guess)
-        self._bulletin.post(WrongPassword(guess.address, guess.name_key, guess.device))
+        self.heard_wrong(guess.counts)
+        self._bulletin.post(WrongPassword(guess.counts))
 
     def right(self, guess: Guess) -> None:
         """Forgive a device, or a name, what was wrong before."""
-        if self.heard_right(guess):
-            self._bulletin.post(RightPassword(guess.name_key, guess.device))
+        if self.heard_right(guess.counts):
+            self._bulletin.post(RightPassword(guess.counts))
 
-    def heard_wrong(self, guess: Guess) -> None:
+    def heard_wrong(self, counts: Counts) -> None:
         """Somebody has tried in vain, on whatever node."""
-        if guess.device:
-            self._wrong_on.tire(guess.device)
-            return
-        self._wrong_from.tire(guess.address)
-        if guess.name_key:
-            self._wrong_for.tire(guess.name_key)
+        for kind, key in counts:
+            self._wrong[kind].tire(key)
 
-    def heard_right(self, guess: Guess) -> bool:
+    def heard_right(self, counts: Counts) -> bool:
         """Somebody knows the password; tell whether it was tried in vain before."""
-        if guess.device:
-            return self._wrong_on.forgive(guess.device)
-        return self._wrong_for.forgive(guess.name_key)
+        own = [one for one in counts if one[0] in _OWNERS]
+        return True in {self._wrong[kind].forgive(key) for kind, key in own}

@@ -8,8 +8,7 @@ from fangcheng.protocol import keys as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import names
 from fangcheng.server.accounts.accounts import Accounts, check_name_is_free
-from fangcheng.server.accounts.challenges import too_late
-from fangcheng.server.accounts.passkeys import MOST
+from fangcheng.server.accounts.passkeys import MOST, too_late
 from fangcheng.server.accounts.proofs import check_proved, found_person
 from fangcheng.server.accounts.recovery import code_hash, new_codes
 from fangcheng.server.bulletin import Bulletin, Named

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from fangcheng.protocol import keys as say
 from fangcheng.protocol.messages import PasskeyProof
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.accounts.challenges import Challenge, Challenges, read_bytes, write_bytes
+from fangcheng.server.accounts.seals import Sealed, Seals, read_bytes, write_bytes
 from fangcheng.server.services import Services
 from fangcheng.server.settings import Settings
 from fangcheng.server.store import keys as db
@@ -21,6 +21,8 @@ from fangcheng.server.store.people import Person
 T = TypeVar("T")
 MOST: Final = 10
 """Passkeys that somebody may have."""
+GOOD_FOR: Final = 300
+"""Seconds in which a challenge has to be answered."""
 _SIGN_IN: Final = "sign in"
 _LONGEST_ID: Final = 1023
 """Bytes, as the standard has it."""
@@ -61,7 +63,7 @@ class NewPasskey:
     id: str
     public_key: str
     sign_count: int
-    challenge: Challenge
+    challenge: Sealed
 
 
 @dataclass(frozen=True)
@@ -70,31 +72,37 @@ class Proven:
 
     passkey: StoredPasskey
     sign_count: int
-    challenge: Challenge
+    challenge: Sealed
 
 
 class Passkeys:
     """Asks passkeys to sign, and looks at what they have signed."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, seals: Seals) -> None:
         self.site = site_of(services.settings)
         self._read = services.store.read_at_the_door
-        self._challenges = Challenges(services)
+        self._seals = seals
 
     def _own_site(self) -> Site:
         if self.site is None:
             raise RefusedError("passkey", "passkeys need a server with a name, see public_url")
         return self.site
 
+    async def _read_challenge(self, text: str, purpose: str) -> Sealed:
+        found = await self._seals.read(text, purpose)
+        if found is None:
+            raise too_late()
+        return found
+
     async def ask(self) -> say.PasskeyChallenge:
         """Ask any passkey of this house to sign."""
         site = self._own_site()
-        return say.PasskeyChallenge(await self._challenges.make(_SIGN_IN), site.name)
+        return say.PasskeyChallenge(await self._seals.make(_SIGN_IN, GOOD_FOR), site.name)
 
     async def wish(self, person: Person, known: list[StoredPasskey]) -> say.PasskeyWish:
         """Say what a new passkey of somebody is made for."""
         site = self._own_site()
-        challenge = await self._challenges.make(_registers(person))
+        challenge = await self._seals.make(_registers(person), GOOD_FOR)
         user, ids = write_bytes(user_handle(person.id)), [one.id for one in known]
         return say.PasskeyWish(challenge, site.name, user, person.name, ids)
 
@@ -103,7 +111,7 @@ class Passkeys:
         from webauthn import verify_registration_response
 
         site = self._own_site()
-        challenge = await self._challenges.read(_asked(deed.client_data), _registers(person))
+        challenge = await self._read_challenge(_asked(deed.client_data), _registers(person))
         found = await _looked_at(
             lambda: verify_registration_response(
                 credential={
@@ -129,7 +137,7 @@ class Passkeys:
         from webauthn import verify_authentication_response
 
         site = self._own_site()
-        challenge = await self._challenges.read(_asked(proof.client_data), _SIGN_IN)
+        challenge = await self._read_challenge(_asked(proof.client_data), _SIGN_IN)
         known = await self._read(lambda conn: db.find_passkey(conn, proof.id))
         if known is None or read_bytes(proof.user) != user_handle(known.person):
             raise RefusedError("passkey", "this passkey is not known here any more")
@@ -153,6 +161,11 @@ class Passkeys:
             )
         )
         return Proven(known, found.new_sign_count, challenge)
+
+
+def too_late() -> RefusedError:
+    """Say that a challenge was answered before, is too old, or was never ours."""
+    return RefusedError("passkey", "this took too long, or was answered before; try again")
 
 
 def user_handle(person: int) -> bytes:

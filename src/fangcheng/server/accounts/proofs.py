@@ -5,19 +5,21 @@ changes none of them. A proof is good for five minutes on its device, and on eve
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from sqlalchemy import Connection
 
+from fangcheng.protocol import messages as say
 from fangcheng.protocol.messages import PasskeyProof
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import names
-from fangcheng.server.accounts.challenges import too_late
-from fangcheng.server.accounts.guessing import Guess, Guessing
-from fangcheng.server.accounts.passkeys import Passkeys
+from fangcheng.server.accounts.guessing import Guess, Guessing, guess_of
+from fangcheng.server.accounts.passkeys import Passkeys, too_late
 from fangcheng.server.accounts.passwords import Passwords
 from fangcheng.server.accounts.recovery import code_hash
+from fangcheng.server.accounts.seals import Seals
+from fangcheng.server.accounts.strangers import Marks, Works
 from fangcheng.server.services import Services
 from fangcheng.server.store import keys, people
 from fangcheng.server.store.people import Person
@@ -43,6 +45,20 @@ class Shown(Protocol):
         """What a passkey has signed."""
 
 
+class Origin(NamedTuple):
+    """From where something is shown."""
+
+    address: str
+    device: str = ""
+    """One that is logged in: what others guess elsewhere is not its fault."""
+    marks: Sequence[str] = ()
+    worked: bool = False
+
+    def guess(self, name_key: str = "", mark: str = "") -> Guess:
+        """Tell where it counts if it is wrong; `mark` is the one that fits, if there is one."""
+        return guess_of(self.address, name_key, self.device or mark, self.worked)
+
+
 class Proof(NamedTuple):
     """What was shown fits."""
 
@@ -55,48 +71,75 @@ class Proofs:
     """Looks at what people show."""
 
     def __init__(self, services: Services, guessing: Guessing) -> None:
+        seals = Seals(services)
         self._read = services.store.read_at_the_door
+        self._write = services.journal.work
         self._guessing = guessing
+        self._works = Works(seals)
+        self.marks = Marks(seals)
         self.passwords = Passwords(guessing)
-        self.passkeys = Passkeys(services)
+        self.passkeys = Passkeys(services, seals)
 
-    async def look(self, name: str, shown: Shown, address: str, device: str = "") -> Proof:
-        """Look at what somebody of this name shows; refuse what does not fit.
+    async def log_in(self, hello: say.Hello, address: str) -> Proof:
+        """Look at what somebody shows to come in.
 
-        `device` is one that is logged in already: what others guess elsewhere is not its fault.
+        Who would have to wait for what others have guessed may do work instead.
         """
-        self._guessing.attempt(device or address, _TOO_MANY)
+        try:
+            self._guessing.attempt(f"{address} with work" if hello.work else address, _TOO_MANY)
+            worked = hello.work is not None and await self._spend(hello.work)
+            origin = Origin(address, marks=hello.marks, worked=worked)
+            return await self._look(hello.name or "", hello, origin)
+        except RefusedError as refused:
+            if refused.code == "rate" and hello.work is None:
+                refused.work = await self._works.ask()
+            raise
+
+    async def again(self, name: str, shown: Shown, address: str, device: str) -> Proof:
+        """Look at what somebody shows on a device where they are logged in."""
+        self._guessing.attempt(device, _TOO_MANY)
+        return await self._look(name, shown, Origin(address, device))
+
+    async def _spend(self, proof: say.WorkProof) -> bool:
+        """Take work, once; what does not fit any more is refused."""
+        done = await self._works.done(proof)
+        if done is None or not await self._write(
+            lambda conn: keys.spend_challenge(conn, done.hash, done.until)
+        ):
+            raise RefusedError("rate", "this work was too late, or used before; try again")
+        return True
+
+    async def _look(self, name: str, shown: Shown, origin: Origin) -> Proof:
         if shown.password is not None:
-            return await self._password(name, shown.password, address, device)
+            return await self._password(name, shown.password, origin)
         if shown.code is not None:
-            return await self._code(name, shown.code, address, device)
+            return await self._code(name, shown.code, origin.guess())
         if shown.passkey is not None:
-            return await self._passkey(shown.passkey, Guess(address, "", device))
+            return await self._passkey(shown.passkey, origin.guess())
         raise RefusedError("password", "show a password, a recovery code or a passkey")
 
-    async def _password(self, name: str, password: str, address: str, device: str) -> Proof:
+    async def _password(self, name: str, password: str, origin: Origin) -> Proof:
         name_keys = _keys_of(name)
         found = await self._read(lambda conn: people.person_named(conn, name_keys))
-        stored = None if found is None else found[1]
+        owner, stored = (0, None) if found is None else (found[0].id, found[1])
         wrong = RefusedError("password", "name and password do not fit")
-        guess = Guess(address, name_keys[1], device)
-        if not await self.passwords.fits(stored, password, guess) or found is None:
+        mark = await self.marks.find(origin.marks, owner, stored or "")
+        guess = origin.guess(name_keys[1], mark)
+        if not await self.passwords.fits(stored, password, guess):
             raise wrong
-        known = found[0].id
 
         def use(conn: Connection) -> Person:
             # Checking takes long: meanwhile there may be a new password, or a ban.
-            people.lock_person(conn, known)
+            people.lock_person(conn, owner)
             now = people.person_named(conn, name_keys)
-            if now is None or now[0].id != known or now[1] != stored:
+            if now is None or now[0].id != owner or now[1] != stored:
                 raise wrong
             return now[0]
 
         return Proof(use)
 
-    async def _code(self, name: str, code: str, address: str, device: str) -> Proof:
+    async def _code(self, name: str, code: str, guess: Guess) -> Proof:
         name_keys = _keys_of(name)
-        guess = Guess(address, name_keys[1], device)
         self._guessing.check(guess)
         wrong = RefusedError("password", "name and recovery code do not fit")
 

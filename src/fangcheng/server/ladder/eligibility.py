@@ -6,10 +6,10 @@ it for an evening; and leaving a match that was to count costs as much again.
 
 from collections import Counter
 from collections.abc import Iterable
-from ipaddress import IPv4Address, ip_address
 from typing import Final, NamedTuple
 
 from fangcheng.protocol import messages as say
+from fangcheng.server.rate_limits import block
 from fangcheng.server.settings import Settings
 from fangcheng.server.store.ladder import History
 
@@ -62,22 +62,6 @@ def why_not(people: Iterable[Footing], seats: int, neighbours: int) -> say.Uncou
 def crowded(blocks: Iterable[str], neighbours: int) -> bool:
     """Whether more people than allowed come from one block of addresses."""
     return max(Counter(blocks).values(), default=0) > neighbours
-
-
-def block(address: str) -> str:
-    """Tell the block of an address: some 250 households, /24 under IPv4 and /48 under IPv6.
-
-    In a home network everybody has an address of its own that says who is who.
-    """
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    found = getattr(found, "ipv4_mapped", None) or found
-    if found.is_private:
-        return str(found)
-    bits = 8 if isinstance(found, IPv4Address) else 80
-    return str(type(found)(int(found) >> bits << bits))
 
 
 def conduct(summary: say.Summary) -> dict[int, int]:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Final, Protocol, TypeVar
 
-from fangcheng.server.ladder.eligibility import Footing, block, crowded
+from fangcheng.server.ladder.eligibility import Footing, crowded
+from fangcheng.server.rate_limits import block
 
 APART_SECONDS: Final = 60.0
 """How long two people are kept apart, since the second of them came."""

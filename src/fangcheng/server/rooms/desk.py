@@ -19,7 +19,6 @@ from fangcheng.server.accounts.tidying import Tidying
 from fangcheng.server.bulletin import Bulletin, FreeText, GiveUpSeat, WrongNumber
 from fangcheng.server.clubs.clubs import Clubs
 from fangcheng.server.diagnostics.disconnects import Ended
-from fangcheng.server.diagnostics.disk import Disk
 from fangcheng.server.diagnostics.floods import Floods
 from fangcheng.server.fairplay.looking import Looking
 from fangcheng.server.friends.friends import COMMANDS as FRIENDS
@@ -109,7 +108,6 @@ class Desk:
         self.ended = Ended()
         self.floods = Floods()
         self.fair_play = Looking(services)
-        self.disk = Disk(services.store)
 
     # -- starting and stopping ---------------------------------------------------------------
 
@@ -211,16 +209,17 @@ class Desk:
         """Say why a command is not carried out; of a mistake of ours the log hears too."""
         id_ = getattr(command, "id", None)
         if isinstance(error, RefusedError):
-            connection.refuse(id_, error.code, str(error), error.legal, error.why)
+            connection.refuse(id_, error)
         elif isinstance(error, StoreError):
-            connection.refuse(id_, "paused", str(error))
+            connection.refuse(id_, RefusedError("paused", str(error)))
         elif isinstance(error, RoomMovedError):
             pass  # it is told where the room is, and asks again there
         elif isinstance(error, FangchengError):
-            connection.refuse(id_, "illegal", str(error))
+            connection.refuse(id_, RefusedError("illegal", str(error)))
         else:
             self.services.log.error("command failed", kind=type(command).__name__, exc_info=error)
-            connection.refuse(id_, "failed", "the server made a mistake; try again")
+            failed = RefusedError("failed", "the server made a mistake; try again")
+            connection.refuse(id_, failed)
 
     def _first(self, connection: Connection, command: say.Command) -> Work:
         if not isinstance(command, say.Hello):
@@ -257,6 +256,7 @@ class Desk:
                     permanent=person.permanent,
                     token=found.token,
                     room=elsewhere if room is None else room.number,
+                    mark=found.mark,
                 )
             )
         )
@@ -645,10 +645,10 @@ class Desk:
 
     async def _set_password(self, connection: Connection, command: say.SetPassword) -> "_Done":
         person, here = connection.known, connection.token_hash
-        done, ended = await self.accounts.set_password(person, here, command, connection.address)
-        if ended:
+        done = await self.accounts.set_password(person, here, command, connection.address)
+        if done.ended:
             self.say_bye(person.id, "logged_out", lambda one: one.token_hash != here)
-        self._tell_account(done)
+        self._tell_account(done.person, connection, done.mark)
         return _Done()
 
     async def _log_out_device(self, connection: Connection, command: say.LogOutDevice) -> "_Done":
@@ -684,12 +684,14 @@ class Desk:
         found = await self.accounts.preferences(connection.person_id)
         connection.send(say.write(say.Preferences(command.id, found)))
 
-    def _tell_account(self, person: Person) -> None:
-        """Let all devices of somebody know what it is called."""
-        told = say.write(say.Account(person.name, person.permanent))
+    def _tell_account(
+        self, person: Person, marked: Connection | None = None, mark: str | None = None
+    ) -> None:
+        """Let all devices of somebody know what it is called, and one of them its new mark."""
         for connection in self.connections_of(person.id):
             connection.is_known_as(person)
-            connection.send(told)
+            own = mark if connection is marked else None
+            connection.send(say.write(say.Account(person.name, person.permanent, own)))
         self.friends.presence.moved(person.id)  # by now it may have friends
 
     def _send_away(self) -> None:

@@ -7,7 +7,6 @@ from fangcheng.errors import StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server import bulletin as told
-from fangcheng.server.accounts.guessing import Guess
 from fangcheng.server.store.store import RoomMovedError
 
 if TYPE_CHECKING:
@@ -54,11 +53,10 @@ class Hearing:
         room.save()  # also where it only was about to sit down
 
     def _wrong_password(self, notice: told.WrongPassword) -> None:
-        guess = Guess(notice.address, notice.name_key, notice.device)
-        self._desk.accounts.guessing.heard_wrong(guess)
+        self._desk.accounts.guessing.heard_wrong(notice.counts)
 
     def _right_password(self, notice: told.RightPassword) -> None:
-        self._desk.accounts.guessing.heard_right(Guess("", notice.name_key, notice.device))
+        self._desk.accounts.guessing.heard_right(notice.counts)
 
     def _wrong_number(self, notice: told.WrongNumber) -> None:
         self._desk.wrong_numbers.tire(notice.address)

@@ -19,10 +19,11 @@ from fangcheng.server.accounts.names import clean_text
 from fangcheng.server.catalogue import usual_clock
 from fangcheng.server.fairplay.ties import Here, ties_of
 from fangcheng.server.ladder.counting import count_in_the_end, judge, may_count
-from fangcheng.server.ladder.eligibility import block, crowded
+from fangcheng.server.ladder.eligibility import crowded
 from fangcheng.server.match.play import Play
 from fangcheng.server.match.viewers import Viewer
 from fangcheng.server.metrics import MATCHES
+from fangcheng.server.rate_limits import block
 from fangcheng.server.rooms.seating import Seating, StoredRoom, read_stored
 from fangcheng.server.rooms.shuffle import Shuffle
 from fangcheng.server.rooms.talk import Talk

@@ -11,6 +11,7 @@ import msgspec
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.protocol.operator import DisconnectCode
+from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.diagnostics.floods import Floods
 from fangcheng.server.metrics import CONNECTIONS, CUT, REFUSALS
 from fangcheng.server.rooms.room import Room
@@ -133,18 +134,12 @@ class Connection:
         if self.open:
             self._socket.send_text(data, more)
 
-    def refuse(
-        self,
-        id_: str | None,
-        code: say.RefusedCode,
-        reason: str,
-        legal: list[str] | None = None,
-        why: list[say.Reason] | None = None,
-    ) -> None:
+    def refuse(self, id_: str | None, error: RefusedError) -> None:
         """Say that something is not done, and why."""
-        REFUSALS.labels(code).inc()
-        self._desk.floods.message(self.address, code, self._reading)
-        self.send(say.write(say.Refused(id_, code, reason, legal, why)))
+        REFUSALS.labels(error.code).inc()
+        self._desk.floods.message(self.address, error.code, self._reading)
+        told = say.Refused(id_, error.code, str(error), error.legal, error.why, error.work)
+        self.send(say.write(told))
 
     def bye(self, code: DisconnectCode) -> None:
         """Close the connection, and say why."""
@@ -217,7 +212,8 @@ class Connection:
         if is_text and not _is_utf8(data):
             self._close(_NOT_UTF8, "protocol")
             return
-        self.refuse(_id_in(data), "bad_message", f"not a message of this protocol: {error}")
+        reason = f"not a message of this protocol: {error}"
+        self.refuse(_id_in(data), RefusedError("bad_message", reason))
         self._count_nonsense()
 
     def _count_nonsense(self) -> None:

@@ -4,17 +4,7 @@ import { words } from "../../words";
 import { boardWords } from "../../words/board";
 import { seatName } from "./Laid";
 import { Marks } from "./Marks";
-import {
-  declaredBy,
-  enterMid,
-  isMid,
-  leaveMid,
-  turnOf,
-  WINDOWS,
-  waitFor,
-  windowOf,
-  writeAt,
-} from "./midround";
+import { enterMid, isMid, leaveMid, turnOf, WINDOWS, waitFor, windowOf, writeAt } from "./midround";
 
 interface MiddleProps {
   readonly scenario: Scenario;
@@ -30,6 +20,10 @@ export function Middle({ scenario, form, onScenario }: MiddleProps) {
   const declarations = ["ting", "jia"].filter((one) =>
     form.circumstances.some(({ code }) => code === one),
   );
+  const declaredBy = (seat: number): string => {
+    const { declared } = scenario;
+    return Array.isArray(declared) ? String(declared[seat] ?? "") : "";
+  };
   return (
     <div class="board-middle">
       <Switch
@@ -61,7 +55,7 @@ export function Middle({ scenario, form, onScenario }: MiddleProps) {
               <Select
                 key={seat}
                 label={text.declared(seatName(scenario, seat, form.seats))}
-                value={declaredBy(scenario, seat)}
+                value={declaredBy(seat)}
                 options={[
                   ["", text.notDeclared],
                   ...declarations.map(

@@ -182,8 +182,9 @@ function LogInForm({ onDone }: { onDone: () => void }) {
   const { person } = words.value.pages;
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
+  const [works, setWorks] = useState(false);
   const send = async (): Promise<void> => {
-    await session.logIn(name.trim(), password);
+    await session.comeAs({ name: name.trim(), password }, () => setWorks(true));
     toast(person.welcome(session.me.value?.name ?? name));
   };
   return (
@@ -212,9 +213,19 @@ function LogInForm({ onDone }: { onDone: () => void }) {
             maxLength={200}
             autoComplete="current-password"
           />
+          <Works on={works && error === undefined} />
         </>
       )}
     </SmallForm>
+  );
+}
+
+/** What is told while this device does what lets it in although others have guessed. */
+function Works({ on }: { on: boolean }) {
+  return (
+    <p class="quiet" role="status">
+      {on && words.value.pages.person.works}
+    </p>
   );
 }
 
@@ -224,8 +235,9 @@ function CodeForm({ onDone }: { onDone: () => void }) {
   const { person } = words.value.pages;
   const [name, setName] = useState("");
   const [code, setCode] = useState("");
+  const [works, setWorks] = useState(false);
   const send = async (): Promise<void> => {
-    await session.comeAs({ name: name.trim(), code: code.trim() });
+    await session.comeAs({ name: name.trim(), code: code.trim() }, () => setWorks(true));
     toast(text.byCodeDone);
   };
   return (
@@ -253,6 +265,7 @@ function CodeForm({ onDone }: { onDone: () => void }) {
             maxLength={40}
             autoComplete="one-time-code"
           />
+          <Works on={works && error === undefined} />
         </>
       )}
     </SmallForm>

@@ -25,7 +25,16 @@ async function answer(code?: RefusedCode): Promise<void> {
   const last = asked.at(-1);
   const about = { id: last !== undefined && "id" in last ? last.id : "" };
   if (code === undefined) Server.newest.say({ type: "done", ...about, room: null });
-  else Server.newest.say({ type: "refused", ...about, code, reason: "", legal: null, why: null });
+  else
+    Server.newest.say({
+      type: "refused",
+      ...about,
+      code,
+      reason: "",
+      legal: null,
+      why: null,
+      work: null,
+    });
   await vi.advanceTimersByTimeAsync(0);
 }
 

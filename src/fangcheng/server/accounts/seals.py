@@ -1,7 +1,8 @@
-"""Challenges that a passkey signs: good once, for some minutes, for one purpose, on every node.
+"""Sealed texts: whoever has one got it from this house, for one purpose and until a time.
 
-Nothing is stored when one is made, so nobody can fill the database with them: a challenge carries
-its end and a seal that only the house can make. What is stored is which ones were answered.
+Nothing is stored when one is made, so nobody can fill the database with them: a text carries its
+end and a seal that only the house can make, on every node. Where it counts once, what is stored
+is which ones were used.
 """
 
 import hmac
@@ -17,59 +18,52 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
 
-GOOD_FOR: Final = 300
-"""Seconds."""
 _KEY: Final = "challenge_key"
 _NONCE, _TIME = 16, 6
 """Bytes before the seal."""
 
 
 @dataclass(frozen=True)
-class Challenge:
-    """A challenge that was answered, and is good if nobody has answered it before."""
+class Sealed:
+    """A text of this house that is not too old."""
 
     text: bytes
     until: int
 
     @property
     def hash(self) -> str:
-        """What is stored of it."""
+        """What is stored of it once it is used."""
         return sha256(self.text).hexdigest()
 
 
-class Challenges:
-    """Makes challenges, and knows its own."""
+class Seals:
+    """Seals texts, and knows its own."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._key = b""
 
-    async def make(self, purpose: str) -> str:
-        """Make a challenge for a purpose, in base64url."""
-        head = secrets.token_bytes(_NONCE) + (int(time.time()) + GOOD_FOR).to_bytes(_TIME)
+    async def make(self, purpose: str, seconds: int) -> str:
+        """Make a text for a purpose, in base64url."""
+        head = secrets.token_bytes(_NONCE) + (int(time.time()) + seconds).to_bytes(_TIME)
         return write_bytes(head + await self._seal(head, purpose))
 
-    async def read(self, text: str, purpose: str) -> Challenge:
-        """Read a challenge that somebody has answered; refuse what was not made for this."""
-        data = read_bytes(text)
+    async def read(self, text: str, purpose: str) -> Sealed | None:
+        """Read a text; None where it was not made for this, or is too old."""
+        try:
+            data = read_bytes(text)
+        except RefusedError:
+            return None
         head, seal = data[: _NONCE + _TIME], data[_NONCE + _TIME :]
         until = int.from_bytes(head[_NONCE:])
-        if not hmac.compare_digest(seal, await self._seal(head, purpose)):
-            raise RefusedError("passkey", "this was not asked here")
-        if until < time.time():
-            raise too_late()
-        return Challenge(data, until)
+        good = hmac.compare_digest(seal, await self._seal(head, purpose))
+        return Sealed(data, until) if good and until >= time.time() else None
 
     async def _seal(self, head: bytes, purpose: str) -> bytes:
         if not self._key:
             keep = partial(db.keep_meta, key=_KEY, value=secrets.token_hex(32))
             self._key = (await self._services.journal.work(keep)).encode()
         return hmac.digest(self._key, head + purpose.encode(), "sha256")
-
-
-def too_late() -> RefusedError:
-    """Say that a challenge was answered before, or is too old."""
-    return RefusedError("passkey", "this took too long, or was answered before; try again")
 
 
 def write_bytes(data: bytes) -> str:
