@@ -30,7 +30,7 @@ def test_c1_nearest_is_counted_from_the_discarder() -> None:
     """C-1: seat 2 discards: seat 3 is nearer than seat 0, seat 0 nearer than seat 1."""
     hands = {2: "3p", 1: WAITS_3P, 0: "123s456s789sCC12p"}
     script = "2 discard 3p, 1 hu, 0 hu"
-    assert play(hands, script, dealer=2, streak=2).win["seat"] == 0
+    assert play(hands, script, dealer=2, streak=3).win["seat"] == 0
 
 
 @pytest.mark.parametrize(
@@ -146,10 +146,10 @@ def test_c5_a_later_discard_line_lets_the_missing_pass_and_the_next_best_stands(
     """C-5: hu before peng before chi; whoever has priority may pass."""
     hands = {0: "3p", 1: "12p", 2: "33p", 3: WAITS_3P}
     script = "0 discard 3p, 1 chi 12p, 2 {}, 3 {}"
-    assert play(hands, script.format("peng", "hu"), streak=2).win["seat"] == 3
-    assert play(hands, script.format("peng", "pass"), streak=2).events("peng", 2)
-    assert play(hands, script.format("pass", "pass"), streak=2).events("chi", 1)
-    nothing = play(hands, "0 discard 3p, 1 pass, 2 pass, 3 pass", streak=2)
+    assert play(hands, script.format("peng", "hu"), streak=3).win["seat"] == 3
+    assert play(hands, script.format("peng", "pass"), streak=3).events("peng", 2)
+    assert play(hands, script.format("pass", "pass"), streak=3).events("chi", 1)
+    nothing = play(hands, "0 discard 3p, 1 pass, 2 pass, 3 pass", streak=3)
     assert nothing.events("draw", 1)
 
 
@@ -201,11 +201,11 @@ def test_c5_the_claim_not_carried_out_stays_secret() -> None:
 def test_c5_the_last_discard_may_be_taken_but_not_kong_d() -> None:
     """C-5: with no tile left: hu, chi and peng, no kong; then the round is over."""
     hands = {0: "3p", 1: "12p", 2: "333p", 3: WAITS_3P}
-    outcome = play(hands, "0 discard 3p", left=0, streak=2)
+    outcome = play(hands, "0 discard 3p", left=0, streak=3)
     assert outcome.claims(1) == ["chi 12p"]
     assert outcome.claims(2) == ["peng"]
     assert outcome.claims(3) == ["hu"]
-    assert play(hands, "0 discard 3p", left=1, streak=2).claims(2) == ["gang", "peng"]
+    assert play(hands, "0 discard 3p", left=1, streak=3).claims(2) == ["gang", "peng"]
     taken = play(hands | {2: "333p9s"}, "0 discard 3p, 2 peng, 2 discard 9s", left=0)
     assert taken.result["drawn"] is True
     passed = play(hands, "0 discard 3p, 1 pass, 2 pass", left=0)

@@ -190,7 +190,7 @@ def test_c14_a_time_out_never_declares() -> None:
     turn = play({0: "EEEE123m456m789mN"}, "0 timeout")
     assert turn.events("discard", 0)[0]["tiles"] == "E"
     assert turn.wins == []
-    claim = play({0: "3p", 1: WAITS_3P, 2: "33p"}, "0 discard 3p, 1 timeout, 2 timeout", streak=2)
+    claim = play({0: "3p", 1: WAITS_3P, 2: "33p"}, "0 discard 3p, 1 timeout, 2 timeout", streak=3)
     assert claim.events("draw", 1)
     assert claim.wins == claim.events("peng") == []
 
@@ -290,11 +290,11 @@ def test_c15_a_missed_win_is_known_to_its_owner_only() -> None:
     """C-15, HZ-17: the passed face stands in the dealer's view, and in no other."""
     hands = {0: WAITS_3P + "9s"}
     script = "0 discard 9s, 1 discard 3p, 0 pass"
-    outcome = play(hands, script, draws="3p1s", streak=2, views=True)
+    outcome = play(hands, script, draws="3p1s", streak=3, views=True)
     missed = {"code": "louhu", "clause": "HZ-17", "tiles": "3p"}
     assert [outcome.view(seat)["remarks"] for seat in range(4)] == [[missed], [], [], []]
     after = script + ", 2 discard 1s, 3 discard 1s"
-    outcome = play(hands, after, draws="3p1s1s1s", streak=2, views=True)
+    outcome = play(hands, after, draws="3p1s1s1s", streak=3, views=True)
     assert outcome.view(0)["remarks"] == []
 
 
@@ -324,7 +324,7 @@ def test_c15_all_hands_lie_open_when_the_round_is_over(last: str) -> None:
 
 def test_c15_the_tile_won_on_lies_in_the_winners_hand() -> None:
     """C-15: as it was laid open with the win."""
-    outcome = play({0: "3p", 1: WAITS_3P}, "0 discard 3p, 1 hu", streak=2)
+    outcome = play({0: "3p", 1: WAITS_3P}, "0 discard 3p, 1 hu", streak=3)
     hands = outcome.events("open")[0]["hands"]
     assert parse(hands[1]) == sorted(parse(WAITS_3P + "3p"))
     assert outcome.events("hu")[0]["tiles"] == hands[1]

@@ -84,30 +84,30 @@ def _record(name: str, options: dict[str, Any], seed: int) -> list[str]:
 # -- what a round would have paid --------------------------------------------------------------
 
 WAITS_3P = "123m456m789mEE12p"
-BY_DISCARD = story({0: "3p", 2: WAITS_3P}, "0 discard 3p, 2 hu", streak=2)
+BY_DISCARD = story({0: "3p", 2: WAITS_3P}, "0 discard 3p, 2 hu", streak=3)
 
 
-@pytest.mark.parametrize(("pays", "scores"), [("all", [-6, 0, 6, 0]), ("each", [-4, -1, 6, -1])])
+@pytest.mark.parametrize(("pays", "scores"), [("all", [-10, 0, 10, 0]), ("own", [-8, 0, 8, 0])])
 def test_hz19_who_pays_for_a_discard(pays: str, scores: list[int]) -> None:
-    """HZ-19, streak 2: the dealer's own share is 4, those of the others 1 each."""
+    """HZ-19, streak 3: the dealer's own share is 8, those of the others 1 each."""
     judged = _judged(BY_DISCARD, discard_pays=pays)
-    assert _sums(judged) == ([-4, 0, 4, 0], scores)
+    assert _sums(judged) == ([-8, -1, 10, -1], scores)
     assert judged.status == "changed"
-    assert judged.causes == (Change("discard_pays", "own", pays, "HZ-19"),)
+    assert judged.causes == (Change("discard_pays", "each", pays, "HZ-19"),)
 
 
 def test_who_leaves_while_a_discard_lies_there_changes_nothing() -> None:
     """C-14: nobody has answered yet, and nobody is taken to have passed."""
     judged = _judged(
-        story({0: "3p", 2: WAITS_3P}, "0 discard 3p, 1 leave", streak=2), turn_seconds=30
+        story({0: "3p", 2: WAITS_3P}, "0 discard 3p, 1 leave", streak=3), turn_seconds=30
     )
     assert (judged.status, judged.chances) == ("same", ())
 
 
 def test_only_the_options_that_matter_are_named() -> None:
-    """HZ-3, HZ-19, C-11: 5 x 6; nothing was wild, and no kong was added."""
+    """HZ-3, HZ-19, C-11: 5 x 10; nothing was wild, and no kong was added."""
     judged = _judged(BY_DISCARD, discard_pays="all", rob_kongs=True, base=5)
-    assert _sums(judged) == ([-4, 0, 4, 0], [-30, 0, 30, 0])
+    assert _sums(judged) == ([-8, -1, 10, -1], [-50, 0, 50, 0])
     assert [change.option for change in judged.causes] == ["base", "discard_pays"]
 
 
@@ -174,8 +174,8 @@ def test_hz23_who_left_pays_more_for_a_larger_base() -> None:
 
 
 def test_hz16_a_win_that_is_not_allowed_ends_the_comparison() -> None:
-    """HZ-16: at streak 2 nobody wins on a discard where that needs 3."""
-    judged = _judged(BY_DISCARD, discard_win_streak=3)
+    """HZ-16: at streak 3 nobody wins on a discard where nobody ever does."""
+    judged = _judged(BY_DISCARD, discard_win_streak=0)
     assert judged.status == "stopped" and not judged.new.over
     assert judged.stop is not None
     assert judged.stop[:4] == (3, "illegal", 2, HU)
@@ -195,7 +195,7 @@ def test_hz8_a_robbed_kong_that_cannot_be_robbed() -> None:
     """HZ-8: the dealer robs seat 1; where no kong is robbed it is not even asked."""
     script = f"0 discard 3p, 1 peng, 1 discard 9s, {lap('1s', '230')}, 1 gang 3p, 0 hu"
     hands = {0: WAITS_3P + "3p", 1: "33p9s"}
-    written = story(hands, script, draws="1s1s1s3p", streak=2, options={"rob_kongs": True})
+    written = story(hands, script, draws="1s1s1s3p", streak=3, options={"rob_kongs": True})
     stop = _judged(written, rob_kongs=False).stop
     assert stop is not None and (stop.seat, stop.action) == (0, HU)
     assert [(one["code"], one["clause"]) for one in stop.reasons] == [("no_robbing", "HZ-8")]
@@ -243,8 +243,9 @@ def test_lz17_a_round_that_is_over_earlier() -> None:
 
 def test_hz19_another_streak_is_carried_on() -> None:
     """HZ-19: 4 at streak 2, 8 at streak 3; whoever else deals is dealt other tiles."""
-    assert _sums(_judged(BY_DISCARD, (0, 3))) == ([-4, 0, 4, 0], [-8, 0, 8, 0])
-    stop = _judged(BY_DISCARD, (1, 2)).stop
+    early = {**BY_DISCARD, "streak": 2, "options": {"discard_win_streak": 2}}
+    assert _sums(_judged(early, (0, 3))) == ([-4, -1, 6, -1], [-8, -1, 10, -1])
+    stop = _judged(BY_DISCARD, (1, 3)).stop
     assert stop is not None and stop.code == "other_dealer"
 
 

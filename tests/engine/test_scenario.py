@@ -123,9 +123,9 @@ def test_illegal_lines(script: list[str], line: int, reason: str) -> None:
         ),
         (
             {"options": {"discard_pays": "none"}},
-            "option 'discard_pays' takes own, all, each; not none",
+            "option 'discard_pays' takes each, double, own, all; not none",
         ),
-        ({"options": {"discard_win_streak": 4}}, "takes 2, 0, 1, 3; not 4"),
+        ({"options": {"discard_win_streak": 4}}, "takes 3, 0, 1, 2; not 4"),
         ({"options": []}, "'options' is an object"),
         ({"hands": HANDS[:3]}, "'hands' lists 3 hands; 4 play"),
         ({"hands": "1m"}, "'hands' is a list of texts"),

@@ -36,12 +36,12 @@ def hangzhou(hands: dict[int, str], script: str, **rest: Any) -> dict[str, Any]:
 
 
 def test_hz16_no_win_on_a_discard_in_a_dealers_first_round() -> None:
-    """HZ-16: the dealer is complete with what West discards; from streak 2 on it wins."""
+    """HZ-16: the dealer is complete with what West discards; from streak 3 on it wins."""
     script = "0 discard 9s, 1 discard 1s, 2 discard 3p, 0 hu"
     hands = {0: WAITS_3P + "9s"}
     room = {"draws": "1s3p"}
     assert why(hangzhou(hands, script, streak=1, **room)) == [("pingzhuang", "HZ-16")]
-    told = run_scenario(read_scenario(hangzhou(hands, script, streak=2, **room)), strict=False)
+    told = run_scenario(read_scenario(hangzhou(hands, script, streak=3, **room)), strict=False)
     assert told["result"] is not None
 
 
@@ -66,14 +66,14 @@ def test_hz8_a_kong_is_not_robbed() -> None:
     script = "0 discard 9s, 1 discard 3p, 0 peng, 0 discard 8s, 1 discard 1s, 2 discard 2s, "
     script += "3 discard 4s, 0 gang 3p, 3 hu"
     hands = {0: "33p9s8s", 3: WAITS_3P}
-    scenario = hangzhou(hands, script, draws="3p1s2s4s3p", tail="7s", streak=2)
+    scenario = hangzhou(hands, script, draws="3p1s2s4s3p", tail="7s", streak=3)
     assert why(scenario) == [("no_robbing", "HZ-8")]
 
 
 def test_hz17_a_win_that_was_passed() -> None:
     """HZ-17: until the own next draw not on that face."""
     script = "0 discard 9s, 1 discard 3p, 0 pass, 2 discard 3p, 0 hu"
-    scenario = hangzhou({0: WAITS_3P + "9s"}, script, draws="3p3p", streak=2)
+    scenario = hangzhou({0: WAITS_3P + "9s"}, script, draws="3p3p", streak=3)
     assert why(scenario) == [("louhu", "HZ-17")]
 
 
@@ -89,7 +89,7 @@ def test_c6_a_hand_that_is_not_complete_says_how_far_it_is() -> None:
 def test_a_strict_line_is_never_tried_at_a_later_moment() -> None:
     """Seat 1 is not complete with the discard, but would be with what it draws."""
     hands = {0: "C", 1: WAITS_3P}
-    scenario = hangzhou(hands, "0 discard C, 1 hu", draws="3p", streak=2)
+    scenario = hangzhou(hands, "0 discard C, 1 hu", draws="3p", streak=3)
     assert run_scenario(read_scenario(scenario))["wins"], "it drew the tile: the turn is its own"
     scenario = hangzhou({0: "C", 2: WAITS_3P}, "0 discard C, 2 hu")
     found = refused(scenario)

@@ -211,11 +211,11 @@ def test_jz19_where_any_tile_would_have_won_none_is_listed() -> None:
 
 
 def test_hz19_a_room_in_which_the_hand_is_another_is_not_compared() -> None:
-    """HZ-3, HZ-19: no tile is turned up where white is wild; a discard may be paid by all."""
-    told = answer("compare", {**HANGZHOU, "seat": 0, "from": 1, "streak": 2})
-    assert told["now"] == 4
-    assert {"option": "discard_pays", "value": "each", "points": 12} in told["options"]
-    assert {"option": "discard_win_streak", "value": 3, "points": None} in told["options"]
+    """HZ-3, HZ-19: no tile is turned up where white is wild; a discard may be paid by one."""
+    told = answer("compare", {**HANGZHOU, "seat": 0, "from": 1, "streak": 3})
+    assert told["now"] == 24
+    assert {"option": "discard_pays", "value": "own", "points": 8} in told["options"]
+    assert {"option": "discard_win_streak", "value": 0, "points": None} in told["options"]
     assert "caishen" not in {one["option"] for one in told["options"]}
 
 

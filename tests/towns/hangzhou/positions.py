@@ -55,7 +55,7 @@ POSITIONS = [
                 2: "123s456s789sSS12p",
                 3: "456m789m456sWW12p",
             },
-            streak=2,
+            streak=3,
         ),
     ),
     Position(

@@ -45,9 +45,9 @@ def test_hz14_a_kong_in_this_turn() -> None:
 
 
 def discarded(script: str = "", **position: Any) -> Outcome:
-    """Seat 2 has discarded 5p, which completes the dealer in its second round."""
+    """Seat 2 has discarded 5p, which completes the dealer in its third round."""
     given: dict[str, Any] = {
-        "streak": 2,
+        "streak": 3,
         "discards": ["9s", "C", "5p", ""],
         "turn": 2,
         "window": "claim",
@@ -65,9 +65,9 @@ def test_hz15_a_wild_discard_locks_until_its_seat_draws() -> None:
 
 
 def test_hz16_without_a_lock_the_dealer_wins() -> None:
-    """HZ-16, HZ-19: seat 2 pays its own share, 1 x 4 in the second round."""
-    assert discarded("0 hu", marks={"caisuo": []}).scores == [4, 0, -4, 0]
-    assert discarded("0 hu", discards=["9s", "", "5p", ""]).scores == [4, 0, -4, 0]
+    """HZ-16, HZ-19: each pays its own share, 1 x 8 in the third round."""
+    assert discarded("0 hu", marks={"caisuo": []}).scores == [24, -8, -8, -8]
+    assert discarded("0 hu", discards=["9s", "", "5p", ""]).scores == [24, -8, -8, -8]
 
 
 def test_hz17_a_win_was_passed_on() -> None:
@@ -76,7 +76,7 @@ def test_hz17_a_win_was_passed_on() -> None:
         discarded("0 hu", marks={"caisuo": [], "louhu": ["5p", "", "", ""]})
     assert [(one["code"], one["clause"]) for one in refused.value.why] == [("louhu", "HZ-17")]
     marks = {"caisuo": [], "louhu": ["6p", "", "", ""]}
-    assert discarded("0 hu", marks=marks).scores == [4, 0, -4, 0]
+    assert discarded("0 hu", marks=marks).scores == [24, -8, -8, -8]
 
 
 def test_hz21_melds_tell_who_pays_for_all() -> None:

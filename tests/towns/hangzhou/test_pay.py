@@ -19,9 +19,9 @@ WAITS_36P = "123m456m789mEE45p"
 @pytest.mark.parametrize("streak", [1, 2, 3, 4])
 @pytest.mark.parametrize("option", [0, 1, 2, 3, None])
 def test_hz16_the_streak_opens_wins_by_discard(option: int | None, streak: int) -> None:
-    """HZ-16: from the streak that the option says (2 by default; 0 never), in both directions."""
+    """HZ-16: from the streak that the option says (3 by default; 0 never), in both directions."""
     options = {} if option is None else {"discard_win_streak": option}
-    first = {None: 2, 0: 99}.get(option, option)
+    first = {None: 3, 0: 99}.get(option, option)
     assert first is not None
     room: Json = {"streak": streak, "options": options}
     from_dealer = play({0: "3p", 2: WAITS_3P}, "0 discard 3p", **room)
@@ -56,26 +56,26 @@ def test_hz16_never_between_two_who_do_not_deal(source: int, seat: int) -> None:
 )
 def test_hz16_baotou_does_not_count_on_a_discard(hand: str, multiplier: int) -> None:
     """HZ-16: any tile would do, but only the shape counts."""
-    outcome = play({0: "3p", 1: hand}, "0 discard 3p, 1 hu", streak=2)
+    outcome = play({0: "3p", 1: hand}, "0 discard 3p, 1 hu", streak=3)
     assert outcome.win["by"] == "discard"
     assert outcome.win["from"] == 0
     assert outcome.multiplier == multiplier
-    assert outcome.scores == [-4 * multiplier, 4 * multiplier, 0, 0]
+    assert outcome.scores == [-8 * multiplier, 10 * multiplier, -multiplier, -multiplier]
 
 
 def test_hz16_a_kong_does_not_count_on_a_discard() -> None:
     """HZ-16: neither the winner's kong before, nor the dealer's before its discard."""
     hands = {0: "EC", 1: "EEE123m456m45pSS"}
     script = "0 discard E, 1 gang, 1 discard 9s, " + lap("1s", "23") + ", 0 discard 3p, 1 hu"
-    own = play(hands, script, tail="9s", draws="1s1s3p", streak=2)
+    own = play(hands, script, tail="9s", draws="1s1s3p", streak=3)
     assert own.multiplier == 1
     of_dealer = play(
-        {0: "EEEE", 1: "123m456m789m45pSS"}, "0 gang E, 0 discard 3p, 1 hu", tail="3p", streak=2
+        {0: "EEEE", 1: "123m456m789m45pSS"}, "0 gang E, 0 discard 3p, 1 hu", tail="3p", streak=3
     )
     assert of_dealer.multiplier == 1
 
 
-def missed(script: str, draws: str, streak: int = 2) -> Outcome:
+def missed(script: str, draws: str, streak: int = 3) -> Outcome:
     """The dealer, seat 0, waits for 3p and 6p and has discarded."""
     return play(
         {0: WAITS_36P + "9s"},
@@ -106,11 +106,11 @@ def test_hz17_a_peng_instead_of_hu_is_passing() -> None:
     """HZ-17, C-5: who takes the tile otherwise has passed the win."""
     hands = {0: "123m456mEEE33p45p9s"}
     script = "0 discard 9s, 1 discard 3p, 0 peng, 0 discard E"
-    first = play(hands, "0 discard 9s, 1 discard 3p", draws="3p", streak=2)
+    first = play(hands, "0 discard 9s, 1 discard 3p", draws="3p", streak=3)
     assert first.legal(0) == ["hu", "pass", "peng"]
-    same = play(hands, script + ", 1 discard 3p", draws="3p3p", streak=2)
+    same = play(hands, script + ", 1 discard 3p", draws="3p3p", streak=3)
     assert not same.can(0, "hu")
-    other = play(hands, script + ", 1 discard 6p", draws="3p6p", streak=2)
+    other = play(hands, script + ", 1 discard 6p", draws="3p6p", streak=3)
     assert other.can(0, "hu")
 
 
@@ -118,9 +118,9 @@ def test_hz17_c8_a_replacement_is_a_draw_too() -> None:
     """HZ-17, C-8: the dealer passes on 3p, then an exposed kong lets it draw: 3p is open again."""
     script = "0 discard C, 1 discard 3p, 0 pass, 2 discard E, 0 {}, 0 discard {}, 1 discard 3p"
     hands = {0: "123m456m45pSSEEEC", 2: "E"}
-    kong = play(hands, script.format("gang", "9s"), draws="3p1s3p", tail="9s", streak=2)
+    kong = play(hands, script.format("gang", "9s"), draws="3p1s3p", tail="9s", streak=3)
     assert kong.can(0, "hu")
-    peng = play(hands, script.format("peng", "E"), draws="3p1s3p", streak=2)
+    peng = play(hands, script.format("peng", "E"), draws="3p1s3p", streak=3)
     assert peng.events("discard", 1)[-1]["tiles"] == "3p"
     assert not peng.can(0, "hu")
 
@@ -129,11 +129,11 @@ def test_hz17_only_a_legal_win_can_be_passed() -> None:
     """HZ-17: 3p from a non-dealer, or during a lock, was no win; the next 3p is open."""
     hands = {0: "C3p", 1: WAITS_3P}
     script = "0 discard C, 1 discard 1s, 2 discard 3p, 3 discard 1s, 0 discard 3p"
-    assert play(hands, script, draws="1s3p1s9s", streak=2).can(1, "hu")
+    assert play(hands, script, draws="1s3p1s9s", streak=3).can(1, "hu")
     hands = {0: WAITS_3P + "C", 3: "N"}
     script = """0 discard C, 1 discard 1s, 2 discard 1s, 3 discard N, 0 discard 9s,
         1 discard 3p, 2 discard 3p, 3 discard 3p"""
-    locked = play(hands, script, draws="1s1s9s9s3p3p3p", streak=2)
+    locked = play(hands, script, draws="1s1s9s9s3p3p3p", streak=3)
     assert locked.can(0, "hu")
 
 
@@ -142,7 +142,7 @@ def test_hz17_one_who_could_not_complete_has_missed_nothing() -> None:
     hands = {0: "123m456m33p33sEEC9s", 2: "E"}
     script = "0 discard 9s, 1 discard 3p, 0 pass, 2 discard E, 0 peng, 0 discard C, 1 discard 3p"
     assert play(hands, "0 discard 9s, 1 discard 3p", draws="3p").legal(0) == ["pass", "peng"]
-    assert play(hands, script, draws="3p1s3p", streak=2).can(0, "hu")
+    assert play(hands, script, draws="3p1s3p", streak=3).can(0, "hu")
 
 
 @pytest.mark.parametrize(
@@ -156,13 +156,13 @@ def test_hz18_one_winner_the_first_from_the_dealer(
     hands = {dealer: "3p", seats[0]: WAITS_3P, seats[1]: "123s456s789sCC12p"}
     order = reversed(seats) if backwards else seats
     script = ", ".join([f"{dealer} discard 3p", *(f"{seat} hu" for seat in order)])
-    assert play(hands, script, dealer=dealer, streak=2).win["seat"] == winner
+    assert play(hands, script, dealer=dealer, streak=3).win["seat"] == winner
 
 
 def test_hz18_the_second_wins_if_the_first_passes() -> None:
     """HZ-18, C-5: the next best claim stands."""
     hands = {0: "3p", 1: WAITS_3P, 3: "123s456s789sCC12p"}
-    outcome = play(hands, "0 discard 3p, 1 pass, 3 hu", streak=2)
+    outcome = play(hands, "0 discard 3p, 1 pass, 3 hu", streak=3)
     assert outcome.win["seat"] == 3
 
 
@@ -170,7 +170,7 @@ def test_hz18_the_round_is_over_after_one_win() -> None:
     """HZ-18: nobody else may win any more."""
     hands = {0: "3p", 1: WAITS_3P, 3: "123s456s789sCC12p"}
     with pytest.raises(ScriptError):
-        play(hands, "0 discard 3p, 3 pass, 1 hu, 3 hu", streak=2)
+        play(hands, "0 discard 3p, 3 pass, 1 hu, 3 hu", streak=3)
 
 
 # -- HZ-19, HZ-20: dealer factor and streak ------------------------------------------------------
@@ -194,10 +194,10 @@ def test_hz19_self_draw(streak: int, factor: int, base: int) -> None:
 
 
 @pytest.mark.parametrize(("streak", "factor"), FACTORS)
-@pytest.mark.parametrize("pays", [None, "own", "all"])
-def test_hz19_by_discard(streak: int, factor: int, pays: str | None) -> None:
-    """HZ-19: the discarder pays its own share, or by option `discard_pays` all three."""
-    options = {"discard_win_streak": 1, "base": 3} | ({"discard_pays": pays} if pays else {})
+@pytest.mark.parametrize("pays", ["own", "all"])
+def test_hz19_by_discard_only_the_discarder_pays(streak: int, factor: int, pays: str) -> None:
+    """HZ-19: by option `discard_pays` the discarder pays its own share alone, or all three."""
+    options = {"discard_win_streak": 1, "base": 3, "discard_pays": pays}
     room: Json = {"streak": streak, "options": options}
     from_dealer = play({0: "3p", 2: WAITS_3P}, "0 discard 3p, 2 hu", **room)
     points = 3 * (factor + 2 if pays == "all" else factor)
@@ -210,9 +210,12 @@ def test_hz19_by_discard(streak: int, factor: int, pays: str | None) -> None:
 
 
 @pytest.mark.parametrize(("streak", "factor"), FACTORS)
-def test_hz19_by_discard_each_pays_its_own_share(streak: int, factor: int) -> None:
-    """HZ-19: by option `each` all three pay as for a self-draw."""
-    options = {"discard_win_streak": 1, "base": 3, "discard_pays": "each"}
+@pytest.mark.parametrize("pays", [None, "each"])
+def test_hz19_by_discard_each_pays_its_own_share(
+    streak: int, factor: int, pays: str | None
+) -> None:
+    """HZ-19: all three pay as for a self-draw, unless an option says otherwise."""
+    options = {"discard_win_streak": 1, "base": 3} | ({"discard_pays": pays} if pays else {})
     room: Json = {"streak": streak, "options": options}
     from_dealer = play({0: "3p", 2: WAITS_3P}, "0 discard 3p, 2 hu", **room)
     assert from_dealer.scores == [-3 * factor, -3, 3 * factor + 6, -3]
@@ -222,19 +225,44 @@ def test_hz19_by_discard_each_pays_its_own_share(streak: int, factor: int) -> No
     assert to_dealer.scores == [9 * factor] + [-3 * factor] * 3
 
 
+@pytest.mark.parametrize(("streak", "factor"), FACTORS)
+def test_hz19_by_discard_the_discarder_pays_twice(streak: int, factor: int) -> None:
+    """HZ-19: by option `double` each its own share, the discarder twice its own."""
+    options = {"discard_win_streak": 1, "base": 3, "discard_pays": "double"}
+    room: Json = {"streak": streak, "options": options}
+    from_dealer = play({0: "3p", 2: WAITS_3P}, "0 discard 3p, 2 hu", **room)
+    assert from_dealer.scores == [-6 * factor, -3, 6 * factor + 6, -3]
+    twice = {paid["from"]: ["fangchong", 2] in paid["factors"] for paid in from_dealer.transfers}
+    assert twice == {0: True, 1: False, 3: False}
+    script = "0 discard 9s, 1 discard 3p, 0 hu"
+    to_dealer = play({0: WAITS_3P + "9s"}, script, draws="3p", **room)
+    assert to_dealer.scores == [12 * factor, -6 * factor, -3 * factor, -3 * factor]
+
+
 def test_hz19_example_4_the_dealer_at_streak_3() -> None:
     """HZ-19, example 4: 七对暴头, multiplier 4; each pays 4 x 8."""
     assert play({0: PAIRS + "EN"}, "0 hu", streak=3).scores == [96, -32, -32, -32]
 
 
-def test_hz19_example_5_the_dealer_discards() -> None:
-    """HZ-19, example 5: streak 2, 豪华七对 by discard: 4 x 4, paid by the dealer alone."""
+@pytest.mark.parametrize(
+    ("pays", "scores"),
+    [
+        (None, [-32, 40, -4, -4]),
+        ("own", [-32, 32, 0, 0]),
+        ("double", [-64, 72, -4, -4]),
+        ("all", [-40, 40, 0, 0]),
+    ],
+)
+def test_hz19_example_5_the_dealer_discards(pays: str | None, scores: list[int]) -> None:
+    """HZ-19, example 5: streak 3, 豪华七对 by discard: 4 x 8 from the dealer, 4 from the others."""
     hands = {0: "E", 1: "EEE1144m1144pSS"}
-    assert play(hands, "0 discard E, 1 hu", streak=2).scores == [-16, 16, 0, 0]
+    options = {"discard_pays": pays} if pays else {}
+    outcome = play(hands, "0 discard E, 1 hu", streak=3, options=options)
+    assert outcome.scores == scores
 
 
 def test_hz19_unknown_ways_to_pay_are_refused() -> None:
-    """HZ-19: own, all or each."""
+    """HZ-19: each, double, own or all."""
     with pytest.raises(FangchengError, match="discard_pays"):
         make_variant("hangzhou", {"discard_pays": "none"})
 
@@ -334,10 +362,10 @@ def test_hz21_chi_peng_and_exposed_kong_count_alike() -> None:
 
 
 def test_hz21_not_on_a_win_by_discard() -> None:
-    """HZ-21: seat 3 took three from the dealer and wins on its discard: only its own share."""
+    """HZ-21: seat 3 took three from the dealer and wins on its discard: each its own share."""
     hands = {0: "ESW", 3: TAKER + "123m5p"}
     script = by(TAKEN_3, "0 discard 5p, 3 hu")
-    assert play(hands, script, draws="1s1s5p", streak=2).scores == [-4, 0, 0, 4]
+    assert play(hands, script, draws="1s1s5p", streak=3).scores == [-8, -1, -1, 10]
 
 
 WINNER = "ESW123m456m789m12p"
@@ -373,10 +401,10 @@ def test_hz22_two_are_not_enough() -> None:
 
 
 def test_hz22_not_on_a_win_by_discard() -> None:
-    """HZ-22: seat 3 took three from the dealer and discards the dealer's 3p: one share."""
+    """HZ-22: seat 3 took three from the dealer and discards the dealer's 3p: 8 from each."""
     hands = {0: WINNER, 3: "EESSWW14p3p"}
     script = TAKEN_3.replace("7p", "3p") + ", 0 hu"
-    assert play(hands, script, draws="5s5s", streak=2).scores == [4, 0, 0, -4]
+    assert play(hands, script, draws="5s5s", streak=3).scores == [24, -8, -8, -8]
 
 
 def test_hz22_different_players_each_pay_their_own_sum() -> None:

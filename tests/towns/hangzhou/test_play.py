@@ -185,8 +185,8 @@ def test_hz3_a_claimed_p_is_carried_out() -> None:
 def test_hz3_p_is_won_on_as_the_wild_face() -> None:
     """HZ-3: waiting for 5p, a hand wins on a discarded P; four P make a concealed kong."""
     hands = {0: "P", 1: "123m456m789mEE46p"}
-    assert play(hands, "0 discard P", indicator="5p", streak=2).can(1, "hu")
-    assert not play(hands, "0 discard P", indicator="5s", streak=2).can(1, "hu")
+    assert play(hands, "0 discard P", indicator="5p", streak=3).can(1, "hu")
+    assert not play(hands, "0 discard P", indicator="5s", streak=3).can(1, "hu")
     assert play({0: "PPPP"}, indicator="5p").can(0, "gang P")
 
 
@@ -322,9 +322,9 @@ def test_hz5_peng_and_kong_go_before_chi(held: str, claim: str, order: str) -> N
 def test_hz5_a_win_goes_before_all(claim: str) -> None:
     """HZ-5: seat 3 wins on the tile that seat 1, nearer, wants to peng or kong."""
     hands = {0: "3p", 1: "333p" if "gang" in claim else "33p", 3: WAITS_3P}
-    outcome = play(hands, f"0 discard 3p, {claim}, 3 hu", streak=2)
+    outcome = play(hands, f"0 discard 3p, {claim}, 3 hu", streak=3)
     assert outcome.win["seat"] == 3
-    chi = play({0: "3p", 1: "12p", 3: WAITS_3P}, "0 discard 3p, 1 chi 12p, 3 hu", streak=2)
+    chi = play({0: "3p", 1: "12p", 3: WAITS_3P}, "0 discard 3p, 1 chi 12p, 3 hu", streak=3)
     assert chi.win["seat"] == 3
 
 
@@ -342,7 +342,7 @@ def test_hz7_a_dealer_who_wins_stays() -> None:
     won = play({2: "123m456m789m123pEE"}, "2 hu", dealer=2)
     assert won.result["next_dealer"] == 2
     by_discard = play(
-        {2: WAITS_3P + "9s"}, "2 discard 9s, 3 discard 3p, 2 hu", draws="3p", dealer=2, streak=2
+        {2: WAITS_3P + "9s"}, "2 discard 9s, 3 discard 3p, 2 hu", draws="3p", dealer=2, streak=3
     )
     assert by_discard.result["next_dealer"] == 2
 
@@ -356,7 +356,7 @@ def test_hz7_the_dealer_of_a_drawn_round_stays() -> None:
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_hz7_another_winner_deals_next(seat: int) -> None:
     """HZ-7: by discard or by self-draw."""
-    by_discard = play({0: "3p", seat: WAITS_3P}, f"0 discard 3p, {seat} hu", streak=2)
+    by_discard = play({0: "3p", seat: WAITS_3P}, f"0 discard 3p, {seat} hu", streak=3)
     assert by_discard.result["next_dealer"] == seat
     script = ["0 discard C", *(f"{other} discard 1s" for other in range(1, seat)), f"{seat} hu"]
     by_draw = play({0: "C", seat: WAITS_3P}, ",".join(script), draws="1s" * (seat - 1) + "3p")
@@ -397,7 +397,7 @@ def test_hz8_an_added_kong_cannot_be_robbed() -> None:
 ROB = {"rob_kongs": True}
 
 
-def robbing(hands: dict[int, str], script: str = "", streak: int = 2, **options: object) -> Outcome:
+def robbing(hands: dict[int, str], script: str = "", streak: int = 3, **options: object) -> Outcome:
     """Seat 1 has peng'd the dealer's 3p and adds the fourth, which it drew."""
     lead = f"0 discard 3p, 1 peng, 1 discard 9s, {lap('1s', '230')}, 1 gang 3p"
     hands = {1: "33p9s", **hands, 0: hands.get(0, "") + "3p"}
@@ -406,12 +406,12 @@ def robbing(hands: dict[int, str], script: str = "", streak: int = 2, **options:
 
 
 def test_hz8_option_rob_kongs() -> None:
-    """HZ-8: by option the dealer robs seat 1: a win by discard from it, 1 x 4; the kong is void."""
+    """HZ-8: by option the dealer robs seat 1: a win by discard from it, 1 x 8 from each; the kong is void."""
     assert robbing({0: WAITS_3P}).legal(0) == ["hu", "pass"]
     outcome = robbing({0: WAITS_3P}, ", 0 hu")
     assert (outcome.win["by"], outcome.win["from"]) == ("kong", 1)
-    assert outcome.scores == [4, -4, 0, 0]
-    assert [paid["code"] for paid in outcome.transfers] == ["fangchong"]
+    assert outcome.scores == [24, -8, -8, -8]
+    assert [paid["code"] for paid in outcome.transfers] == ["fangchong"] * 3
     assert outcome.result["next_dealer"] == 0
     assert outcome.events("gang") == []
     assert robbing({0: WAITS_3P}, ", 0 pass").drawn == "9m"
@@ -429,22 +429,22 @@ def test_hz8_hz16_robbing_is_between_the_dealer_and_another() -> None:
     assert robbing({2: WAITS_3P}).phase == "turn"
     script = f"""0 discard 9s, 1 discard 3p, 0 peng, 0 discard 9p, {lap("1s")}, 0 gang 3p, 2 hu"""
     hands = {0: "33p9s9p", 2: WAITS_3P}
-    outcome = play(hands, script, draws="3p1s1s1s3p", streak=2, options=ROB)
-    assert outcome.scores == [-4, 0, 4, 0]
+    outcome = play(hands, script, draws="3p1s1s1s3p", streak=3, options=ROB)
+    assert outcome.scores == [-8, -1, 10, -1]
 
 
 def test_hz8_hz16_only_the_shape_counts_for_a_robber() -> None:
     """HZ-8, HZ-16: 七对 counts, the 暴头 state does not."""
     outcome = robbing({0: "1144m5588sEESSN"}, ", 0 hu")
     assert outcome.factors == ["qidui"]
-    assert outcome.scores == [8, -8, 0, 0]
+    assert outcome.scores == [48, -16, -16, -16]
 
 
 def test_hz8_hz15_nobody_robs_during_a_lock() -> None:
     """HZ-8, HZ-15: seat 3 has thrown a wild."""
     lead = "0 discard 3p, 1 peng, 1 discard 9s, 2 discard 1s, 3 discard N, 0 discard 1s"
     hands = {0: WAITS_3P + "3p", 1: "33p9s", 3: "N"}
-    room = {"draws": "1s1s1s3p", "tail": "9m", "streak": 2, "options": ROB}
+    room = {"draws": "1s1s1s3p", "tail": "9m", "streak": 3, "options": ROB}
     outcome = play(hands, lead + ", 1 gang 3p", **room)
     assert (outcome.phase, outcome.asked, outcome.drawn) == ("turn", [1], "9m")
 
@@ -457,7 +457,7 @@ def test_hz8_hz17_who_lets_a_kong_go_has_missed_that_face() -> None:
     outcome = play(
         {0: "123m456m789mEE45p3p", 1: "33p9s"},
         f"0 discard 3p, 1 peng, 1 discard 9s, {lap('1s', '230')}, 1 gang 3p, 0 pass, 1 discard 6p",
-        draws="1s1s1s3p", tail="6p", streak=2, options=ROB, views=True,
+        draws="1s1s1s3p", tail="6p", streak=3, options=ROB, views=True,
     )  # fmt: skip
     assert outcome.can(0, "hu")
     missed = [one for one in outcome.view(0)["remarks"] if one["code"] == "louhu"]
@@ -470,16 +470,21 @@ def test_hz8_hz18_one_robber_the_first_from_the_dealer() -> None:
     hands = {0: "33p9s9p", 1: WAITS_3P, 3: "123s456s789sCC12p"}
     draws = "3p1s1s1s3p"
     for answers in (", 1 hu, 3 hu", ", 3 hu, 1 hu"):
-        outcome = play(hands, script + answers, draws=draws, streak=2, options=ROB)
+        outcome = play(hands, script + answers, draws=draws, streak=3, options=ROB)
         assert outcome.win["seat"] == 1
 
 
 @pytest.mark.parametrize(
     ("pays", "scores"),
-    [("own", [4, -4, 0, 0]), ("all", [12, -12, 0, 0]), ("each", [12, -4, -4, -4])],
+    [
+        ("own", [8, -8, 0, 0]),
+        ("all", [24, -24, 0, 0]),
+        ("each", [24, -8, -8, -8]),
+        ("double", [32, -16, -8, -8]),
+    ],
 )
 def test_hz8_hz19_a_robbed_kong_is_paid_like_a_discard(pays: str, scores: list[int]) -> None:
-    """HZ-8, HZ-19: to the dealer at streak 2 each share is 4."""
+    """HZ-8, HZ-19: to the dealer at streak 3 each share is 8."""
     assert robbing({0: WAITS_3P}, ", 0 hu", discard_pays=pays).scores == scores
 
 
@@ -543,10 +548,10 @@ def test_hz15_nobody_wins_by_discard_during_a_lock(wild: bool) -> None:
     thrown = "N" if wild else "C"
     script = f"3 discard W, 0 discard {thrown}, 1 discard 1s, 2 discard 1s, 3 discard 3p"
     hands = {0: "NC", 1: WAITS_3P, 3: "W"}
-    others = play(hands, script, draws="9s1s1s3p", dealer=3, streak=2)
+    others = play(hands, script, draws="9s1s1s3p", dealer=3, streak=3)
     assert others.can(1, "hu") is not wild
     hands = {0: WAITS_3P + ("N" if wild else "C")}
-    itself = play(hands, f"0 discard {thrown}, 1 discard 3p", draws="3p", streak=2)
+    itself = play(hands, f"0 discard {thrown}, 1 discard 3p", draws="3p", streak=3)
     assert itself.can(0, "hu") is not wild
 
 

@@ -121,7 +121,7 @@ def test_hz11_a_pair_of_wilds_is_a_pair() -> None:
     """HZ-11: the seventh pair, or the pair beside four melds, may be two wilds."""
     assert worth(drawn(PAIRS + "N", "N"), "qidui", "baotou")
     assert worth(drawn(MELDS + "N", "N"), "baotou")
-    by_discard = play({0: "4s", 1: "1144m1144p114sNN"}, "0 discard 4s, 1 hu", streak=2)
+    by_discard = play({0: "4s", 1: "1144m1144p114sNN"}, "0 discard 4s, 1 hu", streak=3)
     assert worth(by_discard, "qidui")
 
 
@@ -145,13 +145,13 @@ def test_hz11_option_wild_quads(hand: str, tile: str, off: list[str], on: list[s
 
 
 def test_hz11_wild_quads_are_read_and_count_on_a_discard_too() -> None:
-    """HZ-11, HZ-16: 七对 with 4s and two wilds beside a pair: 4 x 4 from the dealer."""
+    """HZ-11, HZ-16: 七对 with 4s and two wilds beside a pair: 4 x 8 from the dealer, 4 from the others."""
     hands = {0: "4s", 1: "1144m1144p114sNN"}
     options = {"wild_quads": True}
-    outcome = play(hands, "0 discard 4s, 1 hu", streak=2, options=options)
+    outcome = play(hands, "0 discard 4s, 1 hu", streak=3, options=options)
     assert worth(outcome, "haohua")
     assert outcome.win["reading"] == "11m 44m 11p 44p 11s 44s (4)(4)s"
-    assert outcome.scores == [-16, 16, 0, 0]
+    assert outcome.scores == [-32, 40, -4, -4]
 
 
 def test_hz11_four_wilds_make_no_quad_of_their_own() -> None:

@@ -59,8 +59,8 @@ class HangzhouOptions(Options):
     caishen: str = choice("turned_up", "white", clause="HZ-3")
     rob_kongs: bool = switch(False, clause="HZ-8")
     wild_quads: bool = switch(False, clause="HZ-11")
-    discard_win_streak: int = choice(2, 0, 1, 3, clause="HZ-16")
-    discard_pays: str = choice("own", "all", "each", clause="HZ-19")
+    discard_win_streak: int = choice(3, 0, 1, 2, clause="HZ-16")
+    discard_pays: str = choice("each", "double", "own", "all", clause="HZ-19")
     chengbao: str = choice("claims", "chi", "off", clause="HZ-21")
 
 
@@ -306,10 +306,14 @@ class Hangzhou(Variant[HangzhouOptions]):
             return
         else:
             code = "fangchong"
-            payers = others if self.options.discard_pays == "each" else [win.source]
+            payers = [win.source] if self.options.discard_pays == "own" else others
         for payer in payers:
-            dealer = (("zhuang", shares[payer]),) if shares[payer] > 1 else ()
-            state.pay(payer, winner, code, index, (*worth, *dealer))
+            factors = worth
+            if shares[payer] > 1:
+                factors = (*factors, ("zhuang", shares[payer]))
+            if payer == win.source and self.options.discard_pays == "double":
+                factors = (*factors, ("fangchong", 2))
+            state.pay(payer, winner, code, index, factors)
 
     def _dealer_factor(self, state: State, winner: int, payer: int) -> int:
         """HZ-19: 2, 4, 8 for streak 1, 2, 3 and more between the dealer and another."""
