@@ -174,5 +174,5 @@ def test_a_win_on_a_discard_is_certain() -> None:
     state = after_opening({**scenario, "options": options})
     apply(state, 1, parse_action("discard 3p"))
     win = next(one for one in weigh(Look(state, 0)) if one.action is HU)
-    # The dealer pays 2 for a plain hand (HZ-19).
-    assert (win.value, win.win_points, win.win_chance) == (2.0, 2.0, 1.0)
+    # For a plain hand the dealer pays 2, the two others 1 each (HZ-19).
+    assert (win.value, win.win_points, win.win_chance) == (4.0, 4.0, 1.0)

@@ -134,7 +134,7 @@ def test_claims_are_read() -> None:
 
 def test_a_win_is_not_passed_by_a_slip() -> None:
     state = position(
-        {"variant": "hangzhou", "streak": 2, "indicator": "C",
+        {"variant": "hangzhou", "streak": 3, "indicator": "C",
          "hands": ["147m258p369sESWN2s", "258m369p147sESWN", "1133m5577p2sFFFF", ""]},
         "0 discard 2s",
     )  # fmt: skip

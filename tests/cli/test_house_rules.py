@@ -207,7 +207,7 @@ def test_what_differs_clause_by_clause(table: Path) -> None:
     rules = read_rules(str(table))
     assert [(one.clause, one.text) for one in differences(rules, "zh")] == [
         ("HZ-6", "每轮限时（秒）：30（原来：20）"),
-        ("HZ-16", "连庄数到几才能放冲：每局都可以（原来：二连庄起）"),
+        ("HZ-16", "连庄数到几才能放冲：每局都可以（原来：三连庄起）"),
         ("HZ-16", "本桌：从第一局起"),
         ("C-11", "底分：2（原来：1）"),
         ("C-13", "本桌：八局"),
@@ -245,18 +245,18 @@ SCENARIO = {
     "hands": ["147m258p369sESWNE", "123456m789p11sEE", "258m369p147sSSWN", "369m147p258sSWWN"],
     "script": ["0 discard E", "1 hu"],
 }  # fmt: skip
-"""A discard in the first round can be won on at our table only (HZ-16): 2 × dealer 2 (HZ-19)."""
+"""A discard in the first round can be won on at our table only (HZ-16): base 2, dealer 2."""
 
 
 def test_referee_by_house_rules(table: Path) -> None:
     scenario = json.dumps(SCENARIO)
     told = invoke(["referee", "-", "--rules", str(table)], scenario)
-    assert json.loads(told.stdout)["scores"] == [-4, 4, 0, 0]
+    assert json.loads(told.stdout)["scores"] == [-4, 8, -2, -2]
     town = invoke(["referee", "-"], json.dumps({"variant": "hangzhou", **SCENARIO}))
     assert town.exit_code == 1
     own = {**SCENARIO, "options": {"base": 10}}
     told = invoke(["referee", "-", "--rules", str(table)], json.dumps(own))
-    assert json.loads(told.stdout)["scores"] == [-20, 20, 0, 0]
+    assert json.loads(told.stdout)["scores"] == [-20, 40, -10, -10]
     other = invoke(["referee", "-", "--rules", str(table)], '{"variant": "jinzhou"}')
     assert other.exit_code == 2 and "the rules are of hangzhou" in other.stderr
     expecting = json.dumps({**SCENARIO, "expect": {"scores": [0, 0, 0, 0]}})
@@ -360,7 +360,7 @@ def test_check_plays_rounds_and_the_scenarios_beside(table: Path) -> None:
     assert alone.stdout.endswith("Good to play.\n")
     beside = table.with_suffix("")
     beside.mkdir()
-    right = {**SCENARIO, "expect": {"scores": [-4, 4, 0, 0], "type": "pinghu"}}
+    right = {**SCENARIO, "expect": {"scores": [-4, 8, -2, -2], "type": "pinghu"}}
     (beside / "right.json").write_text(json.dumps(right), encoding="utf-8")
     assert "对的 1 个" in invoke(["check", str(table), "-n", "1"]).stdout
     wrong = {
@@ -385,7 +385,7 @@ def test_check_plays_rounds_and_the_scenarios_beside(table: Path) -> None:
     assert told.exit_code == 1 and "1 of 15 scenarios" in told.stdout
     for name in (*wrong, "torn"):
         assert f"✗ {name}.json" in told.stdout
-    assert "scores should be [0, 0, 0, 0], and is [-4, 4, 0, 0]" in told.stdout
+    assert "scores should be [0, 0, 0, 0], and is [-4, 8, -2, -2]" in told.stdout
     assert "✗ right.json" not in told.stdout
 
 

@@ -23,7 +23,10 @@ def explain(folder: Path, scenario: dict[str, Any], *more: str) -> tuple[int, st
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("zh", ["平庄", "HZ-16", "第 4 行"]), ("en", ["streak 2 (HZ-16)", "Line 4 of the script"])],
+    [
+        ("zh", ["连庄", "HZ-16", "第 4 行"]),
+        ("en", ["streak 3 (HZ-16)", "Line 4 of the script"]),
+    ],
 )
 def test_hz16_a_refused_line_names_its_clause(tmp_path: Path, lang: str, words: list[str]) -> None:
     """HZ-16: the dealer's first round."""

@@ -82,7 +82,7 @@ def test_the_book_has_options_rules_and_common_rules() -> None:
         "HZ-1 人与牌",
         "HZ-23 逃跑",
         "C-15 看得见什么",
-        "44 个算例",
+        "个算例：加 --examples 看",
     ):
         assert part in result.output
     assert "Throwing a wild" not in result.output

@@ -50,8 +50,8 @@ def test_hz22_two_pay_for_all_twice() -> None:
 
 
 def test_hz16_on_a_discard() -> None:
-    report = score("11223344m5566pSS", "--wild", "E", "--from", "0", "--streak", "2")
-    assert report["win"]["type"] == "qidui" and report["scores"] == [-8, 8, 0, 0]
+    report = score("11223344m5566pSS", "--wild", "E", "--from", "0", "--streak", "3")
+    assert report["win"]["type"] == "qidui" and report["scores"] == [-16, 20, -2, -2]
 
 
 def test_hz3_hz11_four_white_dragons() -> None:
@@ -68,11 +68,10 @@ def test_hz3_hz11_four_white_dragons() -> None:
 
 
 def test_hz8_a_robbed_kong() -> None:
-    """HZ-8, HZ-19: where kongs may be robbed; each of the three pays its own share, 4, 1 and 1."""
-    hand = ["123m456p789s11s9mEE", "--wild", "9m", "--tile", "4p", "--from", "0", "--streak", "2"]
-    rules = ["--rob", "--set", "rob_kongs=true", "--set", "discard_pays=each"]
-    report = score(*hand, *rules)
-    assert (report["win"]["by"], report["scores"]) == ("kong", [-4, 6, -1, -1])
+    """HZ-8, HZ-19: where kongs may be robbed; each of the three pays its own share, 8, 1 and 1."""
+    hand = ["123m456p789s11s9mEE", "--wild", "9m", "--tile", "4p", "--from", "0", "--streak", "3"]
+    report = score(*hand, "--rob", "--set", "rob_kongs=true")
+    assert (report["win"]["by"], report["scores"]) == ("kong", [-8, 10, -1, -1])
 
 
 def test_hz13_three_piao_with_four_wilds() -> None:
@@ -268,7 +267,7 @@ QINHUANGDAO = ["qinhuangdao", "123m456p78s55s5pEEE", "--wild", "4p"]
             "a self-draw from baotou",
         ),
         (
-            [*BAOTOU, "--from", "0", "--streak", "2", "--with", "caipiao=1"],
+            [*BAOTOU, "--from", "0", "--streak", "3", "--with", "caipiao=1"],
             "a self-draw from baotou",
         ),
         (["123m456p789s11s9mEE", "--wild", "9m", "--with", "caipiao=1"], "a self-draw from baotou"),

@@ -21,7 +21,7 @@ from tests.tables import Room, decisions, open_match, position, rooms, screen
 
 STRIDE = many(quick=6, full=2)
 CLAIM_POSITION = {
-    "variant": "hangzhou", "streak": 2,
+    "variant": "hangzhou", "streak": 3,
     "hands": ["147m28p369sESWNF6p", "19m457p19sEWNCFP", "258m66p147sESWN", "369m147p258sESWN"],
     "indicator": "5p",
 }  # fmt: skip
@@ -129,7 +129,7 @@ def test_locks_and_missed_wins_are_explained() -> None:
     state = position(lock, "0 discard C", "1 discard F")
     assert "锁：对家打了财神" in _table(state, 2)
     missed = {
-        "variant": "hangzhou", "streak": 2, "indicator": "C", "draws": "S1m4m",
+        "variant": "hangzhou", "streak": 3, "indicator": "C", "draws": "S1m4m",
         "hands": ["23m456p55789sFFFE", "147m258p369sESWN", "258m369p147sESWN", "369m147p258sESWN"],
     }  # fmt: skip
     state = position(missed, "0 discard E", "1 discard 1m", "0 pass", "2 discard S")

@@ -118,7 +118,7 @@ def test_in_matches_of_one_round_the_interval_is_the_textbook_one() -> None:
 
 def test_normal_beats_random_clearly() -> None:
     bots = ["normal", "random", "normal", "random"]
-    summary = simulate("hangzhou", {}, bots, 64, "strength")
+    summary = simulate("hangzhou", {}, bots, 128, "strength")
     low = min(summary.points(seat).mean - summary.points(seat).ci95 for seat in (0, 2))
     high = max(summary.points(seat).mean + summary.points(seat).ci95 for seat in (1, 3))
     assert low > 0 > high

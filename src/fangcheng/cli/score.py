@@ -113,7 +113,7 @@ def score_command(
 
     [bold]fangcheng score 123m456p789s11s9mEE --wild 9m[/]
 
-    [bold]fangcheng score hangzhou 11223344m5566pSS --wild E --from 0 --streak 2[/]
+    [bold]fangcheng score hangzhou 11223344m5566pSS --wild E --from 0 --streak 3[/]
 
     [bold]fangcheng score '[1111s]456m789s123pWE' --wild W --with caipiao=1 --kong[/]
 

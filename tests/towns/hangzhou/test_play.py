@@ -406,7 +406,7 @@ def robbing(hands: dict[int, str], script: str = "", streak: int = 3, **options:
 
 
 def test_hz8_option_rob_kongs() -> None:
-    """HZ-8: by option the dealer robs seat 1: a win by discard from it, 1 x 8 from each; the kong is void."""
+    """HZ-8: by option the dealer robs seat 1, as by discard: 1 x 8 from each; the kong is void."""
     assert robbing({0: WAITS_3P}).legal(0) == ["hu", "pass"]
     outcome = robbing({0: WAITS_3P}, ", 0 hu")
     assert (outcome.win["by"], outcome.win["from"]) == ("kong", 1)

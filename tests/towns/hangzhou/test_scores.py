@@ -145,7 +145,7 @@ def test_hz11_option_wild_quads(hand: str, tile: str, off: list[str], on: list[s
 
 
 def test_hz11_wild_quads_are_read_and_count_on_a_discard_too() -> None:
-    """HZ-11, HZ-16: 七对 with 4s and two wilds beside a pair: 4 x 8 from the dealer, 4 from the others."""
+    """HZ-11, HZ-16: 七对 with 4s and two wilds beside a pair: the dealer pays 4 x 8, others 4."""
     hands = {0: "4s", 1: "1144m1144p114sNN"}
     options = {"wild_quads": True}
     outcome = play(hands, "0 discard 4s, 1 hu", streak=3, options=options)
