@@ -206,6 +206,7 @@ def allowed_circumstances(variant: Variant, claim: Claim) -> dict[str, list[int]
 
 def _may_be(variant: Variant, claim: Claim) -> bool:
     try:
+        _check_seats(variant, claim)
         _check_tiles(variant, claim)
         _position(variant, claim)
     except FangchengError:
