@@ -216,7 +216,7 @@ soak: $(DEV_READY) $(SYSTEM_READY)
 	$(BIN)/python -m tests.soak --minutes $(MINUTES)
 
 SECONDS ?= 60
-fuzz: $(DEV_READY)
+fuzz: $(DEV_READY) $(WEB_READY)
 	$(BIN)/python -m tests.fuzz $(TARGET) --seconds $(SECONDS)
 
 golden: $(DEV_READY)

@@ -342,7 +342,7 @@ BROKEN: list[tuple[type[Variant], str, int, str]] = [
     (Sharing, "copies", 1, "playing on a copy changed the round"),
     (Watching, "mirror", 8, "'remarks' is .*passed.* mirrored"),
     (Speechless, "bots", 4, r"RuntimeError: who knows \(broken_towns.py:\d+, waits\)"),
-    (Hasty, "bots", 4, "without .* seat . is said to be . from ready, and is ."),
-    (Clashing, "options", 10, "RuntimeError: one and two do not go together"),
+    (Hasty, "bots", 4, "`prospects` says that .* without .* is at .; `distance` says ."),
+    (Clashing, "options", 20, "RuntimeError: one and two do not go together"),
 ]
 """Each town, the check that finds it out, in so many rounds, and what it says."""

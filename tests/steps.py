@@ -116,7 +116,9 @@ def outside(folder: str, town: str) -> Step:
 
 def fuzzing() -> Step:
     """A step that reads all that was ever found on this build, then looks for more on the other."""
-    kept = tests("fuzz", "not documents", "tests/fuzz", reads=(*PYTHON, *BOOKS))
+    kept = tests(
+        "fuzz", "not documents", "tests/fuzz", reads=(*PYTHON, *BOOKS, "web/fuzz", "web/src")
+    )
     how = "--seconds 300" if FULL else "--short"
     return kept._replace(commands=(*kept.commands, f"python -m tests.fuzz {how}"))
 

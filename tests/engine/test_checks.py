@@ -15,8 +15,18 @@ IN_EACH_ROOM = {
     "refusals": 1, "views": many(1, 8), "streams": many(2, 16), "reasons": many(1, 12),
     "secrets": many(1, 8), "mirror": many(1, 40), "options": many(2, 40), "words": many(12, 60),
 }  # fmt: skip
-IN_EACH_TOWN = {"replay": 8, "builds": many(60, 120), "bots": 4}
-MET = {"refusals": ("refused", 100), "streams": ("compared", 30), "mirror": ("mirrored", 50)}
+IN_EACH_TOWN = {
+    "replay": 8, "builds": many(60, 120), "bots": 4,
+    "waits": many(20, 2000), "distance": many(20, 2000), "score": many(20, 2000),
+}  # fmt: skip
+MET = {
+    "waits": ("hands", 200),
+    "distance": ("both", 10),
+    "score": ("wins", 20),
+    "refusals": ("refused", 100),
+    "streams": ("compared", 30),
+    "mirror": ("mirrored", 50),
+}
 """What a check must have met, and how often: else it shows nothing."""
 ON_BOTH_BUILDS = ("methods", "rooms", "replay", "builds")
 

@@ -142,7 +142,6 @@ def test_metrics_name_nobody(place: Place) -> None:
         "fangcheng_connections",
         "fangcheng_rooms",
         "fangcheng_playing",
-        "fangcheng_commits",
         "fangcheng_store_down",
     ):
         assert f"\n{name}" in text or f"# HELP {name.removesuffix('_total')}" in text, name

@@ -125,10 +125,10 @@ def test_all_four_of_a_face_are_a_root_sc_13(hand: str, roots: int) -> None:
 
 
 def test_won_on_a_replacement_sc_14() -> None:
-    """One fan and a base: 2 + 1 from each."""
-    scored = won(PLAIN_14, source=None, drawn_by=Drawn.KONG)
-    assert dict(scored.win.factors) == {"gangshanghua": 1}
-    assert scored.scores == [-3, 9, -3, -3]
+    """Two fan, one of them for the four alike, and a base: 4 + 1 from each."""
+    scored = won("[9999m]12334566m45p3p", source=None, drawn_by=Drawn.KONG)
+    assert dict(scored.win.factors) == {"gen": 1, "gangshanghua": 1}
+    assert scored.scores == [-5, 15, -5, -5]
 
 
 def test_won_on_the_discard_after_a_kong_sc_14() -> None:

@@ -6,9 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 from fangcheng.errors import FangchengError
-from fangcheng.game.prospects import Prospects, prospects_of
 from fangcheng.game.referee import legal, waiting_for
-from fangcheng.game.state import State, Window
+from fangcheng.game.state import State
 from fangcheng.hands.suits import WEIGHT
 from fangcheng.tiles import NAMES, SUIT_OF, Face, tiles_in
 
@@ -107,21 +106,6 @@ def check_ledger(state: State) -> None:
         right = 0 <= one.payer < state.seats and -1 <= one.payee < state.seats
         right = right and one.points > 0 and one.payer != one.payee
         hold(right, f"no payment from one seat to another or to the house: {one.as_json()}")
-
-
-def check_prospects(state: State) -> None:
-    """What a town says at once of all discards, by which bots choose, is what trying each tells."""
-    if state.window is not Window.TURN:
-        return
-    seat = state.turn
-    said, tried = prospects_of(state, seat), Prospects(state, seat)
-    for tile in [face for face, number in enumerate(state.hands[seat].counts) if number]:
-        told, found = said.distance(tile), tried.distance(tile)
-        why = f"without {NAMES[tile]} seat {seat} is said to be {told} from ready, and is {found}"
-        hold(told == found, why)
-        wrong = said.useful(tile) ^ tried.useful(tile)
-        named = "".join(NAMES[face] for face in tiles_in(wrong))
-        hold(not wrong, f"without {NAMES[tile]} it is wrong of {named} what helps seat {seat}")
 
 
 def check_payments_told(state: State) -> None:

@@ -4,6 +4,7 @@ import pickle
 from typing import Any
 
 from fangcheng.bots import Table, make_bot
+from fangcheng.checking.answers import check_prospects
 from fangcheng.checking.hidden import (
     ImpossibleWorldError,
     LoggedWall,
@@ -17,7 +18,6 @@ from fangcheng.checking.holding import (
     check_keys,
     check_ledger,
     check_payments_told,
-    check_prospects,
     check_result,
     hold,
     snapshot,
@@ -169,7 +169,7 @@ def bots(trial: Trial) -> None:
 
 
 def options(trial: Trial) -> None:
-    """Rooms with two options changed play to a good end."""
+    """Rooms with any options play to a good end."""
     *_, state = trial.moments(listen=False)
     for check in (check_conserved, check_keys, check_ledger, check_result):
         check(state)

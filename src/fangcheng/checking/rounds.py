@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields
+from contextlib import suppress
+from dataclasses import Field, fields
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,18 +17,22 @@ from fangcheng.checking.holding import (
     check_somebody_can_act,
     reason_of,
 )
+from fangcheng.errors import OptionError
 from fangcheng.game.actions import HU, Action, Kind, choose_tiles, shuai
 from fangcheng.game.referee import apply, choice_of, legal, legal_texts, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.rules import OWN_CLOCK
 from fangcheng.tiles import Face, parse
+from fangcheng.variants import make_variant
 from fangcheng.wall import Chance, Dice, Wall
 
 Script = list[tuple[int, Action]]
 
 NOT_PLAYED = {"rounds", "first_dealer", OWN_CLOCK}
 """Options that change nothing inside a round."""
+_ROOMS = 200
+"""So many random rooms are drawn: as many as most checks play rounds."""
 _LONGEST = 20
 """So many actions for each tile of the deck are more than any round takes."""
 SWIFT = 0.9
@@ -52,6 +57,28 @@ def option_samples(kind: type[Variant]) -> list[dict[str, Any]]:
     """The defaults, and each option at each of its other values (limits, for numbers)."""
     singles = [{name: v} for name, values in option_values(kind).items() for v in values]
     return [{}, *singles]
+
+
+def random_rooms(kind: type[Variant], seed: str) -> list[dict[str, Any]]:
+    """The defaults, and rooms with any other values that go together, whole numbers among them."""
+    rng = Random(f"rooms {seed}")
+    rooms: list[dict[str, Any]] = [{}]
+    options = [option for option in fields(kind.options_type) if option.name not in NOT_PLAYED]
+    for _ in range(_ROOMS):
+        changed = [option for option in options if rng.random() < 0.5]
+        room = {option.name: _other_value(option, rng) for option in changed}
+        with suppress(OptionError):  # some do not go together
+            make_variant(kind.name, room)
+            rooms.append(room)
+    return rooms
+
+
+def _other_value(option: "Field[Any]", rng: Random) -> Any:
+    meta = option.metadata
+    if "choices" in meta:
+        return rng.choice([value for value in meta["choices"] if value != option.default])
+    low, high = meta["low"], meta["high"]
+    return rng.choice((low, high, rng.randint(low, high)))
 
 
 # -- walls ---------------------------------------------------------------------------------------

@@ -4,21 +4,19 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from random import Random
 from typing import Any, NamedTuple
 
 from fangcheng.build import reason_against_extensions
-from fangcheng.checking import parts, playing
+from fangcheng.checking import answers, parts, playing, worth
 from fangcheng.checking.builds import check_both
 from fangcheng.checking.holding import BrokenError, reason_of
 from fangcheng.checking.mirrors import mirrors
 from fangcheng.checking.naming import misnamed
 from fangcheng.checking.reasoning import reasons, secrets
-from fangcheng.checking.rounds import option_samples, option_values
+from fangcheng.checking.rounds import option_samples, random_rooms
 from fangcheng.checking.trial import Remark, Run, SkippedError, Trial
+from fangcheng.checking.wrong import WrongAnswerError
 from fangcheng.errors import OptionError
-from fangcheng.game.variant import Variant
 from fangcheng.variants import make_variant, variant_type
 
 ROUNDS = 100
@@ -50,6 +48,10 @@ class Failure(NamedTuple):
     """What was done up to there."""
     options: dict[str, Any]
     """The room, where it differs from the defaults."""
+    code: str
+    """What is answered wrongly: `wrong.sentence` says it; empty for other faults."""
+    fields: dict[str, Any]
+    """What the sentence is filled in with."""
 
 
 @dataclass(frozen=True)
@@ -90,17 +92,20 @@ def _each(check: Callable[[Trial], None]) -> Callable[[Run], None]:
     return look
 
 
-def pairs(kind: type[Variant], seed: str) -> list[dict[str, Any]]:
-    """Rooms with two options changed, in an order given by chance."""
-    changes = [(name, v) for name, values in option_values(kind).items() for v in values]
-    found = [dict(two) for two in combinations(changes, 2) if two[0][0] != two[1][0]]
-    Random(f"pairs {seed}").shuffle(found)
-    return found or [{}]
+def _anywhere(check: Callable[[Trial], None]) -> Callable[[Run], None]:
+    """Look at round after round, in rooms with any options."""
+
+    def look(run: Run) -> None:
+        for trial in run.trials(random_rooms(variant_type(run.town), run.seed)):
+            check(trial)
+
+    return look
 
 
-def _pairs(run: Run) -> None:
-    for trial in run.trials(pairs(variant_type(run.town), run.seed)):
-        playing.options(trial)
+def _distance(run: Run) -> None:
+    """Look at distances; then whether a town that estimates is ever right."""
+    _anywhere(answers.distance)(run)
+    answers.check_estimates(run.met)
 
 
 def _ledger(run: Run) -> None:
@@ -125,7 +130,10 @@ CHECKS: tuple[Check, ...] = (
     Check("stuck", _each(playing.stuck), 2),
     Check("tiles", _each(playing.tiles), 1),
     Check("ledger", _ledger, 1),
-    Check("options", _pairs, 2),
+    Check("options", _anywhere(playing.options), 2),
+    Check("waits", _anywhere(answers.waits), 0.3, 4),
+    Check("distance", _distance, 0.3, 4),
+    Check("score", _anywhere(worth.score), 0.3, 4),
     Check("replay", _each(playing.replay), 0.2, 2),
     Check("copies", _each(playing.copies), 0.2, 2),
     Check("refusals", _each(playing.refusals), 0.1, 2),
@@ -177,12 +185,12 @@ def run_check(
 
 
 def _failure(run: Run, error: Exception) -> Failure:
-    reason = reason_of(error)
-    trial = run.trial
+    wrong = (error.code, error.fields) if isinstance(error, WrongAnswerError) else ("", {})
+    reason, trial = reason_of(error), run.trial
     if trial is None:
-        return Failure(reason, None, [], {})
+        return Failure(reason, None, [], {}, *wrong)
     script = [f"{seat} {action}" for seat, action in trial.script]
-    return Failure(reason, trial.number, script, dict(trial.options))
+    return Failure(reason, trial.number, script, dict(trial.options), *wrong)
 
 
 def check_town(

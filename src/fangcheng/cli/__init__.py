@@ -35,6 +35,8 @@ COMMANDS = {
     "Ask a running server as its operator, without a browser.",
     "proxy-config": "写出 HAProxy 的设置：几个节点，一个网址。 · "
     "Write what HAProxy needs for several nodes.",
+    "monitoring": "监控：给 Prometheus 的警报，给 Grafana 的面板。 · "
+    "Alerts for Prometheus, and a dashboard.",
     "join": "联机：到服务器上打。 · Play on a server, with others or with bots.",
     "verify": "验牌：由种子重排每一道牌墙，核对每一份承诺。 · Lay every wall again from the seed.",
     "export": "导出：把打完的每一场写成牌谱文件。 · "

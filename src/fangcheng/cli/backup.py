@@ -56,10 +56,12 @@ def backup_command(
     )
     with bar:
         task = bar.add_task("", total=None)
-        back_up(
+        noted = back_up(
             settings.database_url(),
             out,
             lambda done, all_: bar.update(task, completed=done, total=all_),
         )
     size = f"{out.stat().st_size / 1024:.0f} kB"
     console.print(w("backup.done", out=out, size=size), soft_wrap=True, markup=False)
+    if not noted:
+        console.print(w("backup.not_noted"), soft_wrap=True, markup=False)

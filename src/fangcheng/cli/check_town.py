@@ -10,6 +10,7 @@ from rich.text import Text
 
 from fangcheng.checking.builds import build_here
 from fangcheng.checking.suite import Failure, Result, check_town, rounds_in_all
+from fangcheng.checking.wrong import sentence
 from fangcheng.cli.console import Console
 from fangcheng.cli.harmless import tell_json
 from fangcheng.cli.progress import progress_bar
@@ -84,7 +85,8 @@ def _details(w: Words, town: str, seed: str, result: Result) -> Iterator[Text]:
     failure = result.failure
     if failure is None:
         return
-    broken = w("checking.broken", check=result.check, reason=failure.reason)
+    wrong = sentence(w.lang, failure.code, **failure.fields) if failure.code else failure.reason
+    broken = w("checking.broken", check=result.check, reason=wrong)
     yield Text(f"✗ {broken}", "red")
     if failure.round is not None:
         yield Text(f"  {_place(w, seed, failure)}")

@@ -321,6 +321,13 @@ class Variant(Generic[Room]):
         """Whether some discard may leave a ready hand: asked first, must be fast."""
         return True
 
+    estimates: tuple[str, ...] = ()
+    """In what `distance` and `useful` are estimates: any of shapes, conditions, useful.
+
+    `shapes`: some hands win by shapes that are not counted. `conditions`: some hands at -1 lack
+    what rules ask for beside the shape, or a tile may count twice. `useful`: it names other faces.
+    """
+
     def distance(self, state: State, seat: int, hand: Hand) -> int:
         """How many tiles must be changed until the hand, beside the seat's melds, is ready.
 

@@ -4,11 +4,20 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from itertools import accumulate
 
-from prometheus_client import CollectorRegistry, Counter, Gauge
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    ProcessCollector,
+    disable_created_metrics,
+)
 from prometheus_client.core import HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+# They are a second series for each counter, which nobody asks for.
+disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY = CollectorRegistry()
+ProcessCollector(registry=REGISTRY)
 
 
 class Seconds(Collector):
@@ -68,16 +77,32 @@ POLICY_REPORTS = Counter(
     ["directive"],
     registry=REGISTRY,
 )
+TURNED_AWAY = Counter(
+    "fangcheng_turned_away",
+    "Requests refused, by the status of the answer, and connections that found no room (full)",
+    ["why"],
+    registry=REGISTRY,
+)
 CUT = Counter("fangcheng_cut", "Connections the server cut", ["why"], registry=REGISTRY)
 MATCHES = Counter("fangcheng_matches", "Matches that ended", ["variant"], registry=REGISTRY)
 CONNECTIONS = Gauge("fangcheng_connections", "Open connections", registry=REGISTRY)
 ROOMS = Gauge("fangcheng_rooms", "Open rooms", registry=REGISTRY)
 PLAYING = Gauge("fangcheng_playing", "Running matches", registry=REGISTRY)
-COMMITS = Gauge("fangcheng_commits", "Commits of the journal", registry=REGISTRY)
 STORE_DOWN = Gauge("fangcheng_store_down", "1 while the database is away", registry=REGISTRY)
 STOOD_STILL = Counter(
     "fangcheng_stood_still_seconds",
     "Seconds that the server was stopped or frozen for, in pieces of two and more",
+    registry=REGISTRY,
+)
+NOT_OPENED = Gauge(
+    "fangcheng_not_opened", "Rooms, matches and towns that could not be opened", registry=REGISTRY
+)
+DATABASE_BYTES = Gauge("fangcheng_database_bytes", "Size of the database", registry=REGISTRY)
+DISK_BYTES = Gauge("fangcheng_disk_bytes", "Size of the disk of the data folder", registry=REGISTRY)
+DISK_FREE_BYTES = Gauge("fangcheng_disk_free_bytes", "Free there", registry=REGISTRY)
+BACKED_UP = Gauge(
+    "fangcheng_last_backup_timestamp_seconds",
+    "When `fangcheng backup` last copied the database; 0 if it never did",
     registry=REGISTRY,
 )
 NODE = Gauge("fangcheng_node", "This node, by its name", ["node"], registry=REGISTRY)

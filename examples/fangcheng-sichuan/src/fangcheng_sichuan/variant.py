@@ -19,7 +19,12 @@ from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.game.variant import Variant, has_drawn
-from fangcheng.hands.distance import seven_pairs_distance, standard_distance
+from fangcheng.hands.distance import (
+    seven_pairs_distance,
+    seven_pairs_useful,
+    standard_distance,
+    standard_useful,
+)
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, seven_pairs_readings, standard_readings
 from fangcheng.hands.shapes import is_seven_pairs, is_standard, seven_pairs_waits, standard_waits
@@ -28,6 +33,9 @@ from fangcheng.tiles import NAMES, NO_FACE, RANK_OF, SUIT_OF, Face, text, tiles_
 SUITS = "mps"
 ENDS, NAMED = frozenset((0, 8)), frozenset((1, 4, 7))
 """SC-12: the ranks of 带幺九 and of 将对."""
+
+FAR = 99
+"""Farther from ready than any hand."""
 
 IN_ONE_SUIT = {
     "pinghu": "qingyise", "duiduihu": "qingdui", "jingoudiao": "qingjingoudiao",
@@ -236,6 +244,13 @@ class Sichuan(Variant[SichuanOptions]):
             return super().distance(state, seat, hand)
         return distance_without(hand, void, pairs=hand.size >= 13)
 
+    def useful(self, state: State, seat: int, hand: Hand) -> int:
+        """SC-4: nothing of the suit given up."""
+        void = suit_given_up(state, seat)
+        if void < 0:
+            return super().useful(state, seat, hand)
+        return useful_without(hand, void, pairs=hand.size >= 13)
+
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
         """SC-12: the reading with the most fan."""
         return max(self.readings(state, seat, by, source, tile), key=lambda win: fan(win.factors))
@@ -443,8 +458,23 @@ def by_length(hand: Hand) -> list[int]:
 
 def distance_without(hand: Hand, suit: int, pairs: bool = True) -> int:
     """How far a hand is from ready without a suit; `pairs` says whether seven of them are a way."""
-    rest = hand.clone()
-    rest.keys[suit] = 0  # its tiles stay, and fit in nowhere
-    standard = standard_distance(rest)
-    rest.size -= length(hand, suit)
-    return min(standard, seven_pairs_distance(rest)) if pairs else standard
+    standard, paired = ways_without(hand, suit)
+    return min(standard_distance(standard), seven_pairs_distance(paired) if pairs else FAR)
+
+
+def useful_without(hand: Hand, suit: int, pairs: bool) -> int:
+    """The faces that bring a hand nearer without a suit."""
+    standard, paired = ways_without(hand, suit)
+    near = standard_distance(standard)
+    near_pairs = seven_pairs_distance(paired) if pairs else FAR
+    found = standard_useful(standard) if near <= near_pairs else 0
+    found |= seven_pairs_useful(paired) if near_pairs <= near else 0
+    return found & ~(0b111111111 << 9 * suit)
+
+
+def ways_without(hand: Hand, suit: int) -> tuple[Hand, Hand]:
+    """A hand whose tiles of a suit fit in nowhere, to be read as melds and as pairs."""
+    paired = Hand([tile for tile in hand.tiles() if SUIT_OF[tile] != suit], hand.roles)
+    standard = paired.clone()
+    standard.size = hand.size  # as many melds as before
+    return standard, paired

@@ -20,6 +20,7 @@ from fangcheng.server.archive.archive import played_match, record_name
 from fangcheng.server.archive.records import record_lines
 from fangcheng.server.private_files import write_privately
 from fangcheng.server.store.engine import open_engine
+from fangcheng.server.store.footprint import note_backup
 from fangcheng.server.store.matches import find_match, inputs_of
 from fangcheng.server.store.tables import matches
 
@@ -97,8 +98,11 @@ def _read(engine: Engine, question: Callable[[Connection], T]) -> T:
 # -- copies --------------------------------------------------------------------------------------
 
 
-def back_up(url: str, out: Path, progress: Callable[[int, int], None]) -> None:
-    """Copy a database while the server may be running; `progress` is told pages done and all."""
+def back_up(url: str, out: Path, progress: Callable[[int, int], None]) -> bool:
+    """Copy a database while the server may be running; `progress` is told pages done and all.
+
+    Return whether that could be noted in the database, so that the server knows of it.
+    """
     if out.exists():
         raise StoreError(f"{out} is there already; choose another name")
     if not out.parent.is_dir():
@@ -114,6 +118,7 @@ def back_up(url: str, out: Path, progress: Callable[[int, int], None]) -> None:
         part.replace(out)
     finally:
         part.unlink(missing_ok=True)
+    return note_backup(engine)
 
 
 def _copy_sqlite(file: Path, part: Path, progress: Callable[[int, int], None]) -> None:

@@ -19,6 +19,7 @@ from fangcheng.server.accounts.tidying import Tidying
 from fangcheng.server.bulletin import Bulletin, FreeText, GiveUpSeat, WrongNumber
 from fangcheng.server.clubs.clubs import Clubs
 from fangcheng.server.diagnostics.disconnects import Ended
+from fangcheng.server.diagnostics.disk import Disk
 from fangcheng.server.diagnostics.floods import Floods
 from fangcheng.server.fairplay.looking import Looking
 from fangcheng.server.friends.friends import COMMANDS as FRIENDS
@@ -108,6 +109,7 @@ class Desk:
         self.ended = Ended()
         self.floods = Floods()
         self.fair_play = Looking(services)
+        self.disk = Disk(services.store)
 
     # -- starting and stopping ---------------------------------------------------------------
 

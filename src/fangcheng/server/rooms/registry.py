@@ -16,7 +16,7 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.bulletin import Bulletin
 from fangcheng.server.clubs.lobbies import Lobbies
 from fangcheng.server.ladder.board import rank_of
-from fangcheng.server.metrics import PLAYING, ROOMS
+from fangcheng.server.metrics import NOT_OPENED, PLAYING, ROOMS
 from fangcheng.server.rooms.neighbours import RESERVED, Neighbours, Rows, Told
 from fangcheng.server.rooms.not_opened import NotOpened, SecondMatchError, not_opened
 from fangcheng.server.rooms.room import Life, Room, restore_room, room_of_match
@@ -242,6 +242,7 @@ class Registry:
         """Bring the gauges up to date."""
         ROOMS.set(len(self.rooms))
         PLAYING.set(sum(room.running for room in self.rooms.values()))
+        NOT_OPENED.set(len(self.refused))
 
     # -- finding -----------------------------------------------------------------------------
 

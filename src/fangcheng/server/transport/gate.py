@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fangcheng.server.diagnostics.floods import Floods
+from fangcheng.server.metrics import TURNED_AWAY
 from fangcheng.server.proxy import READY
 from fangcheng.server.rate_limits import Buckets, party
 from fangcheng.server.settings import Settings
@@ -87,6 +88,7 @@ class Gate:
 
         async def send_on(message: Message) -> None:
             if message["type"] in _ANSWERS and message["status"] in _REFUSED:
+                TURNED_AWAY.labels(str(message["status"])).inc()
                 if kind == "http":
                     self._floods.request(who, message["status"])
                 else:

@@ -10,6 +10,7 @@ from typing import Any
 import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from fangcheng.server.metrics import TURNED_AWAY
 from fangcheng.server.rate_limits import party
 from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.websocket import Socket
@@ -46,6 +47,7 @@ class GuardedHttp(HttpToolsProtocol):
         super().connection_made(transport)
         self._within(HEAD_SECONDS)
         if not self._occupancy.enter(self, party(self.client[0] if self.client else "")):
+            TURNED_AWAY.labels("full").inc()
             self._refuse(503, _FULL)
 
     def connection_lost(self, exc: Exception | None) -> None:

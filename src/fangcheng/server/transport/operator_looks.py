@@ -46,6 +46,7 @@ class OperatorLooks:
     async def overview(self, request: Request) -> Response:
         """Tell how many there are of everything, and who holds most connections."""
         finished, running = await self._desk.services.store.read(count_matches)
+        disk = await self._desk.disk.look()
         return private(
             {
                 "version": __version__,
@@ -65,6 +66,7 @@ class OperatorLooks:
                 "refused": len(self._desk.registry.refused),
                 "faults": RECENT.total,
                 "policy_reports": policy_reports.counted(),
+                "disk": asdict(disk),
                 "paused": self._desk.troubled,
                 "free_text": self._desk.registry.talk.free_text,
                 "now": int(time.time()),

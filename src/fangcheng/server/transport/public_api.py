@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from ipaddress import ip_address, ip_network
 
 from prometheus_client import generate_latest
@@ -11,11 +12,11 @@ from starlette.responses import PlainTextResponse, Response
 
 from fangcheng import __version__
 from fangcheng.bots import MASTER, offered, plays_as
-from fangcheng.errors import FangchengError
+from fangcheng.errors import FangchengError, StoreError
 from fangcheng.houserules.rules import HouseRules
 from fangcheng.protocol import messages as say
 from fangcheng.server.catalogue import houses, rule_card, towns
-from fangcheng.server.metrics import COMMITS, REGISTRY
+from fangcheng.server.metrics import REGISTRY
 from fangcheng.server.page_words import page_words
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.gate import address
@@ -60,7 +61,8 @@ class PublicApi:
         if not is_among(address(request), self._desk.settings.metrics_from):
             self._operator.check(request)
         self._desk.registry.count()
-        COMMITS.set(self._desk.services.journal.commits)
+        with suppress(StoreError):  # the numbers are most wanted when the database is away
+            await self._desk.disk.look()
         return PlainTextResponse(generate_latest(REGISTRY))
 
     async def towns(self, request: Request) -> Response:

@@ -147,6 +147,8 @@ class Lanzhou(Variant[LanzhouOptions]):
         named, _, strict = options.pair.partition("-")
         self.named_ranks = {int(digit) - 1 for digit in named if digit.isdigit()}  # LZ-9
         self.hard_pair = strict == "hard"
+        lends = ("useful",) if ZUIZI[options.zuizi] else ()  # LZ-7
+        self.estimates = (*lends, "conditions") if self.hard_pair else lends  # LZ-9
         super().__init__(options)
 
     def new_notes(self, seats: int) -> LanzhouNotes:

@@ -146,6 +146,7 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
 
     def __init__(self, options: ZhangzhouOptions) -> None:
         self.seats = options.players
+        self.estimates = ("shapes",) if options.seven_pairs else ()  # ZZ-13
         super().__init__(options)
 
     def new_notes(self, seats: int) -> ZhangzhouNotes:

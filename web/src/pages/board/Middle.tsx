@@ -4,7 +4,17 @@ import { words } from "../../words";
 import { boardWords } from "../../words/board";
 import { seatName } from "./Laid";
 import { Marks } from "./Marks";
-import { enterMid, isMid, leaveMid, turnOf, WINDOWS, waitFor, windowOf, writeAt } from "./midround";
+import {
+  declaredBy,
+  enterMid,
+  isMid,
+  leaveMid,
+  turnOf,
+  WINDOWS,
+  waitFor,
+  windowOf,
+  writeAt,
+} from "./midround";
 
 interface MiddleProps {
   readonly scenario: Scenario;
@@ -20,10 +30,6 @@ export function Middle({ scenario, form, onScenario }: MiddleProps) {
   const declarations = ["ting", "jia"].filter((one) =>
     form.circumstances.some(({ code }) => code === one),
   );
-  const declaredBy = (seat: number): string => {
-    const { declared } = scenario;
-    return Array.isArray(declared) ? String(declared[seat] ?? "") : "";
-  };
   return (
     <div class="board-middle">
       <Switch
@@ -55,7 +61,7 @@ export function Middle({ scenario, form, onScenario }: MiddleProps) {
               <Select
                 key={seat}
                 label={text.declared(seatName(scenario, seat, form.seats))}
-                value={declaredBy(seat)}
+                value={declaredBy(scenario, seat)}
                 options={[
                   ["", text.notDeclared],
                   ...declarations.map(

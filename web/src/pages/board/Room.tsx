@@ -6,7 +6,7 @@ import { NumberField } from "../create/NumberField";
 import { OptionFields } from "../create/OptionFields";
 import { changesOf, defaultsOf, madeConsistent, type Values } from "../create/optionForm";
 import { seatName } from "./Laid";
-import { dealerOf } from "./midround";
+import { dealerOf, streakOf } from "./midround";
 import { emptyScenario } from "./scenario";
 
 interface RoomProps {
@@ -49,7 +49,7 @@ export function Room({ scenario, form, towns, onScenario }: RoomProps) {
           />
           <NumberField
             label={text.streak}
-            value={Number(scenario.streak ?? form.first_streak)}
+            value={streakOf(scenario, form.first_streak)}
             low={form.first_streak}
             high={MOST_STREAK}
             onValue={(streak) => change({ streak })}

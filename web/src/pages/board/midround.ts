@@ -18,9 +18,21 @@ export type WindowName = (typeof WINDOWS)[number];
 
 export const isMid = (scenario: Scenario): boolean => KEYS.some((key) => key in scenario);
 
-export const dealerOf = ({ dealer }: Scenario): number => Number(dealer ?? 0);
+/** A number that a scenario gives; what is none the referee refuses in a sentence. */
+const numberOf = (value: unknown, otherwise: number): number =>
+  typeof value === "number" ? value : otherwise;
 
-export const turnOf = (scenario: Scenario): number => Number(scenario.turn ?? dealerOf(scenario));
+export const dealerOf = ({ dealer }: Scenario): number => numberOf(dealer, 0);
+
+export const turnOf = (scenario: Scenario): number => numberOf(scenario.turn, dealerOf(scenario));
+
+export const streakOf = ({ streak }: Scenario, first: number): number => numberOf(streak, first);
+
+/** How a seat has declared its hand, as it is written. */
+export function declaredBy({ declared }: Scenario, seat: number): string {
+  const word: unknown = Array.isArray(declared) ? declared[seat] : "";
+  return typeof word === "string" ? word : "";
+}
 
 export const windowOf = ({ window }: Scenario): string =>
   typeof window === "string" ? window : "turn";

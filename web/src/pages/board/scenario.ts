@@ -59,9 +59,12 @@ export const placesOf = (
 export function writtenAt(scenario: Scenario, place: PlaceName): string {
   const { key, seat } = partsOf(place);
   const value = scenario[key];
-  const written = Array.isArray(value) ? (seat === null ? value.join("") : value[seat]) : value;
+  const written = Array.isArray(value) ? (seat === null ? textsIn(value) : value[seat]) : value;
   return typeof written === "string" ? written : "";
 }
+
+const textsIn = (list: readonly unknown[]): string =>
+  list.filter((one) => typeof one === "string").join("");
 
 /** The tiles at a place; null where something else is written. */
 export function tilesAt(scenario: Scenario, place: PlaceName): readonly Face[] | null {

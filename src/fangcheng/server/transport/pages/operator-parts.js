@@ -29,6 +29,8 @@ function showOverview([house, history], { span, choose, turn }) {
     ["running", house.matches.running],
     ["finished", house.matches.finished],
     ["faults", house.faults + house.refused],
+    ["size", bytes(house.disk.database)],
+    ["backedUp", house.disk.backed_up ? moment(house.disk.backed_up) : badge("bad", word("never"))],
     ["database", house.paused ? badge("bad", word("away")) : badge("good", word("fine"))],
   ].map(([key, value]) =>
     make("div", { id: `number-${key}` }, make("dt", {}, word(key)), make("dd", {}, value)),
@@ -36,6 +38,7 @@ function showOverview([house, history], { span, choose, turn }) {
   const spans = ["hour", "day"].map((one) => [one, word(one)]);
   return [
     make("dl", { class: "numbers" }, ...numbers),
+    growth(house.disk),
     freeText(house.free_text, turn),
     make("div", { class: "row spans", role: "group", "aria-label": word("span") }, ...choices(spans, span, choose)),
     ...graphs(history),
@@ -48,6 +51,22 @@ function showOverview([house, history], { span, choose, turn }) {
     ...keptOut(Object.entries(house.policy_reports)),
     make("p", { class: "quiet" }, `${word("version")} ${house.version} · ${word("since")} ${moment(house.started)}`),
   ];
+}
+
+/** How fast the database grows, and how much room there is. */
+function growth({ a_year, disk, free }) {
+  const told = [];
+  if (a_year !== null) told.push(word("grows").replace("{size}", bytes(a_year)));
+  if (disk !== null) told.push(word("room").replace("{free}", bytes(free)).replace("{disk}", bytes(disk)));
+  return make("p", { id: "growth", class: "quiet" }, told.join(" "));
+}
+
+/** A size in the unit that keeps it short. */
+function bytes(size) {
+  const units = ["kB", "MB", "GB", "TB"];
+  let at = 0;
+  for (size /= 1000; size >= 1000 && at < units.length - 1; at++) size /= 1000;
+  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${units[at]}`;
 }
 
 /** What browsers told that the policy of our pages kept out, if anything. */
