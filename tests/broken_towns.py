@@ -325,7 +325,7 @@ BROKEN: list[tuple[type[Variant], str, int, str]] = [
     (Leaky, "tiles", 20, "tiles lost: "),
     (Generous, "ledger", 20, "no payment from one seat"),
     (Discreet, "ledger", 1, "a payment is booked and not told: .*fine"),
-    (Misspelt, "ledger", 1, "the formula of 'zimo' names 'dii', and no factor is called so"),
+    (Misspelt, "codes", 1, "the formula of zimo in `payments` names dii"),
     (Twice, "stuck", 20, r"'winners' of twice names a seat twice: \[(.), \1\] \(referee.py"),
     (Empty, "stuck", 20, r"StopIteration \(broken_towns.py:\d+, score\)"),
     (Stuck, "stuck", 1, "seat 2 is asked and may do nothing"),

@@ -1,5 +1,6 @@
 """Tiny town: four melds and a pair, self-draw only, everybody pays one base."""
 
+from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Win
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import State
@@ -14,6 +15,7 @@ class TinyTown(Variant):
     """The rules of Tiny town."""
 
     name = "tiny"
+    codes = Codes(wins=("pinghu",), payments=("zimo",), reasons=("self_draw",))
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """Nobody wins on a discard."""

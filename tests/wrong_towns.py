@@ -3,8 +3,8 @@
 They are our towns and that of the example package, with one method written again.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, NamedTuple
 
 from fangcheng_sichuan.variant import Sichuan, fan
 
@@ -306,6 +306,55 @@ class WinnerPays(Sichuan):
             state.pay(win.seat, payer, "zimo", index, self._worth(win.factors))
 
 
+# -- what is named ---------------------------------------------------------------------------------
+
+
+class FactorNotListed(Hangzhou):
+    """A factor was thought of later."""
+
+    codes = Hangzhou.codes._replace(factors=())
+
+
+class PaymentNotListed(Sichuan):
+    """Kongs are paid at once, by codes of their own."""
+
+    codes = Sichuan.codes._replace(payments=tuple(Sichuan.payments))
+
+
+class ReasonNotListed(Jinzhou):
+    """A reason was thought of later."""
+
+    codes = Jinzhou.codes._replace(reasons=("single_tile", "no_dragons"))
+
+
+class RemarkNotListed(Qinhuangdao):
+    """A remark was thought of later."""
+
+    codes = Qinhuangdao.codes._replace(remarks=())
+
+
+class FormulaOfNothing(Zhangzhou):
+    """The code of a payment is misspelt: it is a plain product then."""
+
+    payments: ClassVar[Mapping[str, str]] = {**Zhangzhou.payments, "ganghau": "di * (gang + hua)"}
+
+
+class FormulaForgets(Sichuan):
+    """Leaves out what is added for a self-draw."""
+
+    payments: ClassVar[Mapping[str, str]] = {
+        **Sichuan.payments,
+        "huazhu": "di * 2 ** 4",
+        "zimo": "di * 2 ** gen",
+    }
+
+
+class FormulaMisnames(Jinzhou):
+    """Names a factor otherwise than it is called."""
+
+    payments: ClassVar[Mapping[str, str]] = {"hupai": "base * 2 ** (others - 1)"}
+
+
 WAITS_MORE, WAITS_FEWER = ("waits_more",), ("waits_fewer",)
 WRONG: list[Wrong] = [
     Wrong(NothingCompletes, "waits", WAITS_FEWER),
@@ -342,4 +391,11 @@ WRONG: list[Wrong] = [
     Wrong(GiverForgotten, "score", ("score_names",)),
     Wrong(ReadsWithoutTheTile, "score", ("score_reading",)),
     Wrong(WinnerPays, "score", ("score_costs",)),
+    Wrong(FactorNotListed, "codes", ("unlisted_in_win", "unlisted")),
+    Wrong(PaymentNotListed, "codes", ("unlisted",)),
+    Wrong(ReasonNotListed, "codes", ("unlisted",)),
+    Wrong(RemarkNotListed, "codes", ("unlisted",)),
+    Wrong(FormulaOfNothing, "codes", ("formula_code",)),
+    Wrong(FormulaForgets, "codes", ("formula_leaves_out",)),
+    Wrong(FormulaMisnames, "codes", ("formula_name",)),
 ]

@@ -170,10 +170,9 @@ def test_words_that_are_missing_are_told(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 SPEAKING = """
-from fangcheng.game.actions import PENG
+from fangcheng.game.codes import Codes
 from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Choice, Deal, Step
-from fangcheng.game.reasons import reason
 from tests.tiny_town import TinyTown
 
 
@@ -189,20 +188,16 @@ class Side(Step):
 class Town(TinyTown):
     name = "speaking"
     opening = (Deal(), Side())
-    payments = {"never": "di * luck"}
+    payments = {"night": "di * luck"}
     marks = {"moon": Mark("moon", "yes")}
-
-    def bars_kong(self, state, seat, tiles):
-        return [reason("full_moon" if state.kongs > 99 else "new_moon", "SP-1")] * 0
-
-    def on_table_changed(self, state):
-        if state.kongs > 99:
-            state.emit("eclipse")
-            state.pay(0, 1, "night", None, (("di", 1), ("luck", 2)))
+    codes = Codes(
+        wins=("pinghu",), factors=("luck",), payments=("zimo", "night"),
+        reasons=("self_draw", "full_moon", "new_moon"), events=("eclipse",),
+    )
 """
 
 
-def test_what_is_named_and_never_comes_up_needs_words_too(
+def test_what_is_listed_and_never_comes_up_needs_words_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(tmp_path, monkeypatch, "speaking", variant_py=SPEAKING)
@@ -210,7 +205,7 @@ def test_what_is_named_and_never_comes_up_needs_words_too(
     missing = set(remark.fields["keys"].split(", "))
     assert missing >= {
         "bar.full_moon", "bar.new_moon", "bar.self_draw", "event.eclipse", "mark.moon",
-        "code.night", "pay.night", "code.luck", "code.never",
+        "code.night", "pay.night", "code.luck",
         "choice.side", "action.side", "choice.side.left", "choice.side.right",
         "event.chosen.side", "chosen.side.left",
     }  # fmt: skip

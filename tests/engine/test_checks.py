@@ -18,6 +18,7 @@ IN_EACH_ROOM = {
 IN_EACH_TOWN = {
     "replay": 8, "builds": many(60, 120), "bots": 4,
     "waits": many(20, 2000), "distance": many(20, 2000), "score": many(20, 2000),
+    "codes": many(12, 400),
 }  # fmt: skip
 MET = {
     "waits": ("hands", 200),

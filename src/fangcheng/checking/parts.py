@@ -11,8 +11,8 @@ from fangcheng.checking.books import (
     uncited_clauses,
     worked_examples,
 )
+from fangcheng.checking.codes import words_listed
 from fangcheng.checking.holding import BrokenError, hold
-from fangcheng.checking.naming import words_named
 from fangcheng.checking.reasoning import tellers
 from fangcheng.checking.rounds import option_samples
 from fangcheng.checking.scenarios import check_scenario
@@ -108,7 +108,7 @@ def spoken(run: Run) -> None:
     wanted = set(_words_of_rooms(run.town))
     for options in option_samples(variant_type(run.town)):
         town = make_variant(run.town, options)
-        wanted.update(words_named(town, "pay.win" in words("zh", run.town)))
+        wanted.update(words_listed(town, "pay.win" in words("zh", run.town)))
     for state in _shown_in_book(run.town):
         wanted.update(_words_of_end(state))
     told: Counter[str] = Counter()

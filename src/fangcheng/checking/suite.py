@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 from fangcheng.build import reason_against_extensions
 from fangcheng.checking import answers, parts, playing, worth
 from fangcheng.checking.builds import check_both
-from fangcheng.checking.holding import BrokenError, reason_of
+from fangcheng.checking.codes import codes
+from fangcheng.checking.holding import reason_of
 from fangcheng.checking.mirrors import mirrors
-from fangcheng.checking.naming import misnamed
 from fangcheng.checking.reasoning import reasons, secrets
 from fangcheng.checking.rounds import option_samples, random_rooms
 from fangcheng.checking.trial import Remark, Run, SkippedError, Trial
 from fangcheng.checking.wrong import WrongAnswerError
 from fangcheng.errors import OptionError
-from fangcheng.variants import make_variant, variant_type
+from fangcheng.variants import variant_type
 
 ROUNDS = 100
 """How many rounds are played for each thing that is cheap to look at."""
@@ -108,15 +108,6 @@ def _distance(run: Run) -> None:
     answers.check_estimates(run.met)
 
 
-def _ledger(run: Run) -> None:
-    """Look at all payments; then at the names in formulas, of which some may be no factor's."""
-    met: set[str] = set()
-    for trial in run.trials(option_samples(variant_type(run.town))):
-        met.update(playing.ledger(trial))
-    for code, name in misnamed(make_variant(run.town), met):
-        raise BrokenError(f"the formula of {code!r} names {name!r}, and no factor is called so")
-
-
 def _builds(run: Run) -> None:
     if reason_against_extensions() is not None:
         raise SkippedError("one_build")
@@ -129,7 +120,7 @@ CHECKS: tuple[Check, ...] = (
     Check("book", parts.book),
     Check("stuck", _each(playing.stuck), 2),
     Check("tiles", _each(playing.tiles), 1),
-    Check("ledger", _ledger, 1),
+    Check("ledger", _each(playing.ledger), 1),
     Check("options", _anywhere(playing.options), 2),
     Check("waits", _anywhere(answers.waits), 0.3, 4),
     Check("distance", _distance, 0.3, 4),
@@ -144,6 +135,7 @@ CHECKS: tuple[Check, ...] = (
     Check("mirror", _each(mirrors), 0.2, 2),
     Check("builds", _builds, 0.4, 4),
     Check("bots", _each(playing.bots), 0.04, len(playing.LEVELS)),
+    Check("codes", _anywhere(codes), 0.2, 2),
     Check("words", parts.spoken, 0.4, 2),
 )
 """What must hold in every town. Whatever fails with `methods` or `stuck` comes after them."""

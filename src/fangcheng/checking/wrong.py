@@ -98,10 +98,30 @@ SENTENCES: Final = {
         "{hand}：`score` 算 {type}，得 {points}；`readings` 里 {other} 得 {more}",
         "`score` takes {hand} for {type}, {points} points; `readings` has {other}, {more} points",
     ),
+    "unlisted": (
+        "出现了 {code}，`codes` 的 {list} 里没有写",
+        "{code} comes up; the {list} of `codes` do not list it",
+    ),
+    "unlisted_in_win": (
+        "{hand}：`score` 用了 {code}，`codes` 的 {list} 里没有写",
+        "`score` of {hand} names {code}; the {list} of `codes` do not list it",
+    ),
+    "formula_code": (
+        "`payments` 里有 {code} 的算式，`codes` 的 payments 里却没有这一项",
+        "`payments` has a formula for {code}; the payments of `codes` do not list it",
+    ),
+    "formula_name": (
+        "`payments` 里 {code} 的算式用了 {name}，`codes` 的 factors 里没有写",
+        "the formula of {code} in `payments` names {name}; the factors of `codes` do not list it",
+    ),
+    "formula_leaves_out": (
+        "付 {code} 时带着 {name} {number}，`payments` 的算式 {formula} 里没有它",
+        "a payment of {code} has {name} {number}; its formula in `payments`, {formula}, has not",
+    ),
 }
 
 
-def sentence(lang: str, code: str, **fields: object) -> str:
+def sentence(lang: str, code: str, /, **fields: object) -> str:
     """Say what is wrong."""
     return SENTENCES[code][LANGUAGES.index(lang)].format(**fields)
 
@@ -109,7 +129,7 @@ def sentence(lang: str, code: str, **fields: object) -> str:
 class WrongAnswerError(BrokenError):
     """A question that a town answers wrongly: which one, and what shows it."""
 
-    def __init__(self, code: str, **fields: object) -> None:
+    def __init__(self, code: str, /, **fields: object) -> None:
         self.code = code
         self.fields = fields
         super().__init__(sentence("en", code, **fields))

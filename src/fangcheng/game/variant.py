@@ -11,6 +11,7 @@ from typing_extensions import TypeVar
 from fangcheng.errors import OptionError, UnknownVariantError
 from fangcheng.game.actions import DISCARD, HU, Action
 from fangcheng.game.circumstances import Circumstance
+from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, Step
@@ -88,6 +89,8 @@ class Variant(Generic[Room]):
 
     name: ClassVar[str]
     options_type: ClassVar[type[Options]] = Options
+    codes: ClassVar[Codes] = Codes()
+    """What the rules name, each of which needs words."""
     first_streak: ClassVar[int] = 0
     """The streak in a dealer's first round; 0 also where the variant has none."""
 

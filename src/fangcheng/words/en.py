@@ -498,6 +498,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "checking.mirror": "a table laid from what a seat was told is the same",
     "checking.builds": "the compiled engine and plain Python play alike",
     "checking.bots": "bots of every level finish a round, and know what a discard leaves",
+    "checking.codes": "what comes up is listed, and so is what formulas name",
     "checking.words": "what is named or comes up is said in two languages",
     "checking.broken": "{check}: {reason}",
     "checking.place": "seed {seed}, round {round}, after {moment} actions ({last}), room {room}",

@@ -487,6 +487,7 @@ ZH: dict[str, str] = {
     "checking.mirror": "照听到的重摆一桌，那一家分不出来",
     "checking.builds": "编译的和纯 Python 的打得一样",
     "checking.bots": "各级机器人都打得完，打哪张差几步也说得对",
+    "checking.codes": "出现的代号、算式里的名字，都列出来了",
     "checking.words": "提到的、出现的都有中文和英文",
     "checking.broken": "{check}：{reason}",
     "checking.place": "种子 {seed} 第 {round} 局，{moment} 个动作之后（{last}），房间 {room}",

@@ -11,6 +11,7 @@ from typing import ClassVar
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import DISCARD, Action, Kind, choose_tiles, choose_word
 from fangcheng.game.circumstances import happened
+from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Choice, Deal, Step
@@ -137,6 +138,18 @@ class Sichuan(Variant[SichuanOptions]):
     stays_paid = True  # SC-15
     concealed_kongs_hidden = False  # SC-6
     locked_hands_kong_discards = True  # SC-10
+    codes = Codes(
+        wins=(*IN_ONE_SUIT, *IN_ONE_SUIT.values()),
+        factors=(
+            "pinghu", "duiduihu", "jingoudiao", "qidui", "qingyise", "gen", "jiangdui",
+            "daiyaojiu", "zimo", "tianhu", "dihu", "gangshanghua", "qianggang", "gangshangpao",
+            "haidi", "diangang", "angang", "bagang", "jiadi", "fengding",
+        ),
+        payments=(
+            "zimo", "dianpao", "qianggang", "guafeng", "xiayu", "huazhu", "chajiao", "tuishui",
+        ),
+        reasons=("void_first", "void_meld", "void_held", "no_chi"),
+    )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {
         "shape": "SC-11", "rob": "SC-7", "reserve": "SC-5", "locked": "SC-10", "out": "SC-9",
         "choice": "SC-4",

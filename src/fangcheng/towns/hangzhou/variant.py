@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.circumstances import by_another, by_others, counted
+from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import HOUSE, Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, TurnUpLast
@@ -100,6 +101,16 @@ class Hangzhou(Variant[HangzhouOptions]):
     circumstances = (
         counted("caipiao", range(4)), counted("gangpiao", range(4)),
         by_another("chengbao"), by_others("fanchengbao"),
+    )  # fmt: skip
+    codes = Codes(
+        wins=("pinghu", *dict(SEVEN_PAIRS)),
+        factors=(
+            *dict(SEVEN_PAIRS), "baotou", "caipiao", "gangpiao", "gangkai", "zhuang", "sanjia",
+            "fanchengbao", "taopao",
+        ),
+        payments=("zimo", "fangchong", "chengbao", "fanchengbao", "taopao"),
+        reasons=("caisuo", "no_discard_wins", "pingzhuang", "xianjia"),
+        remarks=("caisuo", "louhu", "yaopai"),
     )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {"wild": "HZ-4", "shape": "HZ-9", "rob": "HZ-8"}
 

@@ -13,6 +13,7 @@ from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.actions import HU, PASS, WITH_JIA, WITH_TING, Action, Kind
 from fangcheng.game.choices import may_draw
 from fangcheng.game.circumstances import by_others, happened
+from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.options import Options, choice, switch
@@ -93,6 +94,20 @@ class Jinzhou(Variant[JinzhouOptions]):
     estimates = ("conditions",)  # JZ-9 to JZ-13
     declares = True  # JZ-14
     locked_hands_kong_discards = True  # JZ-16
+    codes = Codes(
+        wins=("pinghu", "mobao", "chongbao"),
+        factors=(
+            "pinghu", "mobao", "chongbao", "zimo", "fangpao", "jiahu", "gangshanghua", "qianggang",
+            "sanjiamenqing", "zhuang", "weikaimen", "gang",
+        ),
+        payments=("hupai", "gang"),
+        reasons=(
+            "single_tile", "no_dragons", "not_opened", "not_declared", "suits_missing", "no_ends",
+            "no_sequence_meld", "no_triplet", "one_reading", "not_jia", "no_jia_wait",
+        ),
+        remarks=("bao", "huanbao", "wubao"),
+        events=("bao", "huanbao"),
+    )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {
         "reserve": "JZ-6", "shape": "JZ-7", "declare": "JZ-14", "locked": "JZ-16", "offer": "JZ-18",
     }  # fmt: skip

@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.actions import SHUAI_NONE, WITH_TING, Action, Kind
 from fangcheng.game.circumstances import counted, happened
+from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, Step
@@ -131,6 +132,17 @@ class Lanzhou(Variant[LanzhouOptions]):
 
     name = "lanzhou"
     options_type = LanzhouOptions
+    codes = Codes(
+        wins=("pinghu", "qidui"),
+        factors=("qidui", "zhongfabai", "heisanfeng", "jiang", "zimo", "fangpao"),
+        payments=("zimo", "fangpao"),
+        reasons=(
+            "throw", "no_throw", "closed", "no_chi", "declarer", "own_face", "not_declared",
+            "no_seven_pairs", "tile_in_pair", "wrong_pair", "bathing",
+        ),
+        remarks=("xizao", "bukehu"),
+        events=("shuai",),
+    )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {
         "reserve": "LZ-4", "rob": "LZ-4", "shape": "LZ-6", "declare": "LZ-11", "locked": "LZ-12",
     }  # fmt: skip

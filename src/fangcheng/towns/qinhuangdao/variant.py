@@ -13,6 +13,7 @@ from fangcheng.errors import OptionError
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.choices import may_draw
 from fangcheng.game.circumstances import counted_by_each, happened
+from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.opening import ChooseStakes, Deal, Step, assign_roles
@@ -67,6 +68,12 @@ from fangcheng.tiles import (
 )
 
 STAKES: Final = (0, 1, 3, 5)  # QH-3
+QUADS = (("qidui", 2), ("haohua", 4), ("chaojihaohua", 8), ("zhizunhaohua", 16))  # QH-15
+EXTRAS = (
+    "yitiaolong", "dadiaoche", "menqing", "piaohu", "haidilaoyue", "gangshanghua", "suhu",
+    "huneryou", "huneryouhuner", "biankadiao", "zimo",
+)  # fmt: skip
+TYPES = ("pinghu", *dict(QUADS), "shisanyao", "qixingbukao", "hunergang")  # QH-14
 
 
 @mypyc_attr(native_class=False)
@@ -132,6 +139,15 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
     estimates = ("shapes",)  # QH-14: 十三幺, 七星不靠
     turned_up_stays = True  # QH-5
     robbable = True  # QH-10
+    codes = Codes(
+        wins=TYPES,
+        factors=(
+            *TYPES, "qingyise", "ziyise", *EXTRAS, "zhuang", "pao", "angang", "minggang", "bugang",
+        ),
+        payments=("hupai", "xiapao", "gang"),
+        reasons=("late_mixed_kong", "threw_wild"),
+        remarks=("dahun", "louhu"),
+    )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {
         "stakes": "QH-3", "wild": "QH-6", "mixed_kong": "QH-11", "reserve": "QH-12",
         "shape": "QH-14",
@@ -371,11 +387,6 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
             state.wall.left = self.reserve(0)
 
 
-QUADS = (("qidui", 2), ("haohua", 4), ("chaojihaohua", 8), ("zhizunhaohua", 16))  # QH-15
-EXTRAS = (
-    "yitiaolong", "dadiaoche", "menqing", "piaohu", "haidilaoyue", "gangshanghua", "suhu",
-    "huneryou", "huneryouhuner", "biankadiao", "zimo",
-)  # fmt: skip
 Way: TypeAlias = tuple[tuple[str, int], frozenset[str], tuple[Group, ...]]
 """A type with its number, the extras that depend on the reading, and the reading."""
 

@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action, Kind
 from fangcheng.game.circumstances import counted_by_each, happened
+from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, ReplaceFlowers, Step, TurnUpLast
@@ -141,6 +142,17 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
     circumstances = (
         happened("shuangyou"), happened("sanyou"), happened("shoumo"),
         counted_by_each("hua", range(9)), counted_by_each("gangfen", range(11)),
+    )  # fmt: skip
+    codes = Codes(
+        wins=tuple(TYPES),
+        factors=(*TYPES, "jiesuan", "lianzhuang", "gang", "hua", "fenbing"),
+        payments=(*TYPES, "ganghua", "fenbing"),
+        reasons=(
+            "gold_after_claim", "shuangyou", "sanyou", "only_gold_left", "loupeng", "gold_out",
+            "two_gold", "youjin", "opening_win_over", "only_opening_win", "no_opening_win",
+            "three_gold", "no_seven_pairs",
+        ),
+        remarks=("shuangyousuo", "sanyousuo", "jinchu", "louhu", "loupeng"),
     )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {"wild": "ZZ-5", "reserve": "ZZ-10", "shape": "ZZ-13"}
 
