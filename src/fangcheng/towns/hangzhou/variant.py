@@ -106,7 +106,7 @@ class Hangzhou(Variant[HangzhouOptions]):
         wins=("pinghu", *dict(SEVEN_PAIRS)),
         factors=(
             *dict(SEVEN_PAIRS), "baotou", "caipiao", "gangpiao", "gangkai", "zhuang", "sanjia",
-            "fanchengbao", "taopao",
+            "fangchong", "fanchengbao", "taopao",
         ),
         payments=("zimo", "fangchong", "chengbao", "fanchengbao", "taopao"),
         reasons=("caisuo", "no_discard_wins", "pingzhuang", "xianjia"),
