@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 from fangcheng.game.actions import PASS, Action, choose_word
 from fangcheng.game.ledger import Win
-from fangcheng.game.opening import Choice, Deal, Step
+from fangcheng.game.moves import Choice
+from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options, switch
 from fangcheng.game.prospects import Prospects, StandardProspects
 from fangcheng.game.reasons import Reason, reason

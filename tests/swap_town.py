@@ -10,7 +10,8 @@ from typing import ClassVar
 
 from fangcheng.game.actions import DISCARD, Action, Kind, choose_tiles, choose_word
 from fangcheng.game.ledger import Win
-from fangcheng.game.opening import Choice, Deal, Step
+from fangcheng.game.moves import Choice
+from fangcheng.game.opening import Deal, Step
 from fangcheng.game.ready import is_ready
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Meld, State

@@ -124,7 +124,7 @@ def test_a_program_answers_a_choice_of_a_town_it_has_never_heard_of(
     source = (
         PLAY
         + """
-        asked, legal = message.get("choice"), message["legal"]
+        (asked,), legal = message.get("choices", [None]), message["legal"]
         action = next((one for one in legal if one in ("hu", "pass")), legal[0])
         if asked and asked["pick"] == "word":
             action = f"choose {asked['code']} {asked['options'][-1]}"

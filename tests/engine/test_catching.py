@@ -172,7 +172,8 @@ def test_words_that_are_missing_are_told(tmp_path: Path, monkeypatch: pytest.Mon
 SPEAKING = """
 from fangcheng.game.codes import Codes
 from fangcheng.game.marks import Mark
-from fangcheng.game.opening import Choice, Deal, Step
+from fangcheng.game.moves import Choice
+from fangcheng.game.opening import Deal, Step
 from tests.tiny_town import TinyTown
 
 

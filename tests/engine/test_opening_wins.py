@@ -8,7 +8,8 @@ from fangcheng.checking.rounds import open_round, play_on
 from fangcheng.checking.suite import find_check, run_check
 from fangcheng.game.actions import HU, PASS, Action, parse_action
 from fangcheng.game.ledger import Win
-from fangcheng.game.opening import Choice, Deal, Step
+from fangcheng.game.moves import Choice
+from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State

@@ -21,7 +21,7 @@ from fangcheng.game.options import Options
 from fangcheng.game.reasons import Reason
 from fangcheng.game.referee import (
     apply,
-    choice_of,
+    forms,
     house_choice,
     is_legal,
     legal,
@@ -99,9 +99,13 @@ def test_what_is_no_choice_is_refused(source: str) -> None:
         parse_action(source)
 
 
-def test_a_choice_that_names_nothing_says_what_is_missing() -> None:
+def test_a_choice_of_too_much_says_how_much_it_names() -> None:
     with pytest.raises(ActionTextError, match="names a word or up to 20 tiles"):
-        parse_action("choose huan")
+        parse_action(f"choose huan {21 * '1m'}")
+
+
+def test_a_choice_that_names_nothing_is_no_answer_to_one_of_tiles() -> None:
+    assert not is_legal(laid(FAR, "5m"), 1, parse_action("choose huan"))
 
 
 # -- choices of the opening, gifts, what is shown ------------------------------------------------
@@ -109,19 +113,19 @@ def test_a_choice_that_names_nothing_says_what_is_missing() -> None:
 
 def test_a_choice_is_told_in_a_form_that_anybody_can_ask() -> None:
     state = laid(FAR, "5m")
-    assert view(state, 1)["choice"] == {
+    assert view(state, 1)["choices"] == [{
         "code": "huan", "pick": "tiles", "count": 3,
         "groups": ["147m", "258p", "2222369s"], "options": [],
-    }  # fmt: skip
+    }]  # fmt: skip
     assert legal_texts(state, 1) == ["choose huan 147m", "choose? huan 3 147m 258p 2222369s"]
     assert str(house_choice(state, 1)) == "choose huan 147m"
     play(state, "0 choose huan 258p", "1 timeout", "2 choose huan 446s", "3 choose huan 258p")
-    assert view(state, 2)["choice"] == {
+    assert view(state, 2)["choices"] == [{
         "code": "que", "pick": "word", "count": 0, "groups": [], "options": ["m", "p", "s"],
-    }  # fmt: skip
+    }]  # fmt: skip
     assert legal_texts(state, 2) == ["choose que m", "choose que p", "choose que s"]
     play(state, "0 choose que m")
-    assert "choice" not in view(state, 0) and choice_of(state, 0) is None, "it has answered"
+    assert "choices" not in view(state, 0) and not forms(state, 0), "it has answered"
 
 
 @pytest.mark.parametrize("wrong", ["huan 144m", "huan 147s", "huan 14m", "huan m", "que m"])

@@ -24,7 +24,7 @@ from fangcheng.cli.join.room import read_slash
 from fangcheng.cli.settlement import read_win
 from fangcheng.errors import FangchengError
 from fangcheng.game.actions import parse_action
-from fangcheng.game.opening import Choice
+from fangcheng.game.moves import Choice
 from fangcheng.hands.hand import Roles
 from fangcheng.hands.readings import parse_group
 from fangcheng.houserules.house import read_house, read_notes, read_texts

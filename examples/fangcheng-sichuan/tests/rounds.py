@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fangcheng.game.actions import HU, Action, choose_tiles
-from fangcheng.game.referee import apply, choice_of, legal, start, waiting_for
+from fangcheng.game.referee import apply, forms, legal, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.variants import make_variant
 from fangcheng.wall import build_wall
@@ -33,7 +33,7 @@ def play_on(state: State, rng: random.Random) -> Iterator[tuple[int, Action]]:
 
 def _choose(state: State, seat: int, rng: random.Random) -> Action:
     options = legal(state, seat)
-    asked = choice_of(state, seat)
+    asked = next(iter(forms(state, seat)), None)
     if asked is not None and asked.pick == "tiles":
         return choose_tiles(asked.code, rng.sample(rng.choice(asked.groups), asked.count))
     if options[0] is HU and rng.random() < 0.8:

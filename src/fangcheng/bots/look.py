@@ -7,8 +7,8 @@ from fangcheng.bots.imagine.guess import Shuffle, guess
 from fangcheng.encoding.space import number_all, to_action
 from fangcheng.game.actions import Action
 from fangcheng.game.melding import tiles_laid
-from fangcheng.game.opening import Choice
-from fangcheng.game.referee import choice_of, legal, legal_texts
+from fangcheng.game.moves import Choice
+from fangcheng.game.referee import advice, forms, legal, legal_texts
 from fangcheng.game.sight import open_tiles, shows_meld, unseen
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.game.variant import Variant
@@ -45,17 +45,14 @@ class Look:
         return legal_texts(self._state, self.seat)
 
     @property
-    def choice(self) -> Choice | None:
-        """What the seat is asked, where it is a choice of the town's own."""
-        return choice_of(self._state, self.seat)
+    def choices(self) -> list[Choice]:
+        """What the seat is asked, or may choose, in ways of the town's own."""
+        return forms(self._state, self.seat)
 
     @property
     def advice(self) -> Action | None:
-        """What the town says a sensible player answers to a choice in the opening."""
-        state = self._state
-        if state.window is not Window.OPENING:
-            return None
-        return state.variant.opening[state.step].advice(state, self.seat)
+        """What the town says a sensible player does: in the opening, or with a move now."""
+        return advice(self._state, self.seat)
 
     @property
     def view(self) -> dict[str, Any]:

@@ -206,20 +206,37 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
                 shown = any(state.thrown)  # before that nobody knows what others throw
                 do(other, actor, action if shown or actor == seat else SHUAI_NONE)
             continue
-        if action.kind is Kind.CHOOSE:
+        move = state.variant.move_of(action.code)
+        at_turn = other.window is Window.TURN and other.turn == actor
+        if (
+            move is not None
+            and actor != seat
+            and not at_turn
+            and not is_legal(other, actor, action)
+        ):
+            if _told(state, actor, action.code):
+                raise ImpossibleWorldError
+            continue  # in this world it was offered nothing, as with a claim
+        if action.kind is Kind.CHOOSE and move is None:
             while other.window is Window.OPENING and not _is_asked(other, action.code):
                 _pass_others(other, seat, do)  # in this world an earlier step asks somebody
             if actor in waiting_for(other):  # what others choose nobody knows before it happens
                 fits = is_legal(other, actor, action)
                 do(other, actor, action if fits else house_choice(other, actor))
             continue
-        while action not in legal(other, actor):
+        while not is_legal(other, actor, action):
             if actor != seat and other.window is Window.TURN and other.turn == actor:
                 raise ImpossibleWorldError
             _pass_others(other, seat, do)
         do(other, actor, action)
     while state.window is Window.TURN and other.window not in (Window.TURN, Window.OVER):
         _pass_others(other, seat, do)
+
+
+def _told(state: State, seat: int, code: str) -> bool:
+    """Whether all were told of such a choice of a seat."""
+    events = state.events or ()
+    return any(one.seat == seat and one.fields.get("code") == code for one in events)
 
 
 def _is_asked(state: State, code: str) -> bool:

@@ -21,8 +21,8 @@ from fangcheng.errors import FangchengError
 from fangcheng.game.actions import HU, PENG
 from fangcheng.game.events import Event
 from fangcheng.game.options import make_options
-from fangcheng.game.referee import choice_of, waiting_for
-from fangcheng.game.state import State, Window
+from fangcheng.game.referee import forms, waiting_for
+from fangcheng.game.state import State
 from fangcheng.game.variant import missing_methods
 from fangcheng.game.why import why_not
 from fangcheng.positions.scenario import read_scenario
@@ -173,9 +173,8 @@ def _shown_in_book(town: str) -> Iterator[State]:
 
 def _words_of_choices(state: State) -> Iterator[str]:
     """The words for what a town's own steps ask, and for what came of it."""
-    for seat in waiting_for(state) if state.window is Window.OPENING else ():
-        form = choice_of(state, seat)
-        if form is not None:
+    for seat in waiting_for(state):
+        for form in forms(state, seat):
             yield from (f"choice.{form.code}", f"action.{form.code}")
             yield from (f"choice.{form.code}.{word}" for word in form.options)
     for known in state.chosen:

@@ -32,7 +32,7 @@ from fangcheng.game.actions import (
 from fangcheng.game.choices import by_seat
 from fangcheng.game.not_offered import not_offered, own_reasons, without_distance
 from fangcheng.game.reasons import Reason
-from fangcheng.game.referee import choice_of, house_choice, is_legal, legal, waiting_for
+from fangcheng.game.referee import advice, forms, house_choice, is_legal, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.why import why_not, with_added_tile, with_discard
 from fangcheng.tiles import parse
@@ -64,8 +64,7 @@ def reasons(trial: Trial) -> None:
     for state in trial.moments():
         before = snapshot(state)
         for seat in waiting_for(state):
-            form = choice_of(state, seat)
-            if form is not None:
+            for form in forms(state, seat):
                 chosen[form.code] = form.answers()[0]
         for seat in range(state.seats):
             held = [DISCARD[tile] for tile in set(state.hands[seat].tiles())]
@@ -151,14 +150,15 @@ def _done_for(state: State, seat: int) -> dict[str, str]:
     fresh = state.clone()
     if state.window is Window.TURN:
         fresh.asked = [None] * state.seats
-    if state.window is not Window.OPENING:
-        return {"the house's choice": str(house_choice(fresh, seat))} if legal(fresh, seat) else {}
-    step = state.variant.opening[state.step]
-    fresh.asked = by_seat(fresh.seats, step.ask(fresh))
-    asked = fresh.asked[seat]
-    house = str(house_choice(fresh, seat)) if asked else "not asked"
-    advice = str(step.advice(fresh, seat)) if asked else "not asked"
-    return {"the house's choice": house, "the advice": advice}
+    if state.window is Window.OPENING:
+        step = state.variant.opening[state.step]
+        fresh.asked = by_seat(fresh.seats, step.ask(fresh))
+        if not fresh.asked[seat]:
+            return {"the house's choice": "not asked", "the advice": "not asked"}
+    elif not legal(fresh, seat):
+        return {}
+    house = str(house_choice(fresh, seat))
+    return {"the house's choice": house, "the advice": str(advice(fresh, seat))}
 
 
 def _check_offered(state: State, seat: int, told: dict[str, list[Reason]]) -> None:

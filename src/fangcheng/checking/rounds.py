@@ -19,8 +19,8 @@ from fangcheng.checking.holding import (
 )
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import HU, Action, Kind, choose_tiles, shuai
-from fangcheng.game.referee import apply, choice_of, legal, legal_texts, start, waiting_for
-from fangcheng.game.state import State
+from fangcheng.game.referee import apply, forms, legal, legal_texts, start, waiting_for
+from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.rules import OWN_CLOCK
 from fangcheng.tiles import Face, parse
@@ -133,10 +133,21 @@ def choose(rng: Random, options: Sequence[Action], state: State, seat: int) -> A
         return rng.choice(declared)
     if options[0].kind is Kind.SHUAI and rng.random() < 0.7:
         return throw(rng, state, seat)
-    form = choice_of(state, seat) if options[0].kind is Kind.CHOOSE else None
-    if form is not None and form.pick == "tiles":
-        return choose_tiles(form.code, rng.sample(rng.choice(form.groups), form.count))
-    return rng.choice(options)
+    if state.window is Window.OPENING and options[0].kind is Kind.CHOOSE:
+        return _answer(rng, options[0], state, seat)
+    action = rng.choice(options)
+    several = action.kind is Kind.CHOOSE and len(action.tiles) > 1
+    return _answer(rng, action, state, seat) if several else action
+
+
+def _answer(rng: Random, listed: Action, state: State, seat: int) -> Action:
+    """Any answer to the choice of which this one is listed, if it is a choice."""
+    for form in forms(state, seat):
+        if form.takes(listed):
+            if form.pick == "tiles":
+                return choose_tiles(form.code, rng.sample(rng.choice(form.groups), form.count))
+            return rng.choice(form.answers())
+    return listed
 
 
 def throw(rng: Random, state: State, seat: int) -> Action:

@@ -9,8 +9,8 @@ from rich.text import Text
 from fangcheng.cli.tiles import Painter, flow, hand_order, indented
 from fangcheng.game.actions import HU, PASS, parse_action
 from fangcheng.game.ledger import Win
+from fangcheng.game.moves import Choice
 from fangcheng.game.not_offered import not_offered, own_reasons
-from fangcheng.game.opening import Choice
 from fangcheng.game.reasons import Reason
 from fangcheng.game.referee import legal
 from fangcheng.game.state import State, Window
@@ -47,6 +47,8 @@ def choices_in(
     """Read from a view what its seat may answer."""
     actions = [parse_action(one) for one in seen["legal"] if "?" not in one]
     throwable = [one.partition("? ")[2] for one in seen["legal"] if one.startswith("shuai?")]
+    own = tuple(map(Choice.of_json, seen.get("choices", ())))
+    opening = seen["phase"] == "opening"
     drawn = parse_one(seen["drawn"]) if "drawn" in seen else None
     tiles = hand_order(seen, painter.roles)
     worth = painter.w.worth(win.type, win.factors) if win is not None else ""
@@ -57,7 +59,8 @@ def choices_in(
         drawn,
         worth,
         tuple(parse("".join(throwable))),
-        Choice.of_json(seen["choice"]) if "choice" in seen else None,
+        own[0] if opening and own else None,
+        () if opening else own,
     )
 
 
@@ -104,8 +107,8 @@ def what_is_asked(
         claim = seen["claim"]
         tile = painter.markup(claim["tile"])
         return w("play.rob" if rob else "play.claim", who=escape(names[claim["from"]]), tile=tile)
-    if "choice" in seen:
-        choice = seen["choice"]
+    if seen["phase"] == "opening" and "choices" in seen:
+        choice = seen["choices"][0]
         code = choice["code"]
         general = w(
             f"play.opening.choose_{'word' if choice['pick'] == 'word' else 'tiles'}",

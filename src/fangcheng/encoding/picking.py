@@ -14,7 +14,7 @@ def picks_tiles(options: Sequence[Action]) -> bool:
     if not options:
         return False
     first = options[0]
-    return first.kind is Kind.SHUAI or (first.kind is Kind.CHOOSE and not first.word)
+    return first.kind is Kind.SHUAI or (first.kind is Kind.CHOOSE and len(first.tiles) > 0)
 
 
 class Picking:

@@ -10,9 +10,9 @@
 | 178-182 | win, pass, peng, kong with the discard, mixed kong |
 | 183-185 | chi, where the tile claimed is the lowest, the middle, the highest |
 | 186 | no more tiles: ends a choice of several tiles whose number is free |
-| 187-199 | the first, second, ... answer of an opening choice: stakes and words, as listed |
+| 187-199 | the first, second, ... answer of a choice of the town's own, as listed |
 
-Most numbers mean the same action everywhere; a chi and an opening choice depend on what is asked.
+Most numbers mean the same action everywhere; a chi and a choice depend on what is asked.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ from fangcheng.game.actions import (
     Action,
     Kind,
 )
-from fangcheng.game.referee import legal
+from fangcheng.game.referee import is_legal, legal
 from fangcheng.game.state import State, Window
 from fangcheng.tiles import ALL_FACES, FACES, Face
 
@@ -128,6 +128,9 @@ def from_action(state: State, seat: int, action: Action) -> list[int]:
     if state.window is Window.OPENING and picks_tiles(options):
         numbers = [PICK_AT + tile for tile in action.tiles]
         return numbers if Picking(state, seat, action.tiles).is_full() else [*numbers, DONE_AT]
-    if action not in options:
+    listed = [one for one in options if one is action or one.text == action.text]
+    if not listed and is_legal(state, seat, action):  # of several tiles only some are listed
+        listed = [one for one in options if one.kind is action.kind and one.code == action.code]
+    if not listed:
         raise IllegalActionError(f"seat {seat} may not {action} now")
-    return [number_all(state, options)[options.index(action)]]
+    return [number_all(state, options)[options.index(listed[0])]]

@@ -22,7 +22,7 @@ KINDS: Final = (
     "flower",
     "turn_up",
     "stake",
-    "shuai",
+    "shuai",  # or laid aside by a move
     "chosen",  # then the number of the answer, from 1
     "give",
     "discard", "discard ting", "discard jia",
@@ -85,7 +85,7 @@ class Tokens:
             detail = event.fields.get(_DETAIL[kind], "") if kind in _DETAIL else ""
             if kind == "hu":
                 tiles = (*parse(event.fields.get("tile", "")), *tiles)
-            name = f"{kind} {detail}" if detail else kind
+            name = f"{kind} {detail}" if detail else "shuai" if kind == "aside" else kind
             self._tell(event, name if name in _CODES else "other", event.seat, tiles, -1)
 
     def _tell(

@@ -45,7 +45,9 @@ PLAIN_DISCARD: Final = 0
 WITH_TING: Final = 1
 WITH_JIA: Final = 2
 DECLARATIONS: Final = ("", "ting", "jia")
-_CLAIM_RANK: Final = {Kind.CHI: 1, Kind.PENG: 2, Kind.FENGGANG: 2, Kind.GANG: 2, Kind.HU: 3}
+_CLAIM_RANK: Final = {
+    Kind.CHI: 1, Kind.PENG: 2, Kind.FENGGANG: 2, Kind.GANG: 2, Kind.CHOOSE: 2, Kind.HU: 3,
+}  # fmt: skip
 
 
 class Action:
@@ -131,7 +133,8 @@ _WORD: Final = re.compile(r"[a-z][a-z0-9_]{0,19}")
 """What a town may call a choice, and a word to choose; no tiles are written so."""
 _FORMS = (
     "discard X, discard X ting, discard X jia, hu, peng, gang, gang X, fenggang, chi XY, pass, "
-    "shuai, shuai XYZ, stake N, choose CODE XYZ, choose CODE WORD, timeout, leave, dissolve"
+    "shuai, shuai XYZ, stake N, choose CODE, choose CODE XYZ, choose CODE WORD, timeout, leave, "
+    "dissolve"
 )
 
 
@@ -144,6 +147,11 @@ def shuai(tiles: tuple[Face, ...] = ()) -> Action:
 def _throw(tiles: tuple[Face, ...]) -> Action:
     """Make a throw once: too many are possible to make all, or to keep all that anybody names."""
     return Action(Kind.SHUAI, tiles)
+
+
+def choose(code: str) -> Action:
+    """Choose what a town calls so, where there is nothing to pick."""
+    return _choose(code, (), "")
 
 
 def choose_tiles(code: str, tiles: Sequence[Face]) -> Action:
@@ -161,7 +169,7 @@ def _choose(code: str, tiles: tuple[Face, ...], word: str) -> Action:
     for one in (code, word) if word else (code,):
         if not _WORD.fullmatch(one):
             raise ActionTextError(f"{one!r} is no word of a choice: small letters, then digits")
-    if not word and not 0 < len(tiles) <= _MOST_THROWN:
+    if len(tiles) > _MOST_THROWN:
         raise ActionTextError(f"'choose {code}' names a word or up to {_MOST_THROWN} tiles")
     return Action(Kind.CHOOSE, tiles, 0, code, word)
 

@@ -18,6 +18,7 @@ from fangcheng.game.actions import (
     Action,
     Kind,
 )
+from fangcheng.game.moves import Choice
 from fangcheng.game.ready import declarations, locked_claims, locked_kong
 from fangcheng.game.state import Drawn, State
 from fangcheng.tiles import NO_FACE, Face, tiles_in
@@ -58,6 +59,9 @@ def turn_choices(state: State, seat: int) -> list[Action]:
                     actions.append(GANG_OWN[tile])
             if _may_mix(state, seat, NO_FACE):
                 actions.append(FENGGANG)
+    if variant.turn_moves:
+        for form in turn_forms(state, seat):
+            actions += form.answers()
     if locked:
         actions.append(DISCARD[state.drawn])
         return actions
@@ -65,6 +69,18 @@ def turn_choices(state: State, seat: int) -> list[Action]:
     if variant.declares and variant.may_become_ready(state, seat):
         discards += declarations(state, seat, discards)
     return actions + discards if actions else discards
+
+
+def turn_forms(state: State, seat: int) -> list[Choice]:
+    """List what a seat may choose at its turn in ways of the town's own."""
+    forms = [move.at_turn(state, seat) for move in state.variant.turn_moves]
+    return [form for form in forms if form is not None]
+
+
+def claim_forms(state: State, seat: int, tile: Face, source: int) -> list[Choice]:
+    """List what a seat may choose about a discard in ways of the town's own."""
+    forms = [move.on_discard(state, seat, tile, source) for move in state.variant.claim_moves]
+    return [form for form in forms if form is not None]
 
 
 def _may_mix(state: State, seat: int, claimed: Face) -> bool:
@@ -106,6 +122,9 @@ def claim_choices(state: State, source: int, tile: Face) -> Asked | None:
         if out and out >> seat & 1:
             continue
         options = meld_claims(state, seat, tile, source, seat == follower) if natural else None
+        if variant.claim_moves:
+            own = [one for form in claim_forms(state, seat, tile, source) for one in form.answers()]
+            options = [*(options or ()), *own] or None
         if may_win >> seat & 1 and completes(state, seat, tile, "discard"):
             options = [HU, *options] if options else [HU]
         if options:

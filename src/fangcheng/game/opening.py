@@ -3,78 +3,24 @@
 A step either happens at once or asks seats for a choice; all answer at the same time.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple
+from typing import NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from fangcheng.game.actions import STAKES, Action, Kind, choose_tiles, choose_word
+from fangcheng.game.actions import STAKES, Action, Kind
+from fangcheng.game.moves import Choice, Own
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
 from fangcheng.hands.hand import Hand
-from fangcheng.tiles import FIRST_FLOWER, Face, parse, text
+from fangcheng.tiles import FIRST_FLOWER, Face, text
 from fangcheng.wall import find_break
 
 
-@dataclass(frozen=True)
-class Choice:
-    """A choice of a town's own, in a form that whoever does not know the town can ask."""
-
-    code: str
-    """A small word of the town's: the answer is `choose CODE …`."""
-    pick: str
-    """tiles or word."""
-    count: int = 0
-    """How many tiles, all of one group."""
-    groups: tuple[tuple[Face, ...], ...] = ()
-    """The tiles to choose from, group by group."""
-    options: tuple[str, ...] = ()
-    """The words to choose from, the neutral one first."""
-
-    def answers(self) -> list[Action]:
-        """List every word as an action; of tiles the first ones, for there are too many ways."""
-        if self.pick == "word":
-            return [choose_word(self.code, word) for word in self.options]
-        return [choose_tiles(self.code, self.groups[0][: self.count])]
-
-    def takes(self, action: Action) -> bool:
-        """Whether an action answers it."""
-        if action.kind is not Kind.CHOOSE or action.code != self.code:
-            return False
-        if self.pick == "word":
-            return action.word in self.options
-        wanted = Counter(action.tiles)
-        return len(action.tiles) == self.count and any(
-            wanted <= Counter(group) for group in self.groups
-        )
-
-    @staticmethod
-    def of_json(written: Mapping[str, Any]) -> "Choice":
-        """Read it as views and questions write it."""
-        groups = tuple(tuple(parse(group)) for group in written["groups"])
-        options = tuple(written["options"])
-        return Choice(written["code"], written["pick"], written["count"], groups, options)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return it as views and questions write it."""
-        return {
-            "code": self.code,
-            "pick": self.pick,
-            "count": self.count,
-            "groups": [text(group) for group in self.groups],
-            "options": list(self.options),
-        }
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Step:
+class Step(Own):
     """One opening step."""
-
-    clause: ClassVar[str] = ""
-    """The clause that tells of what it asks; else the town's own for choices."""
 
     def form(self, state: State, seat: int) -> Choice | None:
         """What a seat is asked to choose in a way of the town's own.
@@ -111,13 +57,9 @@ class Step:
     def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
         """Why this is no answer to what a seat is asked, or why the seat is not asked."""
         form = self.form(state, seat)
-        clause = self.clause or state.variant.clause_of("choice")
         if form is None or action.kind is not Kind.CHOOSE:
             return [reason("opening", "C-4")]
-        if form.pick == "word" or action.code != form.code:
-            return [reason("choice", clause)]
-        tiles = text([tile for group in form.groups for tile in group])
-        return [reason("choice_tiles", clause, count=form.count, tiles=tiles)]
+        return self.why_other(state, form, action)
 
     def carry_out(self, state: State, answers: dict[int, Action]) -> None:
         """Let the step happen, with everyone's answer."""

@@ -25,14 +25,16 @@ from fangcheng.game.choices import (
     Asked,
     by_seat,
     claim_choices,
+    claim_forms,
     may_draw,
     robbing_choices,
     turn_choices,
+    turn_forms,
 )
 from fangcheng.game.events import EVERYONE, Event
 from fangcheng.game.ledger import Win
 from fangcheng.game.melding import lay_down
-from fangcheng.game.opening import Choice
+from fangcheng.game.moves import Choice, Then
 from fangcheng.game.sight import hidden_tiles, shows_meld
 from fangcheng.game.state import Drawn, Meld, Result, State, Window
 from fangcheng.game.variant import Variant
@@ -78,18 +80,42 @@ def is_legal(state: State, seat: int, action: Action) -> bool:
     for one in options:
         if one is action:
             return True
-    if state.window is not Window.OPENING or not options:
+    if not options or (state.window is not Window.OPENING and action.kind is not Kind.CHOOSE):
         return False
-    step = state.variant.opening[state.step]
     # Too many choices are possible to keep all that are made: the same one may be made anew.
-    return action.text in [one.text for one in options] or step.accepts(state, seat, action)
+    if action.text in [one.text for one in options]:
+        return True
+    if state.window is Window.OPENING:
+        return state.variant.opening[state.step].accepts(state, seat, action)
+    return any(form.takes(action) for form in forms(state, seat))
 
 
-def choice_of(state: State, seat: int) -> Choice | None:
-    """What a seat is asked now, where it is a choice of the town's own."""
-    if state.window is not Window.OPENING or not legal(state, seat):
-        return None
-    return state.variant.opening[state.step].form(state, seat)
+def forms(state: State, seat: int) -> list[Choice]:
+    """List what a seat is asked now, or may choose, in ways of the town's own."""
+    if not legal(state, seat):
+        return []
+    if state.window is Window.OPENING:
+        form = state.variant.opening[state.step].form(state, seat)
+        return [] if form is None else [form]
+    if state.window is Window.TURN:
+        return turn_forms(state, seat)
+    if state.window is Window.CLAIM:
+        return claim_forms(state, seat, state.claim_tile, state.source)
+    return []
+
+
+def advice(state: State, seat: int) -> Action | None:
+    """What the town says a sensible player does now, where it asks or offers something of its own.
+
+    It follows from what the seat itself may know.
+    """
+    if state.window is Window.OPENING:
+        return state.variant.opening[state.step].advice(state, seat)
+    for move in state.variant.moves:
+        advised = move.advice(state, seat)
+        if advised is not None and is_legal(state, seat, advised):
+            return advised
+    return None
 
 
 def legal_texts(state: State, seat: int) -> list[str]:
@@ -231,14 +257,21 @@ def draw_tile(state: State, seat: int, after_kong: bool = False) -> None:
         return
     offered = state.variant.before_draw(state, seat)
     if offered:
+        for action in offered:
+            if action.kind is Kind.CHOOSE:  # all see what is asked so; a win is offered in secret
+                state.emit("offer", seat, code=action.code)
+                break
         ask(state, Window.OFFER, by_seat(state.seats, {seat: offered}))
     else:
         _take_tile(state, seat)
 
 
 def _resolve_offer(state: State) -> None:
-    if state.answers[state.turn] is HU:
+    answer = state.answers[state.turn]
+    if answer is HU:
         declare_wins(state, [state.turn], state.variant.win_before_draw, None, NO_FACE)
+    elif answer is not None and answer.kind is Kind.CHOOSE:
+        _move(state, state.turn, answer)
     else:
         _take_tile(state, state.turn)
 
@@ -273,6 +306,9 @@ def _open_turn(state: State, seat: int) -> None:
 
 def _act_at_turn(state: State, seat: int, action: Action) -> None:
     offered = state.asked[seat]
+    if action.kind is Kind.CHOOSE:
+        _move(state, seat, action)
+        return
     if offered and offered[0] is HU and action is not HU:
         state.variant.on_decline_draw(state, seat)
     if action.kind is Kind.DISCARD:
@@ -349,6 +385,8 @@ def _resolve_claims(state: State) -> None:
             taker, claim = seat, answer
     if claim is PASS:
         _leave_discard(state)
+    elif claim.kind is Kind.CHOOSE:
+        _move(state, taker, claim)
     else:
         _carry_out_claim(state, taker, claim)
 
@@ -371,6 +409,38 @@ def _carry_out_claim(state: State, seat: int, action: Action) -> None:
         state.drawn_by = Drawn.NOTHING
         state.kong_turn = False
         _open_turn(state, seat)
+
+
+# -- moves of the town's own ------------------------------------------------------------------
+
+
+def _move(state: State, seat: int, action: Action) -> None:
+    """Let the town carry a move out, and play go on as it says."""
+    move = state.variant.move_of(action.code)
+    if move is None:
+        raise TownError(f"{state.variant.name} offers {action}, and has no move of this code")
+    claimed = state.window is Window.CLAIM
+    paid = len(state.transfers)
+    then = move.carry_out(state, seat, action)
+    _tell_payments(state, paid)
+    if claimed and then is Then.NEXT:
+        _leave_discard(state)
+        return
+    if claimed:
+        state.drawn = NO_FACE
+        state.drawn_by = Drawn.NOTHING
+        state.kong_turn = False
+        state.variant.on_table_changed(state)
+    if then is Then.TURN:
+        _open_turn(state, seat)
+    elif then is Then.REPLACEMENT or then is Then.DRAW:
+        draw_tile(state, seat, after_kong=then is Then.REPLACEMENT)
+    elif then is Then.NEXT:
+        draw_tile(state, state.next_seat(seat))
+    elif then is Then.WIN:
+        declare_wins(state, [seat], move.code, None, NO_FACE)
+    else:
+        end_round(state, drawn=not state.wins)
 
 
 # -- kongs at one's own turn -----------------------------------------------------------------

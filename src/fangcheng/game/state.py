@@ -199,6 +199,13 @@ class State:
         )
         self.emit("chosen", seat, code=code, value=value)
 
+    def lay_aside(self, seat: int, code: str, tiles: Sequence[Face]) -> None:
+        """Let tiles of a hand be laid aside in sight of all, among those thrown away."""
+        for tile in tiles:
+            self.hands[seat].remove(tile)
+        self.thrown[seat] += tiles
+        self.emit("aside", seat, tuple(tiles), code=code)
+
     def give(self, seat: int, to: int, code: str, tiles: Sequence[Face]) -> None:
         """Let tiles pass from one hand to another; only these two seats know them."""
         hand = self.hands[seat]

@@ -14,6 +14,7 @@ from fangcheng.game.circumstances import Circumstance
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Win
 from fangcheng.game.marks import Mark
+from fangcheng.game.moves import Move, says
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options
 from fangcheng.game.prospects import Prospects, StandardProspects
@@ -104,6 +105,8 @@ class Variant(Generic[Room]):
     """Whether seven pairs of a concealed hand win (for bots)."""
     opening: tuple[Step, ...] = DEAL
     """What happens before the first turn, in order."""
+    moves: tuple[Move, ...] = ()
+    """What seats may do in turns and claims that no other town knows."""
 
     def __init_subclass__(cls) -> None:
         """Let compiled code see what a town that is not compiled says in its class.
@@ -136,6 +139,8 @@ class Variant(Generic[Room]):
         if missing:
             raise UnknownVariantError(missing)
         self._copies: list[int] = []
+        self.turn_moves: tuple[Move, ...] = tuple([m for m in self.moves if says(m, "at_turn")])
+        self.claim_moves: tuple[Move, ...] = tuple([m for m in self.moves if says(m, "on_discard")])
         town = type(self)
         known = min(_age(town, "distance"), _age(town, "useful"))
         self.tries_each = _age(town, "prospects") > known
@@ -219,8 +224,18 @@ class Variant(Generic[Room]):
     """What a win that `before_draw` offers is called: its `by`."""
 
     def before_draw(self, state: State, seat: int) -> Sequence[Action]:
-        """Offer a win without a draw (hu, pass), to a seat that is about to draw."""
+        """What a seat may choose that is about to draw: a win without a draw, moves; or pass.
+
+        That it is asked only for a win nobody else is told; what moves it is asked for, all are.
+        """
         return ()
+
+    def move_of(self, code: str) -> Move | None:
+        """Find a move by its code."""
+        for move in self.moves:
+            if move.code == code:
+                return move
+        return None
 
     robbable: bool = False
     """Whether an added kong may be robbed."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fangcheng.game.referee import choice_of, legal_texts
+from fangcheng.game.referee import forms, legal_texts
 from fangcheng.game.sight import hidden_tiles, lies_open, open_tiles, shows_meld
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.hands.hand import Roles
@@ -59,9 +59,9 @@ def view(state: State, seat: int) -> dict[str, Any]:
         out["chosen"] = [dict(known) for known in state.chosen]
     if state.out:
         out["out"] = tiles_in(state.out)
-    choice = choice_of(state, seat)
-    if choice is not None:
-        out["choice"] = choice.as_json()
+    choices = forms(state, seat)
+    if choices:
+        out["choices"] = [form.as_json() for form in choices]
     if state.over:
         out["hidden"] = text(hidden_tiles(state))
     return out

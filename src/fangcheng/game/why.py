@@ -21,9 +21,10 @@ from fangcheng.game.choices import (
     own_kongs,
     robbing_choices,
 )
+from fangcheng.game.moves import Move
 from fangcheng.game.ready import locked_claims, locked_kong
 from fangcheng.game.reasons import Reason, reason
-from fangcheng.game.referee import is_legal, legal, put_down, waiting_for
+from fangcheng.game.referee import forms, is_legal, legal, put_down, waiting_for
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.tiles import NAMES, NO_FACE, Face, text
 
@@ -40,6 +41,9 @@ def why_not(state: State, seat: int, action: Action) -> list[Reason]:
         return [reason("round_over", "C-13")]
     if state.out >> seat & 1:
         return [reason("out", state.variant.clause_of("out"))]
+    move = state.variant.move_of(action.code)
+    if move is not None and state.window is not Window.OPENING:
+        return _own_move(state, seat, action, move)
     if action.kind in (Kind.STAKE, Kind.SHUAI, Kind.CHOOSE) or state.window is Window.OPENING:
         return _in_opening(state, seat, action)
     if state.window is Window.TURN and seat == state.turn:
@@ -86,6 +90,21 @@ def _in_opening(state: State, seat: int, action: Action) -> list[Reason]:
     if state.answers[seat] is not None:
         return [reason("answered", "C-5")]
     return state.variant.opening[state.step].bars(state, seat, action) or [_not_asked(state)]
+
+
+# -- moves of the town's own -------------------------------------------------------------------
+
+
+def _own_move(state: State, seat: int, action: Action, move: Move) -> list[Reason]:
+    if state.answers[seat] is not None:
+        return [reason("answered", "C-5")]
+    at_turn = state.window is Window.TURN and seat == state.turn
+    if not at_turn and not (state.window is Window.CLAIM and seat != state.source):
+        return [_not_asked(state)]
+    for form in forms(state, seat):
+        if form.code == action.code:
+            return move.why_other(state, form, action)
+    return move.bars(state, seat, action)
 
 
 # -- at one's own turn -------------------------------------------------------------------------

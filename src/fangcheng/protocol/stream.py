@@ -61,10 +61,10 @@ class ChoiceView(_Part):
     """
 
     code: str
-    pick: Literal["tiles", "word"]
-    """Whether tiles are chosen or one of the words."""
+    pick: Literal["tiles", "word", "nothing"]
+    """Whether tiles are chosen, one of the words, or nothing: then it is done or not."""
     count: int
-    """How many tiles, all of one group; 0 for a word."""
+    """How many tiles, all of one group; else 0."""
     groups: list[str]
     """The tiles to choose from, group by group."""
     options: list[str]
@@ -146,6 +146,14 @@ class ShuaiEvent(_Entry, tag="shuai"):
     tiles: str
 
 
+class AsideEvent(_Entry, tag="aside"):
+    """A seat has laid tiles aside in sight of all, in a way of the town's own."""
+
+    seat: int
+    tiles: str
+    code: str
+
+
 class FlowerEvent(_Entry, tag="flower"):
     """A seat lays flowers open."""
 
@@ -185,6 +193,13 @@ class DrawEvent(_Entry, tag="draw"):
     """Known to the seat itself."""
     count: int | UnsetType = UNSET
     """1, for all others."""
+
+
+class OfferEvent(_Entry, tag="offer"):
+    """A seat that is about to draw is asked for a choice of the town's own."""
+
+    seat: int
+    code: str
 
 
 class DiscardEvent(_Entry, tag="discard"):
@@ -356,8 +371,9 @@ class AskEvent(_Entry, tag="ask"):
     """The actions you may take, as text; `pass` alone need not be answered."""
     remarks: list[Remark] | UnsetType = UNSET
     """What binds players now; with the windows turn, offer and opening."""
-    choice: ChoiceView | UnsetType = UNSET
-    """What is asked, where it is a choice of the town's own; `legal` lists an answer or more."""
+    choices: list[ChoiceView] | UnsetType = UNSET
+    """What is asked, or may be chosen beside all else, in ways of the town's own; `legal` lists an
+    answer or more of each."""
 
 
 class RolesEvent(_Entry, tag="roles"):
@@ -398,11 +414,11 @@ class PositionEvent(_Entry, tag="position"):
 
 
 StreamEvent = (
-    RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent
-    | ChosenEvent | GiveEvent | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent
-    | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent
-    | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent
-    | RolesEvent | PositionEvent
+    RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | AsideEvent
+    | FlowerEvent | ChosenEvent | GiveEvent | DrawEvent | OfferEvent | DiscardEvent | LockEvent
+    | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent
+    | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent
+    | MatchOverEvent | AskEvent | RolesEvent | PositionEvent
 )  # fmt: skip
 """All there is in a stream."""
 
@@ -485,5 +501,5 @@ class View(_Part):
     """What each seat has chosen, by code; absent while nobody has chosen anything."""
     out: list[int] | UnsetType = UNSET
     """The seats without which the round goes on; absent while there is none."""
-    choice: ChoiceView | UnsetType = UNSET
-    """What you are asked, where it is a choice of the town's own."""
+    choices: list[ChoiceView] | UnsetType = UNSET
+    """What you are asked, or may choose, in ways of the town's own."""

@@ -23,14 +23,16 @@ from fangcheng.game.actions import (
     parse_action,
     shuai,
 )
-from fangcheng.game.opening import Choice
+from fangcheng.game.moves import Choice
 from fangcheng.tiles import FACES, Face, parse, parse_one, text
-from fangcheng.words.choosing import choice_keys, groups_text, read_choice
+from fangcheng.words.choosing import action_name, choice_keys, groups_text, read_choice
 from fangcheng.words.telling import Teller
 
 _KINDS = frozenset(kind.name.lower() for kind in Kind)
-_CHINESE_KEYS = {"胡": "h", "碰": "p", "杠": "g", "吃": "c", "过": "n", "听": "t", "夹": "j"}
-_KEY = re.compile(r"([hpgcndtj])\s*+(.*)")
+_CHINESE_KEYS = {
+    "胡": "h", "碰": "p", "杠": "g", "吃": "c", "过": "n", "听": "t", "夹": "j", "选": "x",
+}  # fmt: skip
+_KEY = re.compile(r"([hpgcndtjx])\s*+(.*)")
 _DECLARING = {"t": WITH_TING, "j": WITH_JIA}
 _LONGEST = 200
 """Letters of an answer: more than anybody types."""
@@ -81,7 +83,9 @@ class Choices:
     throwable: tuple[Face, ...] = ()
     """The tiles that may be thrown away."""
     choice: Choice | None = None
-    """What is asked, where it is a choice of the town's own."""
+    """What is asked in the opening, where it is a choice of the town's own."""
+    moves: tuple[Choice, ...] = ()
+    """What may be chosen beside all else in ways of the town's own."""
 
     def of(self, kind: Kind) -> list[Action]:
         """List the legal actions of a kind."""
@@ -109,6 +113,12 @@ class Choices:
         for at, action in enumerate(chis, 1):
             key = "c" if len(chis) == 1 else f"c{at}"
             lines.append((w("play.key.chi", key=key, tiles=markup(text(action.tiles))), action))
+        if self.choice is None:
+            own = self.of(Kind.CHOOSE)
+            for at, action in enumerate(own, 1):
+                what = action_name(w, action, markup)
+                key = "x" if len(own) == 1 else f"x{at}"
+                lines.append((w("play.key.move", key=key, what=what), action))
         if self.of(Kind.DISCARD):
             lines.append((w("play.key.discard"), None))
             drawn = [one for one in self._declared(PLAIN_DISCARD) if one.tiles == (self.drawn,)]
@@ -209,7 +219,7 @@ class Choices:
             return self._throw(text(action.tiles))
         if action.kind is Kind.GANG and action not in self.legal and self.of(Kind.GANG):
             return self._key("g", text(action.tiles))
-        if action not in self.legal:
+        if action not in self.legal and not any(form.takes(action) for form in self.moves):
             self._not_now(action.kind, action)
         return action
 
@@ -233,6 +243,8 @@ class Choices:
     def _key(self, key: str, rest: str) -> Action:
         if key == "g":
             return self._pick(self._gangs(), rest, key, Kind.GANG)
+        if key == "x":
+            return self._pick(self.of(Kind.CHOOSE), rest, key, Kind.CHOOSE)
         if key == "c":
             return self._pick(self.of(Kind.CHI), rest, key, Kind.CHI)
         if key in _DECLARING:
@@ -244,7 +256,7 @@ class Choices:
                 self._not_now(Kind.DISCARD)
             return self._discard_of(self.drawn)
         action = {"h": HU, "p": PENG, "n": PASS}[key]
-        if action not in self.legal:
+        if action not in self.legal and not any(form.takes(action) for form in self.moves):
             self._not_now(action.kind, action)
         return action
 

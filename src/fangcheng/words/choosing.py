@@ -1,12 +1,20 @@
 """A choice of a town's own in the terminal: how it is asked, and how its answer is read."""
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from fangcheng.errors import ActionTextError, TileTextError
 from fangcheng.game.actions import Action, choose_tiles, choose_word
-from fangcheng.game.opening import Choice
+from fangcheng.game.moves import Choice
 from fangcheng.tiles import parse, text
+from fangcheng.words import Words
 from fangcheng.words.telling import Teller
+
+
+def action_name(w: Words, action: Action, tiles: Callable[[str], str] = str) -> str:
+    """Name an answer to a choice: what is done, and with what."""
+    what = w.choice(action.code, action.word) if action.word else tiles(text(action.tiles))
+    return f"{w.get(f'action.{action.code}', w('action.choose'))} {what}".rstrip()
 
 
 def choice_keys(teller: Teller, choice: Choice) -> list[str]:

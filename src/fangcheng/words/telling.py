@@ -55,7 +55,7 @@ def tell(teller: Teller, event: Mapping[str, Any]) -> list[str]:
 def _code(w: Words, event: Mapping[str, Any]) -> str:
     """Name what an event is about; a choice of a town's own is called as its action is."""
     code = event.get("code", "")
-    own = event["event"] in ("chosen", "give")
+    own = event["event"] in ("chosen", "give", "aside", "offer")
     return w.get(f"action.{code}", code) if own else w.code(code)
 
 

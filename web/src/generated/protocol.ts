@@ -1404,9 +1404,9 @@ export interface Remark {
  */
 export interface ChoiceView {
   code: string;
-  /** Whether tiles are chosen or one of the words. */
-  pick: "tiles" | "word";
-  /** How many tiles, all of one group; 0 for a word. */
+  /** Whether tiles are chosen, one of the words, or nothing: then it is done or not. */
+  pick: "nothing" | "tiles" | "word";
+  /** How many tiles, all of one group; else 0. */
   count: number;
   /** The tiles to choose from, group by group. */
   groups: string[];
@@ -1481,6 +1481,14 @@ export interface ShuaiEvent {
   tiles: string;
 }
 
+/** A seat has laid tiles aside in sight of all, in a way of the town's own. */
+export interface AsideEvent {
+  event: "aside";
+  seat: number;
+  tiles: string;
+  code: string;
+}
+
 /** A seat lays flowers open. */
 export interface FlowerEvent {
   event: "flower";
@@ -1520,6 +1528,13 @@ export interface DrawEvent {
   tiles: string;
   /** 1, for all others. */
   count: number;
+}
+
+/** A seat that is about to draw is asked for a choice of the town's own. */
+export interface OfferEvent {
+  event: "offer";
+  seat: number;
+  code: string;
 }
 
 /** A seat discards. */
@@ -1695,8 +1710,11 @@ export interface AskEvent {
   legal: string[];
   /** What binds players now; with the windows turn, offer and opening. */
   remarks: Remark[];
-  /** What is asked, where it is a choice of the town's own; `legal` lists an answer or more. */
-  choice: ChoiceView;
+  /**
+   * What is asked, or may be chosen beside all else, in ways of the town's own; `legal` lists an
+   * answer or more of each.
+   */
+  choices: ChoiceView[];
 }
 
 /** What tiles play as has become known. */
@@ -1807,12 +1825,12 @@ export interface View {
   chosen: Record<string, string>[];
   /** The seats without which the round goes on; absent while there is none. */
   out: number[];
-  /** What you are asked, where it is a choice of the town's own. */
-  choice: ChoiceView;
+  /** What you are asked, or may choose, in ways of the town's own. */
+  choices: ChoiceView[];
 }
 
 /** 座位事件流里的一项。 An entry of a seat's stream. */
-export type StreamEvent = RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | FlowerEvent | ChosenEvent | GiveEvent | DrawEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent | RolesEvent | PositionEvent;
+export type StreamEvent = RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | AsideEvent | FlowerEvent | ChosenEvent | GiveEvent | DrawEvent | OfferEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent | RolesEvent | PositionEvent;
 
 /** A value an option takes, and what it is called. */
 export interface OptionChoice {

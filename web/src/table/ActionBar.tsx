@@ -11,7 +11,7 @@ import { Delivery } from "./Delivery";
 import { useDesk } from "./desk";
 import { Pick } from "./Pick";
 import { Question } from "./Question";
-import { type Speech, speechOf } from "./speech";
+import { type Speech, speechOf, verbOf } from "./speech";
 import { TableTile } from "./TableTile";
 import { Toggles } from "./Toggles";
 import { WhyButton } from "./WhyCard";
@@ -100,7 +100,7 @@ function ChoiceButton({ choice, state }: { choice: Choice; state: TableState }) 
 
 function wordsOf({ kind, number, code, word }: Choice, speech: Speech): string {
   if (kind === "stake") return speech.say("table.stake", { stake: number });
-  if (kind === "choose") return speech.choice(code, word);
+  if (kind === "choose") return word === "" ? verbOf(speech, code) : speech.choice(code, word);
   return words.value.action[kind];
 }
 

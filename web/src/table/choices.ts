@@ -56,9 +56,13 @@ const isKind = (word: string): word is Choice["kind"] =>
 function readButton(kind: Choice["kind"], rest: string, text: string): Choice {
   const plain = { kind, text, tiles: [], number: 0, code: "", word: "" };
   if (kind === "stake") return { ...plain, number: Number(rest) };
-  if (kind === "choose") return { ...plain, code: rest, word: text.split(" ")[2] ?? "" };
+  if (kind === "choose") return { ...plain, code: rest, ...pickedIn(text.split(" ")[2] ?? "") };
   return { ...plain, tiles: parseTiles(rest) };
 }
+
+/** Tiles are written with figures or as honours, words with small letters. */
+const pickedIn = (what: string): Partial<Choice> =>
+  /^[a-z]/.test(what) ? { word: what } : { tiles: parseTiles(what) };
 
 /** Whether there is anything to decide: `pass` alone need not be answered. */
 export const mustDecide = ({ discards, buttons, picking }: Choices): boolean =>

@@ -10,7 +10,7 @@ import { signed } from "../words/numbers";
 import type { Play } from "./play";
 import { type Sitter, sittersOf } from "./sitters";
 import { sounds } from "./sounds";
-import { type Speech, speechOf } from "./speech";
+import { type Speech, speechOf, verbOf } from "./speech";
 import { type Teller, tell } from "./telling";
 import { buzz, call } from "./voices";
 
@@ -147,6 +147,9 @@ export class Narrator {
         break;
       case "shuai":
         this.speak(entry.seat, speech.say("action.shuai"), "call");
+        break;
+      case "aside":
+        this.speak(entry.seat, verbOf(speech, entry.code), "call");
         break;
       case "chosen":
         this.speak(entry.seat, speech.chosen(entry.code, entry.value), "call");

@@ -83,9 +83,12 @@ function plain({ speech, who, tiles }: Teller, entry: Loose): string {
   return (speech.maybe(keyOf(speech, entry), fields) ?? speech.say("event.other", fields)).trim();
 }
 
-/** What a code means: of a choice or a gift what the town calls it. */
+/** What tells of a town's own choices. */
+const OWN: ReadonlySet<string> = new Set(["chosen", "give", "aside", "offer"]);
+
+/** What a code means: of a choice what the town calls it. */
 function codeOf(speech: Speech, { event, code = "" }: Loose): string {
-  const own = event === "chosen" || event === "give" ? speech.find(`action.${code}`) : undefined;
+  const own = OWN.has(event) ? speech.find(`action.${code}`) : undefined;
   return own ?? speech.code(code);
 }
 

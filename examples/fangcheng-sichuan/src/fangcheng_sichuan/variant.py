@@ -14,7 +14,8 @@ from fangcheng.game.circumstances import happened
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
-from fangcheng.game.opening import Choice, Deal, Step
+from fangcheng.game.moves import Choice
+from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options, choice, number, switch
 from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason

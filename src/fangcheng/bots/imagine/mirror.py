@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fangcheng.bots.imagine.hidden import Hidden
-from fangcheng.bots.imagine.opening import ACTS, lay_wall
+from fangcheng.bots.imagine.opening import is_act, lay_wall
 from fangcheng.game.actions import (
     CHI,
     DISCARD,
@@ -120,14 +120,17 @@ class _Follower:
             return False
         self.hidden.lay_draws(self._span())
         timeout = action is TIMEOUT
-        claims = self._claims(self.at + 1 + timeout)
+        event = self._event(self.at + timeout)
+        claims: dict[int, Action] = {}
+        if event["event"] in _OFFERING:
+            claims = self._moved(self.at + 1 + timeout) or self._claims(self.at + 1 + timeout)
         if seat != self.seat:
             self._prepare_lock(seat, self.at + 1 + timeout)
         self._lay_hidden_tile()
-        event = self._event(self.at + timeout)
         wild = event["event"] == "discard" and self._is_wild(event["tiles"])
         if claims or wild or self._offered_now():
-            self._do_as_told(seat, action, list(claims))
+            moved = any(one.kind is Kind.CHOOSE for one in claims.values())
+            self._do_as_told(seat, action, list(claims), moved)
         else:
             self._do(seat, action)
         return True
@@ -148,7 +151,7 @@ class _Follower:
         if state.window is Window.OPENING:
             others = self._opening_answers()
         else:
-            others = self._claims(self.at)
+            others = self._moved(self.at) or self._claims(self.at)
             if not others and own is None:
                 others = {waiting[0]: PASS}
             for seat in range(state.seats):
@@ -183,12 +186,14 @@ class _Follower:
         self.at += self._seen(apply(self.state, seat, action))
         self.state.wall.places = None
 
-    def _do_as_told(self, seat: int, action: Action, claimers: Sequence[int]) -> None:
+    def _do_as_told(self, seat: int, action: Action, claimers: Sequence[int], moved: bool) -> None:
         """Discard; what follows depends on hands that are made up, so until it goes as told."""
         for _ in range(_TRIES):
             trial = self.state.clone()
             happened = apply(trial, seat, action)
-            if self._offered_now() and self.at + self._seen(happened) > len(self.events):
+            waits = trial.window in (Window.CLAIM, Window.ROB)
+            too_far = self._offered_now() and self.at + self._seen(happened) > len(self.events)
+            if too_far or (moved and not waits):
                 trial = self.state.clone()
                 happened = _offer(trial, seat, action)
             waits = trial.window in (Window.CLAIM, Window.ROB)
@@ -246,6 +251,9 @@ class _Follower:
                 hidden.hold_drawn(seat, tiles[0])
             else:
                 hidden.hold(seat, tiles)
+        elif kind == "hu" and state.variant.move_of(event["by"]) is not None:
+            self._show_hand(seat, event)
+            action = self._moved(self.at + timeout)[seat]
         elif kind == "hu":
             action = HU
             self._show_hand(seat, event)
@@ -260,17 +268,32 @@ class _Follower:
             action = GANG_OWN[tile]
             hidden.hold(seat, (tile,) * (4 if event.get("form") == "an" else 1))
         else:
-            raise MirrorError(f"event {self.at + 1} does not follow: {event}")
+            moved = self._moved(self.at + timeout)
+            if seat not in moved:
+                raise MirrorError(f"event {self.at + 1} does not follow: {event}")
+            action = moved[seat]
         # Whether the hand allows it need not be asked, and nothing is declined by it.
         state.asked[seat] = (action,)
         return TIMEOUT if timeout else action
+
+    def _moved(self, at: int) -> dict[int, Action]:
+        """Which of the town's moves others have made, as the next event tells."""
+        while self._event(at)["event"] in ("lock", "timeout"):
+            at += 1
+        event = self._event(at)
+        move = self.state.variant.move_of(event.get("code", event.get("by", "")))
+        told = move.told(event) if move is not None else {}
+        found = {seat: action for seat, action in told.items() if seat != self.seat}
+        for seat, action in found.items():
+            self.hidden.hold(seat, action.tiles)
+        return found
 
     def _claims(self, at: int) -> dict[int, Action]:
         """Who of the others takes the tile on the table, as the events from here on tell."""
         while self._event(at)["event"] in ("lock", "timeout"):
             at += 1
         found: dict[int, Action] = {}
-        while (event := self._event(at))["event"] in ACTS and event.get("from") is not None:
+        while (event := self._event(at)).get("from") is not None and self._is_act(event):
             if event["seat"] != self.seat:
                 found[event["seat"]] = self._claim(event)
             at += 1
@@ -375,14 +398,17 @@ class _Follower:
         while self._event(at)["event"] == "timeout":
             at += 1
         first = self._event(at)["event"]
-        if first in ACTS:
+        if self._is_act(self._event(at)):
             at += 1
             also = {"add_kong": ("gang",), "hu": ("hu", "pay")}.get(first, ())
             while self._event(at)["event"] in also:
                 at += 1
-        while at < len(self.events) and self._event(at)["event"] not in ACTS:
+        while at < len(self.events) and not self._is_act(self._event(at)):
             at += 1
         return self.events[self.at : at]
+
+    def _is_act(self, event: Told) -> bool:
+        return is_act(self.state.variant, event)
 
     def _lay_hidden_tile(self) -> None:
         if self.state.variant.hides_tile:

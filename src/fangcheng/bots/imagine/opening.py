@@ -8,8 +8,14 @@ from fangcheng.game.variant import Told, Variant
 from fangcheng.tiles import FIRST_FLOWER, Face, parse
 from fangcheng.wall import Chance, Dice, Wall
 
-ACTS = frozenset(("discard", "chi", "peng", "gang", "fenggang", "add_kong", "hu"))
-"""The events that tell what somebody did after the opening."""
+_ACTS = frozenset(("discard", "chi", "peng", "gang", "fenggang", "add_kong", "hu"))
+_CHOICES = frozenset(("chosen", "aside"))
+
+
+def is_act(variant: Variant, event: Told) -> bool:
+    """Whether an event tells what somebody did after the opening."""
+    kind = event["event"]
+    return kind in _ACTS or (kind in _CHOICES and variant.move_of(event["code"]) is not None)
 
 
 def lay_wall(variant: Variant, seat: int, events: Sequence[Told], chance: Chance) -> Wall:
@@ -17,7 +23,7 @@ def lay_wall(variant: Variant, seat: int, events: Sequence[Told], chance: Chance
     plan = _Plan(variant, seat, events[0]["dealer"])
     dice: list[int] = []
     for event in events:
-        if event["event"] in ACTS and event.get("by") != "opening":
+        if is_act(variant, event) and event.get("by") != "opening":
             break
         dice += event.get("dice", ())
         plan.add(event)
@@ -61,7 +67,7 @@ class _Plan:
             self._give(seat, [self._from_tail() if tail else self._from_head()], tiles)
         elif kind == "turn_up":
             self._turn_up(tiles[0], event.get("dice"))
-        elif kind in ("flower", "shuai") and seat != self._seat:
+        elif kind in ("flower", "shuai", "aside") and seat != self._seat:
             for tile in tiles:
                 place = self._fresh[seat].pop()
                 self._held[seat].remove(place)

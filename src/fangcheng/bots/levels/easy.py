@@ -37,12 +37,15 @@ class EasyPlayer:
         """Decide for this look."""
         if HU in look.legal and (look.claim == NO_FACE or not self._slips(_OVERLOOKS)):
             return HU
+        advised = look.advice
+        if advised is not None:
+            return advised
         if look.phase == "turn":
             return self._at_turn(look)
         if look.claim != NO_FACE:
             return PASS if self._slips(_OVERLOOKS) else _claim(look)
-        # An opening choice: what the town advises, or the neutral one, which comes first.
-        return look.advice or (PASS if PASS in look.legal else look.legal[0])
+        # An opening choice: the neutral one comes first.
+        return PASS if PASS in look.legal else look.legal[0]
 
     def _slips(self, often: float) -> bool:
         return self._chance.random() < often
@@ -114,7 +117,7 @@ def _claim(look: Look) -> Action:
     hand = look.hand
     best, least = PASS, distance(hand, _pairs_win(look))
     for action in look.legal:
-        if action is not PASS and action is not HU:
+        if action is not PASS and action is not HU and action.kind is not Kind.CHOOSE:
             rest = _without(hand, look.tiles_laid(action))
             # A complete hand is worth no more than a ready one here: a claim is not a draw.
             after = max(distance(rest, pairs=False), 0)

@@ -131,9 +131,9 @@ class ProcessPlayer:
             "events": events,
             "legal": look.legal_texts,
         }
-        choice = look.choice
-        if choice is not None:
-            question["choice"] = choice.as_json()
+        choices = look.choices
+        if choices:
+            question["choices"] = [form.as_json() for form in choices]
         if self._views:
             question["view"] = look.view
         self._channel.send(_line(question))

@@ -4,7 +4,7 @@ from fangcheng.bots.weighing.neighbours import links
 from fangcheng.game.actions import HU, PASS, WITH_TING, Action, Kind
 from fangcheng.game.melding import lay_down, take_back
 from fangcheng.game.prospects import prospects_of
-from fangcheng.game.referee import apply, legal, waiting_for
+from fangcheng.game.referee import advice, apply, legal, waiting_for
 from fangcheng.game.state import State, Window
 
 
@@ -30,6 +30,10 @@ def swift_choice(state: State, seat: int) -> Action:
     """Win, else get nearer to ready, else let go of the loneliest tile."""
     options = legal(state, seat)
     first = options[0]
+    if state.variant.moves:
+        advised = advice(state, seat)
+        if advised is not None:
+            return advised
     if first is HU or (len(options) == 1 and first.kind is not Kind.CHOOSE):
         return first
     if state.window is Window.TURN:
@@ -37,7 +41,7 @@ def swift_choice(state: State, seat: int) -> Action:
     if state.window is Window.CLAIM:
         return _claim(state, seat, options)
     if first.kind is Kind.CHOOSE:
-        return state.variant.opening[state.step].advice(state, seat) or first
+        return advice(state, seat) or first
     return PASS if PASS in options else first
 
 

@@ -62,7 +62,7 @@ _LONELY: Final = 0.001
 def weigh(look: Look, numbers: Numbers | None = None) -> list[Candidate]:
     """Weigh every legal action, the best first; without numbers with those of `hard`."""
     numbers = numbers or hard_numbers(look.variant.name)
-    if look.phase == "opening" and look.legal[0].kind is Kind.CHOOSE:
+    if look.legal[0].kind is Kind.CHOOSE and not _may_discard(look) and look.claim == NO_FACE:
         return _weigh_choice(look)
     if len(look.legal) == 1 and look.legal[0] is not SHUAI_NONE:
         return [Candidate(look.legal[0], 0.0, 0)]
@@ -74,10 +74,36 @@ def weigh(look: Look, numbers: Numbers | None = None) -> list[Candidate]:
 def weigh_by(estimate: Estimate, look: Look) -> list[Candidate]:
     """Weigh every legal action after the opening by an estimate, the best first."""
     if look.claim != NO_FACE:
-        return _best_first(_weigh_claims(look, estimate))
-    if look.legal[-1] is PASS:
-        return _best_first(_win_or_pass(estimate.trial, look.variant.win_before_draw))
-    return _best_first(_weigh_turn(look, estimate))
+        found = _weigh_claims(look, estimate)
+    elif look.legal[-1] is PASS:
+        found = _win_or_pass(estimate.trial, look.variant.win_before_draw)
+    else:
+        found = _weigh_turn(look, estimate)
+    return _best_first(_with_moves(look, found) if look.variant.moves else found)
+
+
+def _may_discard(look: Look) -> bool:
+    """Whether it is a turn, at which something is always discarded."""
+    return any(action.kind is Kind.DISCARD for action in look.legal)
+
+
+def _with_moves(look: Look, found: list[Candidate]) -> list[Candidate]:
+    """Add the town's own moves: the advised one is as good as the best, others as the last.
+
+    What a move brings only the town knows.
+    """
+    worth = [one.value for one in found]
+    advised = look.advice
+    first: list[Candidate] = []
+    if advised is not None:
+        first.append(Candidate(advised, max(worth), 0, reasons=("advised",)))
+    others = [
+        Candidate(action, min(worth), 0)
+        for action in look.legal
+        if action.kind is Kind.CHOOSE and (advised is None or action.text != advised.text)
+    ]
+    wins = [one for one in found if one.action is HU]
+    return [*wins, *first, *[one for one in found if one.action is not HU], *others]
 
 
 def _best_first(found: list[Candidate]) -> list[Candidate]:
@@ -302,7 +328,7 @@ def _weigh_claims(look: Look, estimate: Estimate) -> list[Candidate]:
     closed = ["closed"] if hand.size >= 13 and not state.melds[seat] else []
     found = [_candidate(PASS, waits, 0.0, 0.0, closed)]
     for action in look.legal:
-        if action is not HU and action is not PASS:
+        if action is not HU and action is not PASS and action.kind is not Kind.CHOOSE:
             found.append(_weigh_claim(estimate, action, look.claim, source, now))
     if HU not in look.legal:
         return found

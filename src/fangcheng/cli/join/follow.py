@@ -317,4 +317,4 @@ class Follower:
 
 def _asked(ask: Mapping[str, Any]) -> dict[str, Any]:
     """What a question tells of the table."""
-    return {key: ask[key] for key in ("legal", "choice") if key in ask}
+    return {key: ask[key] for key in ("legal", "choices") if key in ask}

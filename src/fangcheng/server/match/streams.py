@@ -12,7 +12,7 @@ from msgspec.json import Encoder
 
 from fangcheng.game.actions import DISSOLVE, HOUSE_KINDS, LEAVE, Action, parse_action
 from fangcheng.game.events import EVERYONE, Event
-from fangcheng.game.referee import apply, choice_of, legal_texts, waiting_for
+from fangcheng.game.referee import apply, forms, legal_texts, waiting_for
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.game.views import view
 from fangcheng.hands.hand import PLAIN
@@ -201,10 +201,7 @@ class Streams:
                 "legal": legal_texts(self.state, seat),
                 "remarks": self.state.variant.remarks(self.state, seat),
             }
-            choice = choice_of(self.state, seat)
-            if choice is not None:
-                line["choice"] = choice.as_json()
-            asks[seat] = self._ask_seat(seat, _json(line))
+            asks[seat] = self._ask_seat(seat, _json({**line, **_choices(self.state, seat)}))
         if self.state.window is Window.OFFER:
             # For the others it is still the moment after the discard.
             for seat, stream in enumerate(self.lines[:-1]):
@@ -225,7 +222,7 @@ class Streams:
         for seat in range(self.seats):
             if seat in waiting:
                 line = {"event": "ask", "window": window, "legal": legal_texts(state, seat)}
-                asks[seat] = self._ask_seat(seat, _json(line))
+                asks[seat] = self._ask_seat(seat, _json({**line, **_choices(state, seat)}))
             elif seat != event.seat and not state.out >> seat & 1:
                 asks[seat] = self._ask_seat(seat, _ONLY_PASS[window])
         return asks
@@ -310,6 +307,12 @@ class Streams:
                 lying[offered] -= 1
                 offered = None
         return found
+
+
+def _choices(state: State, seat: int) -> dict[str, Any]:
+    """What a seat may choose in ways of the town's own, where there is such."""
+    choices = [form.as_json() for form in forms(state, seat)]
+    return {"choices": choices} if choices else {}
 
 
 def _takes(event: Event) -> bool:

@@ -317,7 +317,7 @@ FIELDS: dict[str, str] = {
     "MatchOverEvent.fair": "开打之前公布的散列。",
     "AskEvent.legal": "你可以做的动作，写成文字；只有一个 `pass` 时不必回答。",
     "AskEvent.remarks": "此刻约束各家的事；问 `turn`、`offer`、`opening` 时才有。",
-    "AskEvent.choice": "问的是本地特有的选择时，问什么；`legal` 列出一种或几种回答。",
+    "AskEvent.choices": "本地特有的选择：问什么，或另外能选什么；`legal` 各列出一种或几种回答。",
     "RolesEvent.wild": "百搭是哪些牌，没有就是空。",
     "RolesEvent.plays": "当别的牌用的牌，各当什么。",
     "ChoiceView.pick": "选牌，还是选一个词。",
@@ -341,7 +341,7 @@ FIELDS: dict[str, str] = {
     "View.hidden": "藏在墙里的那张，没有就是空；一局结束以后才有。",
     "View.chosen": "各座位选定了什么，按代号；还没有人选定什么就不写。",
     "View.out": "已经退出、由其余各家接着打的座位；没有就不写。",
-    "View.choice": "问你的是本地特有的选择时，问什么。",
+    "View.choices": "本地特有的选择：问你什么，或者你还能选什么。",
 }
 
 WORDS: dict[str, str] = {

@@ -1,0 +1,131 @@
+"""Move town: moves of a town's own at every moment, in one small town.
+
+A red dragon is laid aside and replaced; a ready hand may be shown; three greens win as they are; of
+a discard that it holds too, a seat may say so once; the last tile is drawn by whoever wants it.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from fangcheng.game.actions import Action, choose, choose_word
+from fangcheng.game.choices import may_draw
+from fangcheng.game.ledger import Win
+from fangcheng.game.moves import Choice, Move, Then
+from fangcheng.game.reasons import Reason, reason
+from fangcheng.game.state import Drawn, State
+from fangcheng.tiles import GREEN, RED, Face
+from tests.tiny_town import TinyTown
+
+
+class LayRed(Move):
+    """A red dragon is laid aside and replaced, as a kong is."""
+
+    code = "red"
+
+    def at_turn(self, state: State, seat: int) -> Choice | None:
+        """Once a tile is drawn, while another may be drawn."""
+        able = state.drawn_by is not Drawn.NOTHING and may_draw(state)
+        return Choice("red", "nothing") if able and state.hands[seat].counts[RED] else None
+
+    def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
+        """No red dragon, or none to replace it."""
+        return [reason("no_red", "MV-1")]
+
+    def advice(self, state: State, seat: int) -> Action | None:
+        """Always."""
+        return choose("red")
+
+    def carry_out(self, state: State, seat: int, action: Action) -> Then:
+        """Lay it aside."""
+        state.lay_aside(seat, "red", (RED,))
+        return Then.REPLACEMENT
+
+
+class ShowHand(Move):
+    """Whoever is ready may say so, and goes on with its turn."""
+
+    code = "show"
+
+    def at_turn(self, state: State, seat: int) -> Choice | None:
+        """Once."""
+        ready = state.variant.distance(state, seat, state.hands[seat]) <= 0
+        shown = "show" in state.chosen[seat]
+        return Choice("show", "word", options=("plain", "loud")) if ready and not shown else None
+
+    def carry_out(self, state: State, seat: int, action: Action) -> Then:
+        """Tell it."""
+        state.show_choice(seat, "show", action.word)
+        return Then.TURN
+
+
+class ThreeGreens(Move):
+    """Three green dragons win as they are."""
+
+    code = "greens"
+
+    def at_turn(self, state: State, seat: int) -> Choice | None:
+        """With three of them."""
+        three = state.hands[seat].counts[GREEN] >= 3
+        return Choice("greens", "nothing") if three else None
+
+    def advice(self, state: State, seat: int) -> Action | None:
+        """Always."""
+        return choose("greens")
+
+    def carry_out(self, state: State, seat: int, action: Action) -> Then:
+        """Win."""
+        return Then.WIN
+
+
+class SayHeld(Move):
+    """Of a discard that it holds too a seat may say so, once."""
+
+    code = "held"
+
+    def on_discard(self, state: State, seat: int, tile: Face, source: int) -> Choice | None:
+        """Where it holds the tile."""
+        able = "held" not in state.chosen[seat] and state.hands[seat].counts[tile] > 0
+        return Choice("held", "word", options=("one",)) if able else None
+
+    def carry_out(self, state: State, seat: int, action: Action) -> Then:
+        """Tell it; the discard stays."""
+        state.show_choice(seat, "held", action.word)
+        return Then.NEXT
+
+
+class LastTile(Move):
+    """The last tile is drawn by the first who wants it; if nobody does, the round is over."""
+
+    code = "last"
+
+    def advice(self, state: State, seat: int) -> Action | None:
+        """Draw it."""
+        return choose_word("last", "yes")
+
+    def carry_out(self, state: State, seat: int, action: Action) -> Then:
+        """Draw, or ask the next seat."""
+        state.show_choice(seat, "last", action.word)
+        if action.word == "yes":
+            return Then.DRAW
+        asked = [one for one in state.chosen if "last" in one]
+        return Then.END if len(asked) == state.seats else Then.NEXT
+
+
+class MoveTown(TinyTown):
+    """The rules of Move town."""
+
+    name = "moves"
+    moves = (LayRed(), ShowHand(), ThreeGreens(), SayHeld(), LastTile())
+    clauses: ClassVar[Mapping[str, str]] = {"choice": "MV-1"}
+
+    def before_draw(self, state: State, seat: int) -> Sequence[Action]:
+        """Ask for the last tile."""
+        if state.wall.left > 1 or "last" in state.chosen[seat]:
+            return ()
+        return (choose_word("last", "no"), choose_word("last", "yes"))
+
+    def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
+        """Three greens need no shape."""
+        if by != "greens":
+            return super().score(state, seat, by, source, tile)
+        return Win(seat, by, source, "greens", (), (), tuple(map(str, state.melds[seat])))
