@@ -7,6 +7,7 @@ a discard that it holds too, a seat may say so once; the last tile is drawn by w
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from fangcheng.errors import ScenarioError
 from fangcheng.game.actions import Action, choose, choose_word
 from fangcheng.game.choices import may_draw
 from fangcheng.game.ledger import Win
@@ -45,12 +46,13 @@ class ShowHand(Move):
     """Whoever is ready may say so, and goes on with its turn."""
 
     code = "show"
+    words = ("plain", "loud")
 
     def at_turn(self, state: State, seat: int) -> Choice | None:
         """Once."""
         ready = state.variant.distance(state, seat, state.hands[seat]) <= 0
         shown = "show" in state.chosen[seat]
-        return Choice("show", "word", options=("plain", "loud")) if ready and not shown else None
+        return Choice("show", "word", options=self.words) if ready and not shown else None
 
     def carry_out(self, state: State, seat: int, action: Action) -> Then:
         """Tell it."""
@@ -81,11 +83,12 @@ class SayHeld(Move):
     """Of a discard that it holds too a seat may say so, once."""
 
     code = "held"
+    words = ("one",)
 
     def on_discard(self, state: State, seat: int, tile: Face, source: int) -> Choice | None:
         """Where it holds the tile."""
         able = "held" not in state.chosen[seat] and state.hands[seat].counts[tile] > 0
-        return Choice("held", "word", options=("one",)) if able else None
+        return Choice("held", "word", options=self.words) if able else None
 
     def carry_out(self, state: State, seat: int, action: Action) -> Then:
         """Tell it; the discard stays."""
@@ -97,6 +100,7 @@ class LastTile(Move):
     """The last tile is drawn by the first who wants it; if nobody does, the round is over."""
 
     code = "last"
+    words = ("no", "yes")
 
     def advice(self, state: State, seat: int) -> Action | None:
         """Draw it."""
@@ -123,6 +127,12 @@ class MoveTown(TinyTown):
         if state.wall.left > 1 or "last" in state.chosen[seat]:
             return ()
         return (choose_word("last", "no"), choose_word("last", "yes"))
+
+    def short_of(self, aside: Sequence[Face]) -> int:
+        """Red dragons lie aside, and others were drawn for them."""
+        if {*aside} - {RED}:
+            raise ScenarioError("only red dragons are laid aside (MV-1)")
+        return 0
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
         """Three greens need no shape."""

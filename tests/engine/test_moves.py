@@ -24,6 +24,7 @@ from fangcheng.tiles import parse
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Wall
 from tests.effort import many
+from tests.midround import check_same, entered_again
 from tests.move_town import MoveTown
 
 IDLE = ["147m258p369sESWN", "147m258p369sESWN", "147m258p369sESWN", "258m369p147sFFPP"]
@@ -224,6 +225,14 @@ def test_a_record_is_read_again() -> None:
             lines.append(result_line(match))
     assert made["red"] > 0
     assert verify(read_record(lines)).totals == match.totals
+
+
+def test_a_round_is_entered_after_moves() -> None:
+    state = laid([READY, *IDLE[1:]], "C369m", tail="E", left=4)
+    play(state, "0 choose red", "0 choose show loud")
+    again = entered_again(state)
+    check_same(state, again)
+    assert again.thrown[0] == parse("C") and again.chosen[0] == {"show": "loud"}
 
 
 @pytest.mark.random

@@ -23,6 +23,7 @@ from fangcheng.variants import VARIANTS, make_variant
 from tests.cli.test_rulebook import examples
 from tests.engine.test_towns_of_others import won_by_one
 from tests.midround import entered_again
+from tests.move_town import MoveTown
 from tests.rounds import open_round
 from tests.swap_town import SwapTown
 from tests.tables import Room, position, rooms
@@ -127,6 +128,7 @@ def _all_kinds_of_rounds() -> Iterator[State]:
 
 def test_every_type_and_every_field_is_really_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(VARIANTS, "swap", SwapTown)  # choices of its own, and play after a win
+    monkeypatch.setitem(VARIANTS, "moves", MoveTown)
     always: dict[str, set[str]] = {}
     ever: defaultdict[str, set[str]] = defaultdict(set)
     for state in _all_kinds_of_rounds():

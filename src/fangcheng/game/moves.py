@@ -125,6 +125,8 @@ class Move(Own):
 
     code: ClassVar[str]
     """The code of its forms and of its action, which no step or other move of the town has."""
+    words: ClassVar[tuple[str, ...]] = ()
+    """The words of it that may stand in sight of all for the rest of the round."""
 
     def at_turn(self, state: State, seat: int) -> Choice | None:
         """What a seat may choose at its turn, beside all else it may do."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
-from fangcheng.errors import OptionError, UnknownVariantError
+from fangcheng.errors import OptionError, ScenarioError, UnknownVariantError
 from fangcheng.game.actions import DISCARD, HU, Action
 from fangcheng.game.circumstances import Circumstance
 from fangcheng.game.codes import Codes
@@ -453,6 +453,12 @@ class Variant(Generic[Room]):
 
     marks: ClassVar[Mapping[str, Mark]] = {}
     """By code: what of the notes a position may tell. What is not told `infer_notes` finds."""
+
+    def short_of(self, aside: Sequence[Face]) -> int:
+        """How many tiles a hand lacks for those laid aside; refuse what no play lays there."""
+        if aside:
+            raise ScenarioError(f"no tiles are thrown away in {self.name}")
+        return 0
 
     def infer_notes(self, state: State) -> None:
         """Note what follows from the table as it lies."""

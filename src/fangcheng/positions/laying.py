@@ -96,13 +96,7 @@ class Laying:
                         f"{NAMES[tile]} among '{key}' "
                         f"{what if tile >= FIRST_FLOWER else 'is no flower'}"
                     )
-        throws = [one.values for one in self.variant.circumstances if one.code == "shuai"]
-        for thrown in map(len, self.piles["thrown"]):
-            if thrown and not throws:
-                raise ScenarioError(f"no tiles are thrown away in {self.variant.name}")
-            if thrown and thrown not in throws[0]:
-                known = ", ".join(map(str, throws[0]))
-                raise ScenarioError(f"a seat throws {known} tiles away, not {thrown}")
+        self.short = [self.variant.short_of(aside) for aside in self.piles["thrown"]]
 
     # -- filling -----------------------------------------------------------------------------
 
@@ -140,8 +134,7 @@ class Laying:
             if flower >= FIRST_FLOWER:
                 raise ScenarioError(f"{NAMES[flower]} is a flower: it lies under 'flowers'")
             melds = self.melds[seat].count("[")
-            short = self.variant.tiles_short({"shuai": len(self.piles["thrown"][seat])})
-            size = self.variant.hand_tiles - 3 * melds - short
+            size = self.variant.hand_tiles - 3 * melds - self.short[seat]
             size += seat == self.turn and self.window in ("turn", "rob")
             if size < 1 or len(hand) > size:
                 raise ScenarioError(
@@ -229,6 +222,7 @@ class Laying:
     def _chosen(self, state: State) -> tuple[dict[str, str], ...]:
         forms = [step.form(state, state.dealer) for step in self.variant.opening]
         offered = {one.code: one.options for one in forms if one is not None}
+        offered |= {move.code: move.words for move in self.variant.moves}
         chosen = self.data.get("chosen", [{}] * self.variant.seats)
         if not isinstance(chosen, list) or len(chosen) != self.variant.seats:
             raise ScenarioError("'chosen' has an object of codes and words for each seat")
@@ -237,7 +231,7 @@ class Laying:
                 raise ScenarioError(f"'chosen' has objects of codes and words; not {one!r}")
             for code, word in one.items():
                 if word not in offered.get(code, ()):
-                    raise ScenarioError(f"nobody chooses {code!r}: {word!r} in the opening here")
+                    raise ScenarioError(f"nobody chooses {code!r}: {word!r} here")
         return tuple({**one} for one in chosen)
 
     def _declared(self) -> list[int]:

@@ -186,7 +186,7 @@ class Choices:
         if self.throwable and answer[0] not in _CHINESE_KEYS:
             return self._throw(answer)
         key = _KEY.fullmatch(self._as_key(answer))
-        if key is not None:
+        if key is not None and (key[1] != "x" or self.of(Kind.CHOOSE)):
             return self._key(key[1], key[2])
         return self._discard(answer)
 

@@ -3,9 +3,8 @@
 Read it beside rulebook.md; the ids in the comments are that book's.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
@@ -34,6 +33,7 @@ ZUIZI: dict[str, tuple[Face, ...]] = {  # LZ-1
     "none": (), "chick": (18,), "chick_egg": (18, 9), "three_ones": (18, 0, 9),
     "three_nines": (8, 26, 17),
 }  # fmt: skip
+THROWS = (0, 3, 6, 9, 12)  # LZ-3
 PAIRS = ("147-hard", "147-soft", "258-hard", "258-soft", "369-hard", "369-soft")
 
 
@@ -425,13 +425,17 @@ class Lanzhou(Variant[LanzhouOptions]):
                 if state.discards[seat] and not has_drawn(state, seat):
                     notes.own_face[seat] = state.discards[seat][-1]
 
-    def check_notes(self, state: State) -> None:
+    def short_of(self, aside: Sequence[Face]) -> int:
         """LZ-3: what may be thrown away."""
-        for tile in chain(*state.thrown):
+        if len(aside) not in THROWS:
+            known = ", ".join(map(str, THROWS))
+            raise ScenarioError(f"a seat throws {known} tiles away, not {len(aside)}")
+        for tile in aside:
             if tile not in ORPHANS:
                 raise ScenarioError(f"{NAMES[tile]} cannot be thrown away (LZ-3)")
+        return self.tiles_short({"shuai": len(aside)})
 
-    circumstances = (happened("ting"), counted("shuai", (0, 3, 6, 9, 12)))
+    circumstances = (happened("ting"), counted("shuai", THROWS))
 
     def tiles_short(self, given: Mapping[str, int]) -> int:
         """LZ-3: what was thrown is not drawn again, unless the room refills."""
