@@ -1,41 +1,48 @@
-"""Fuzzes one target in this process, which ends with it.
+"""Fuzzes targets in children of this process, which loads all sources only once.
 
-    python -m tests.fuzz.guided TARGET [libFuzzer's options and folders]
-
-It finds what it finds by what of the package each input reaches: the sources are instrumented
-while they are imported, so nothing of them may be imported before.
+The fuzzer sees what of the package each input reaches: the sources are instrumented while they are
+imported, so nothing of them may be imported before `load`.
 """
 
-import importlib
+import os
 import sys
-from contextlib import redirect_stderr
-from io import StringIO
-from types import FunctionType
+from collections.abc import Iterable
+from types import FunctionType, ModuleType
+from typing import Any
 from zlib import crc32
 
 import atheris
 
 import fangcheng  # noqa: F401 - it says which build runs; what is hooked in later comes first
-from tests.fuzz import feedback
+from tests.fuzz import feedback, kept
 from tests.fuzz.mutating import json_mutator
 
 MEASURED = ["fangcheng", "tomllib"]
-FEATURES = 4096
+FEATURES = 2048
 COUNTED = 8
 """Of so many inputs the steps of one are counted, which takes three times as long."""
 
 
-def main(name: str, *options: str) -> None:
-    """Fuzz a target."""
+def load(names: Iterable[str]) -> dict[str, ModuleType]:
+    """Load targets with all that they import."""
     hook = atheris.instrument_imports(include=MEASURED)
-    hook.__enter__()  # for good: towns are imported while inputs are read
-    with redirect_stderr(StringIO()):  # it names every module
-        kept = importlib.import_module("tests.fuzz.kept")
-        target = kept.target(name)
-        for _, data in kept.inputs(name):
-            target.read(data)
+    hook.__enter__()  # for good: some is imported while inputs are read
+    sys.stderr = _Quiet()
     feedback.MARKS += [_mark() for _ in range(FEATURES)]
+    return {name: kept.target(name) for name in names}
 
+
+def fuzz(target: ModuleType, options: list[str]) -> bool:
+    """Fuzz a target with options and folders of libFuzzer; tell whether all went well."""
+    sys.stdout.flush()
+    child = os.fork()
+    if child == 0:
+        _fuzz(target, options)
+        os._exit(1)  # the fuzzer ends a process by itself
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+def _fuzz(target: ModuleType, options: list[str]) -> None:
     def read(data: bytes) -> None:
         if crc32(data) % COUNTED:
             target.read(data)
@@ -45,8 +52,22 @@ def main(name: str, *options: str) -> None:
     more = {}
     if target.IS_JSON:
         more["custom_mutator"] = json_mutator(lambda *given: atheris.Mutate(*given), target.WORDS)
-    atheris.Setup([f"fuzz {name}", *options], read, **more)
+    atheris.Setup([f"fuzz {target.__name__}", *options], read, **more)
     atheris.Fuzz()
+
+
+class _Quiet:
+    """Standard error without the names of all modules that are instrumented."""
+
+    def __init__(self) -> None:
+        self._inner = sys.stderr
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._inner, name)
+
+    def write(self, text: str) -> int:
+        """Write what is no such name."""
+        return 0 if text.startswith("INFO: Instrumenting ") else self._inner.write(text)
 
 
 def _mark() -> FunctionType:
@@ -58,7 +79,3 @@ def _mark() -> FunctionType:
     atheris.instrument_func(mark)
     assert isinstance(mark, FunctionType)
     return mark
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

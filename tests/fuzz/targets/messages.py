@@ -22,7 +22,7 @@ WORDS = tuple(
     )
 )
 STEPS = (3000, 60)
-RUNS = 2_000
+RUNS = 3_000
 IS_JSON = True
 
 

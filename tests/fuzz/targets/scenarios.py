@@ -37,7 +37,7 @@ WORDS = (
     "[5555s+<3]", "[123p<0:2p]", "(7m)", "_", "1m", "9p", "5s", "E", "P", "1f",
 )  # fmt: skip
 STEPS = (400_000, 3000)
-RUNS = 100
+RUNS = 150
 IS_JSON = True
 
 
