@@ -133,8 +133,7 @@ def test_records_of_the_format_before_are_read() -> None:
     with pytest.raises(RecordError, match=f"record line {at + 2}: the result differs"):
         verify(read_record([json.dumps(header) + "\n", *older]))
     header["fangcheng"] = 2
-    with pytest.raises(RecordError, match="record line 1: the header has keys or values"):
-        read_record([json.dumps(header) + "\n", *lines[1:]])
+    assert verify(read_record([json.dumps(header) + "\n", *lines[1:]])).over
 
 
 def test_what_follows_the_last_result_and_what_is_missing() -> None:
@@ -153,7 +152,6 @@ def test_what_follows_the_last_result_and_what_is_missing() -> None:
         ({"fangcheng": True}, "not a record of format 2"),
         ({"options": []}, "'options' is an object"),
         ({"options": None}, "'options' is an object"),
-        ({"options": {"base": 1}}, "keys or values that do not belong there"),
         ({"more": 1}, "keys or values that do not belong there"),
         ({"seed": "\ud800"}, "does not fit the commitment"),
         ({"fangcheng": 9}, "not a record of format 2"),

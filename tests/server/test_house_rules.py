@@ -95,9 +95,7 @@ def test_the_form_of_house_rules(tmp_path: Path, folder: Path) -> None:
             assert (await get(server, "/api/house_rules/my-table/notes"))["notes"] == NOTES
             nothing = await asyncio.to_thread(ask, server.url, "/api/house_rules/other/notes")
             assert nothing.status == 404
-            assert any(
-                "(was: from the dealer's second round) (HZ-16)" in s for s in form["special"]
-            )
+            assert any("(was: from the dealer's third round) (HZ-16)" in s for s in form["special"])
 
     asyncio.run(run())
 

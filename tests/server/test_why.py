@@ -13,7 +13,7 @@ READY = QUIET | {0: "123m456m789m1239pC", 1: "123m456m789m1p678s"}
 """Seat 0 lacks one tile, seat 1 waits for 1p. It is the first deal of the dealer: 平庄."""
 ONE_MORE = {"code": "not_complete", "clause": "HZ-9", "count": 1}
 NO_FOUR = {"code": "no_four", "clause": "C-7"}
-STREAK = {"code": "pingzhuang", "clause": "HZ-16", "count": 2}
+STREAK = {"code": "pingzhuang", "clause": "HZ-16", "count": 3}
 """A discard wins from 二连庄 on."""
 
 

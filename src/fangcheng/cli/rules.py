@@ -167,7 +167,8 @@ def _allowed(w: Words, option: "Field[Any]") -> str:
     meta = option.metadata
     if "choices" in meta:
         return ", ".join(map(value_text, meta["choices"]))
-    return w("rules.range", low=meta["low"], high=meta["high"])
+    low, high, step = meta["low"], meta["high"], meta["step"]
+    return f"{low}..{high}" if step == 1 else f"{low}, {low + step}..{high}"
 
 
 def _meaning(w: Words, name: str, value: Value) -> str:

@@ -28,9 +28,10 @@ def switch(default: bool, clause: str) -> Any:
     return choice(default, not default, clause=clause)
 
 
-def number(default: int, low: int, high: int, clause: str) -> Any:
-    """Declare an option that takes a whole number between two limits."""
-    return field(default=default, metadata={"low": low, "high": high, "clause": clause})
+def number(default: int, low: int, high: int, clause: str, step: int = 1) -> Any:
+    """Declare an option that takes a whole number between two limits, in steps from the lower."""
+    limits = {"low": low, "high": high, "step": step, "clause": clause}
+    return field(default=default, metadata=limits)
 
 
 @mypyc_attr(native_class=False)
@@ -47,7 +48,8 @@ def describe(option: "Field[Any]") -> str:
     """Say what an option takes."""
     if "choices" in option.metadata:
         return ", ".join(_show(value) for value in option.metadata["choices"])
-    return f"a whole number from {option.metadata['low']} to {option.metadata['high']}"
+    low, high, step = (option.metadata[one] for one in ("low", "high", "step"))
+    return f"a whole number from {low} to {high}" + (f" in steps of {step}" if step > 1 else "")
 
 
 def make_options(kind: type[O], given: Mapping[str, object]) -> O:
@@ -79,7 +81,7 @@ def _allowed(option: "Field[Any]", value: object) -> bool:
     if "choices" in meta:
         # True == 1 in Python, but not in an option.
         return any(value == one and type(value) is type(one) for one in meta["choices"])
-    return type(value) is int and meta["low"] <= value <= meta["high"]
+    return type(value) is int and value in range(meta["low"], meta["high"] + 1, meta["step"])
 
 
 def _show(value: object) -> str:

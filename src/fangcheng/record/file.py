@@ -26,8 +26,7 @@ from fangcheng.wall import SCHEME
 
 FORMAT = 2
 _OLDER = 1
-"""Still read. It may lack options that came later, which then have their defaults; and rounds ended
-with other events, so that its digests cannot be compared."""
+"""Still read. Rounds ended with other events, so that its digests cannot be compared."""
 
 
 def header_line(
@@ -130,7 +129,8 @@ def read_record(lines: Iterable[str]) -> Record:
     fair = _fairness(header, seed, variant.seats)
     house = _house(header)
     written = json.loads(header_line(variant, seed, names, "seed" in header, fair, house))
-    free = ("engine", "fangcheng", "options") if form == _OLDER else ("engine",)
+    # A record may lack options that came later: they have their defaults.
+    free = ("engine", "options", *(["fangcheng"] if form == _OLDER else []))
     if {**written, **{key: header.get(key) for key in free}} != header:
         raise RecordError(1, "the header has keys or values that do not belong there")
     return Record(variant, seed, tuple(map(str, names)), header, tuple(all_lines), fair, house)

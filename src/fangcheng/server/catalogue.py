@@ -51,6 +51,8 @@ class OptionForm(TypedDict):
     low: NotRequired[int]
     """The limits of a number."""
     high: NotRequired[int]
+    step: NotRequired[int]
+    """What lies between two numbers, where that is not 1."""
 
 
 class PresetForm(TypedDict):
@@ -200,6 +202,8 @@ def _option(w: Words, option: "Field[Any]") -> OptionForm:
     }
     if "choices" not in meta:
         form["low"], form["high"] = meta["low"], meta["high"]
+        if meta["step"] != 1:
+            form["step"] = meta["step"]
         return form
     values: Sequence[Value] = meta["choices"]
     form["kind"] = "switch" if isinstance(values[0], bool) else "choice"

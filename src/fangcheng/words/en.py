@@ -387,7 +387,6 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "rules.allowed": "allowed",
     "rules.meaning": "meaning",
     "rules.clause": "clause",
-    "rules.range": "{low}..{high}",
     "rules.examples": "There are {count} worked examples: --examples shows them.",
     "rules.empty_clause": "--clause takes the number of a clause, like HZ-13 or C-5.",
     "rules.no_clause": "There is no clause {clause}; there are: {known}",

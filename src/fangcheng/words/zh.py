@@ -377,7 +377,6 @@ ZH: dict[str, str] = {
     "rules.allowed": "可取",
     "rules.meaning": "意思",
     "rules.clause": "条款",
-    "rules.range": "{low}..{high}",
     "rules.examples": "另有 {count} 个算例：加 --examples 看。",
     "rules.empty_clause": "--clause 要写条款编号，如 HZ-13 或 C-5。",
     "rules.no_clause": "没有条款 {clause}；有的是：{known}",

@@ -374,6 +374,40 @@ def test_hz8_drawn_when_no_tile_is_left_and_no_reserve_is_kept() -> None:
     assert play({0: "C", 1: WAITS_3P}, "0 discard C, 1 hu", left=1, draws="3p").win["seat"] == 1
 
 
+def test_hz8_option_reserve() -> None:
+    """HZ-8: with 20 kept, the 21st from the end is the last to be drawn; with 19 too few lie there.
+
+    The last discard may still be claimed, but not for a kong (C-5).
+    """
+    room = {"options": {"reserve": 20}}
+    drawn = play({0: "C"}, "0 discard C", left=21, draws="9s", **room)
+    assert (drawn.phase, drawn.asked) == ("turn", [1])
+    last = play({0: "C"}, "0 discard C, 1 discard 9s", left=21, draws="9s", **room)
+    assert last.result["drawn"] is True
+    claimed = play({0: "3p", 1: "333p"}, "0 discard 3p", left=20, **room)
+    assert claimed.claims(1) == ["peng"]
+    before = play({0: "3p", 1: "333p"}, "0 discard 3p", left=21, **room)
+    assert before.claims(1) == ["gang", "peng"]
+
+
+@pytest.mark.parametrize(("left", "kong"), [(21, True), (20, False)])
+def test_hz8_an_own_kong_needs_a_replacement_above_the_reserve(left: int, kong: bool) -> None:
+    """HZ-8: a concealed and an added kong."""
+    room = {"options": {"reserve": 20}}
+    concealed = play({1: "EEE"}, "0 discard 9m", draws="E", left=left + 1, **room)
+    assert concealed.can(1, "gang E") is kong
+    script = "0 discard E, 1 peng, 1 discard 9s, " + lap("1s", "230")
+    added = play({0: "E", 1: "EE9s"}, script, draws="1s1s1sE", left=left + 4, **room)
+    assert added.can(1, "gang E") is kong
+
+
+@pytest.mark.parametrize("value", [1, 21, 42, -2, "20", True])
+def test_hz8_the_reserve_is_an_even_number_up_to_40(value: object) -> None:
+    """HZ-8: other values are refused."""
+    with pytest.raises(FangchengError, match="'reserve' takes a whole number from 0 to 40 in st"):
+        make_variant("hangzhou", {"reserve": value})
+
+
 def test_hz8_kongs_earn_no_points() -> None:
     """HZ-8: a concealed, an exposed and an added kong, then a drawn round: nothing is paid."""
     script = """0 gang E, 0 discard S, 1 gang, 1 discard W, 3 peng, 3 discard 9s,

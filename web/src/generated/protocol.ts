@@ -1851,6 +1851,8 @@ export interface OptionForm {
   /** The limits of a number. */
   low?: number;
   high?: number;
+  /** What lies between two numbers, where that is not 1. */
+  step?: number;
 }
 
 /** A ready-made room: all its options. */

@@ -202,10 +202,12 @@ export const pagesEn: PageWords = {
     botLevel: "Bots on free seats",
     public: "Public: listed in the lobby",
     clause: (clause) => `clause ${clause}`,
-    limits: (low, high) => `${low} to ${high}`,
+    limits: (low, high, step) =>
+      step === 1 ? `${low} to ${high}` : `${low}, ${low + step} to ${high}`,
     notWhole: "A whole number, please",
     tooLow: (low) => `At least ${low}`,
     tooHigh: (high) => `At most ${high}`,
+    steps: (step) => `In steps of ${step}`,
     open: "Open the room",
     rules: "All rules of this room",
     changed: "not the default",

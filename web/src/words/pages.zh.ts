@@ -200,10 +200,12 @@ export const pagesZh = {
     botLevel: "空位上的机器人",
     public: "公开，列在大厅里",
     clause: (clause: string): string => `条款 ${clause}`,
-    limits: (low: number, high: number): string => `${low} 到 ${high}`,
+    limits: (low: number, high: number, step: number): string =>
+      step === 1 ? `${low} 到 ${high}` : `${low}、${low + step} 到 ${high}`,
     notWhole: "要填整数",
     tooLow: (low: number): string => `最少 ${low}`,
     tooHigh: (high: number): string => `最多 ${high}`,
+    steps: (step: number): string => `每 ${step} 一档`,
     open: "开房间",
     rules: "这个房间的全部规则",
     changed: "与默认不同",

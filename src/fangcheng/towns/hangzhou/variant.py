@@ -58,6 +58,7 @@ class HangzhouOptions(Options):
 
     turn_seconds: int = number(20, 1, 600, clause="HZ-6")
     caishen: str = choice("turned_up", "white", clause="HZ-3")
+    reserve: int = number(0, 0, 40, clause="HZ-8", step=2)
     rob_kongs: bool = switch(False, clause="HZ-8")
     wild_quads: bool = switch(False, clause="HZ-11")
     discard_win_streak: int = choice(3, 0, 1, 2, clause="HZ-16")
@@ -112,7 +113,9 @@ class Hangzhou(Variant[HangzhouOptions]):
         reasons=("caisuo", "no_discard_wins", "pingzhuang", "xianjia"),
         remarks=("caisuo", "louhu", "yaopai"),
     )  # fmt: skip
-    clauses: ClassVar[Mapping[str, str]] = {"wild": "HZ-4", "shape": "HZ-9", "rob": "HZ-8"}
+    clauses: ClassVar[Mapping[str, str]] = {
+        "wild": "HZ-4", "reserve": "HZ-8", "rob": "HZ-8", "shape": "HZ-9",
+    }  # fmt: skip
 
     def __init__(self, options: HangzhouOptions) -> None:
         self.turns_up = options.caishen == "turned_up"
@@ -128,6 +131,10 @@ class Hangzhou(Variant[HangzhouOptions]):
         return HangzhouNotes(seats)
 
     # -- play: HZ-4 to HZ-7 need nothing here: they are what the flow does by itself ----------
+
+    def reserve(self, kongs: int) -> int:
+        """HZ-8: as many tiles as the room says."""
+        return self.options.reserve
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """HZ-16: between the dealer and another, from a certain streak on; never in a lock.

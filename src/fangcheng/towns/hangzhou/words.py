@@ -93,6 +93,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.caishen": ("财神", "wild tiles"),
     "option.caishen.turned_up": ("翻出的牌面（白板顶替它）", "the face turned up (white plays it)"),
     "option.caishen.white": ("四张白板", "the four white dragons"),
+    "option.reserve": ("墙尾留几张", "tiles that stay in the wall"),
     "option.rob_kongs": ("抢补杠", "robbing added kongs"),
     "option.rob_kongs.false": ("不能抢", "no"),
     "option.rob_kongs.true": ("可以抢", "yes"),

@@ -54,6 +54,7 @@ function OptionField(props: OptionFieldProps) {
         value={Number(value)}
         low={form.low ?? 0}
         high={form.high ?? 1_000_000}
+        step={form.step}
       />
     );
   }

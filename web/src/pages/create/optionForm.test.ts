@@ -118,6 +118,12 @@ describe("a number", () => {
   ])("typed as %j", (text, read) => {
     expect(readNumber(text, 1, 1000)).toEqual(read);
   });
+
+  it("may go in steps", () => {
+    expect(readNumber("20", 0, 40, 2)).toEqual({ value: 20 });
+    expect(readNumber("21", 0, 40, 2)).toEqual({ problem: "between" });
+    expect(readNumber("42", 0, 40, 2)).toEqual({ problem: "tooHigh" });
+  });
 });
 
 describe("the usual time to think", () => {

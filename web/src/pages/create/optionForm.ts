@@ -28,19 +28,21 @@ export function presetOf(town: TownForm, values: Values): string | null {
   return same?.code ?? null;
 }
 
-export type NumberProblem = "notWhole" | "tooLow" | "tooHigh";
+export type NumberProblem = "notWhole" | "tooLow" | "tooHigh" | "between";
 
 /** Read what was typed into the field of a number. */
 export function readNumber(
   text: string,
   low: number,
   high: number,
+  step = 1,
 ): { value: number } | { problem: NumberProblem } {
   const typed = text.normalize("NFKC").trim();
   if (!/^-?\d{1,9}$/.test(typed)) return { problem: "notWhole" };
   const value = Number(typed);
   if (value < low) return { problem: "tooLow" };
-  return value > high ? { problem: "tooHigh" } : { value };
+  if (value > high) return { problem: "tooHigh" };
+  return (value - low) % step === 0 ? { value } : { problem: "between" };
 }
 
 /** Which option the server speaks of when it refuses one. */

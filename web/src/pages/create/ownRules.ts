@@ -82,7 +82,7 @@ function readOne(town: TownForm, rules: OwnRules, key: string, text: string): Ow
 
 function chosenIn(form: TownForm["options"][number], text: string): Value | null {
   if (form.kind === "number") {
-    const read = readNumber(text, form.low ?? 0, form.high ?? 1_000_000);
+    const read = readNumber(text, form.low ?? 0, form.high ?? 1_000_000, form.step);
     return "problem" in read ? null : read.value;
   }
   return form.choices?.find(({ value }) => String(value) === text)?.value ?? null;
