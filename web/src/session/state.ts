@@ -2,6 +2,7 @@
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type {
+  Ended,
   Fair,
   HouseNews,
   Left,
@@ -44,6 +45,8 @@ export class SessionState {
   readonly paused = signal(false);
   /** The server could not begin the match in this room. */
   readonly notBegun = signal(false);
+  /** What our new password or passkey has ended; null once it was read. */
+  readonly ended = signal<Ended | null>(null);
   /** What the host has to tell everybody. */
   readonly news = signal<HouseNews>(NO_NEWS);
   /** The making of the coming seed. */
@@ -71,6 +74,11 @@ export class SessionState {
     if (match === undefined) return;
     this.seen.value = String(match);
     this.shelf.write("seen", String(match));
+  }
+
+  /** Note what our new password or passkey has ended, or that it was read. */
+  noteEnded(ended: Ended | null): void {
+    this.ended.value = ended;
   }
 
   /** Our seat in the room; null for visitors and spectators. */
