@@ -13,11 +13,9 @@ from sqlalchemy import Connection, Engine, insert, select
 
 from fangcheng.cli.join.reporting import Report, send_report
 from fangcheng.errors import ConnectionFailedError
-from fangcheng.server.fairplay import reports as reporting
 from fangcheng.server.fairplay.evidence import Ending, Judged, Link, Telling
 from fangcheng.server.fairplay.feeding import Discard, Done, discards
 from fangcheng.server.fairplay.pairs import Played, Sitting, binomial_tail, pairs_of
-from fangcheng.server.fairplay.reports import NotReportedError, Told, take_report
 from fangcheng.server.fairplay.ties import Tie, ties_of
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.store import fairplay as db
@@ -288,42 +286,6 @@ def test_hashes_of_one_address_differ_once_the_salt_has_changed(
         assert len(salts & set(connection.execute(select(meta.c.value)).scalars())) < len(salts)
 
 
-def test_who_may_report_whom_and_how_often(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    with engine.begin() as connection:
-        begin(connection, 1, 1, 2, 3, None)
-        report = partial(take_report, connection, 1)
-        about_two = Told(1, "collusion", "  他们 串通\n了 ")
-
-        def status(reporter: int, told: Told, match: int = 1) -> int:
-            with pytest.raises(NotReportedError) as refused:
-                take_report(connection, match, reporter, told)
-            return refused.value.status
-
-        assert status(1, about_two) == 404  # not over yet
-        finish_match(connection, 1, NOW, "{}")
-        assert status(1, about_two, 2) == 404
-        assert status(4, about_two) == 403  # did not play
-        assert status(2, about_two) == status(1, Told(3, "other")) == 400  # oneself, a bot
-        assert report(1, about_two) and not report(1, about_two)
-        assert report(3, Told(1, "talk")) and report(1, Told(2, "name"))
-        monkeypatch.setattr(reporting, "MOST_A_DAY", 2)
-        assert status(1, Told(1, "other")) == 429
-        found, count = db.find_reports(connection, None, "", 0, 2)
-        assert count == 3 and [one.reported for one in found] == [3, 2]
-        (first,), _ = db.find_reports(connection, False, "P1", 1, 9)
-        assert (first.text, first.reporter_name, first.reported_name) == (
-            "他们 串通 了",
-            "P1",
-            "P2",
-        )
-        assert db.count_reports(connection) == {2: 2, 3: 1}
-        assert db.close_report(connection, first.id, True)
-        assert not db.close_report(connection, 999, True)
-        assert db.count_reports(connection) == {2: 1, 3: 1}
-        assert [one.id for one in db.find_reports(connection, True, "", 0, 9)[0]] == [first.id]
-        assert db.find_reports(connection, None, "%", 0, 9)[1] == 0
-
-
 # -- a whole server --------------------------------------------------------------------------------
 
 COLLUDING = Group(0, "hangzhou", ALWAYS, rounds=2)
@@ -427,11 +389,10 @@ async def _figures(order: Any, persons: Sequence[int]) -> None:
         assert one["tile"] in event.values()
     (report,) = (await order("/api/operator/reports")).json["reports"]
     assert report["pair"] is not None
-    closed = await order(f"/api/operator/reports/{report['id']}", {"on": True})
-    assert (
-        closed.json["on"] and (await order("/api/operator/reports/77", {"on": True})).status == 404
-    )
-    assert (await order("/api/operator/reports?state=open")).json["count"] == 0
+    decision = {"decision": "dismiss"}
+    decided = await order(f"/api/operator/reports/{report['id']}/decide", decision)
+    assert decided.json == {"ok": True}
+    assert (await order(f"{path}?state=reported")).json["pairs"] == []
 
 
 def test_matches_are_looked_at_in_the_background_and_told_to_the_operator(tmp_path: Path) -> None:

@@ -476,7 +476,7 @@ async def _look(page: Page, number: str) -> None:
         ("log", ""),
         ("fairPlay", "近来的牌都看过了"),
         ("reports", "没有"),
-        ("disconnects", "127.0.0.1"),
+        ("disconnects", "只在内存里"),
         ("slowRooms", "杭州麻将"),
         ("floods", "127.0.0.1"),
         ("overview", "127.0.0.1"),

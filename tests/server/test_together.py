@@ -20,8 +20,9 @@ from fangcheng.server.serve import Started
 from fangcheng.server.store import friends, people, personal
 from fangcheng.server.store import tournaments as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
-from fangcheng.server.store.fairplay import add_report, keep_ties
+from fangcheng.server.store.fairplay import keep_ties
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match
+from fangcheng.server.store.reports import add_report
 from fangcheng.server.store.tables import reports, seat_ties, shunned
 from fangcheng.server.tournaments import clock, deeds, drawing, rounds
 from fangcheng.server.transport import routes, static_files
@@ -64,8 +65,9 @@ async def _orders(started: Started, player: Player) -> dict[str, tuple[str, Any,
     await started.desk.services.journal.work(
         lambda conn: add_report(conn, 1, player.person, player.person, "other", "")
     )
-    nobody = "/api/operator/rooms/999999"
+    nobody, report = "/api/operator/rooms/999999", "/api/operator/reports/1"
     cup = {"name": "杯", "starts": soon, "rules": RULES}
+    warn = {"decision": "warn"}
     return {
         "/api/operator/rooms/{number}/dissolve": (f"{nobody}/dissolve", {}, "dissolve"),
         "/api/operator/rooms/{number}/close": (f"{nobody}/close", {}, "close"),
@@ -79,7 +81,8 @@ async def _orders(started: Started, player: Player) -> dict[str, tuple[str, Any,
         "/api/operator/quiet_hours": ("", {"quiet": None}, "quiet_hours"),
         "/api/operator/founding": ("", {"founding": "accounts"}, "founding"),
         "/api/operator/fair_play": ("", None, "look"),
-        "/api/operator/reports/{report}": ("/api/operator/reports/1", {"on": True}, "report"),
+        "/api/operator/reports/{report}/decide": (f"{report}/decide", warn, "decide"),
+        "/api/operator/reports/{report}/note": (f"{report}/note", {"text": "hm"}, "note"),
         "/api/operator/tournaments": ("", cup, "tournament"),
         "/api/operator/tournaments/{tournament}": (
             f"/api/operator/tournaments/{tournament}", {"do": "call_off"}, "tournament_call_off",

@@ -29,6 +29,10 @@ const CallSign = lazily(
   async () => (await import("./pages/friends/CallSign")).CallSign,
   PartOfPage,
 );
+const SanctionDialog = lazily(
+  async () => (await import("./pages/sanctions/SanctionDialog")).SanctionDialog,
+  PartOfPage,
+);
 const ClubsPage = lazily(async () => (await import("./pages/clubs/ClubsPage")).ClubsPage);
 const ClubPage = lazily(async () => (await import("./pages/clubs/ClubPage")).ClubPage);
 const EveningPage = lazily(async () => (await import("./pages/clubs/EveningPage")).EveningPage);
@@ -73,12 +77,15 @@ export function App() {
 
 /** What concerns other people, fetched when there is anything of it. */
 function AboutPeople() {
-  const { friends } = useSession();
+  const { friends, mySeat, room, sanctions } = useSession();
+  const [told] = sanctions.value;
+  const plays = mySeat.value !== null && room.value?.phase !== "waiting";
   const called = friends.invitations.value.length > 0 || friends.news.value !== null;
   return (
     <>
       {called && <CallSign />}
       {shownPerson.value !== null && <PersonCard />}
+      {told !== undefined && !plays && <SanctionDialog key={told.sanction} told={told} />}
     </>
   );
 }

@@ -26,6 +26,8 @@ from fangcheng.protocol.friends import (
 )
 from fangcheng.protocol.kinds import STORED as STORED
 from fangcheng.protocol.kinds import Id as Id
+from fangcheng.protocol.moderation import Sanction as Sanction
+from fangcheng.protocol.moderation import SawSanction
 from fangcheng.record.fair import Dropped
 
 VERSION = 1
@@ -126,6 +128,7 @@ RefusedCode = Literal[
     "stale",  # it answers something that is over
     "illegal",  # the rules do not allow it; `legal` says what they do, `why` what is against it
     "hints",  # the room does not allow hints
+    "silenced",  # the operator lets you say nothing for a while, see `Sanction`
     "text",  # only phrases are said here; or the text is too long, or has invisible characters
     "guest",  # only for people with a password
     "new",  # only for people who have played here for a while
@@ -369,17 +372,6 @@ class WorkProof(Struct, forbid_unknown_fields=True):
 
     challenge: Signed
     number: Annotated[int, Meta(ge=0, lt=2**53)]
-
-
-class Ended(Struct):
-    """What a new password or passkey has ended: all other ways into the account there were."""
-
-    devices: int
-    """How many others were logged in."""
-    passkeys: int
-    codes: int
-    password: bool = False
-    """Whether the old password is void without a new one."""
 
 
 class Announcement(Struct):
@@ -685,7 +677,7 @@ class SetPassword(_Command, tag="set_password"):
     end_others: bool = True
     """Whether all other devices are logged out, and passkeys and recovery codes are void.
 
-    After a recovery by code they are in any case; `Account.ended` tells what was.
+    After a recovery by code they are in any case.
     """
 
 
@@ -983,7 +975,7 @@ Command = (
     | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues
     | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse
     | Leave | WatchClub | WatchTournament | WatchFriends | DealWith | SetFriendLink | ShowMe
-    | InviteFriend | AnswerInvitation | Ping
+    | InviteFriend | AnswerInvitation | SawSanction | Ping
 )  # fmt: skip
 
 
@@ -1015,8 +1007,6 @@ class Account(_Message, tag="account"):
     permanent: bool
     mark: str | None = None
     """A new mark, see `Welcome`, for the device that has set a password."""
-    ended: Ended | None = None
-    """What was ended by the device that has set a password."""
 
 
 class Devices(_Message, tag="devices"):
@@ -1322,7 +1312,7 @@ Message = (
     Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place
     | Queues | ClubLobby | TournamentNews | Fair | Events | Snapshot | Hints | Reasons | Said
     | Watching | Preferences | Notice | HouseNews | Bye | Pong
-    | Friends | FriendHere | Shunned | Invitation | FriendNews
+    | Friends | FriendHere | Shunned | Invitation | FriendNews | Sanction
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)

@@ -1,8 +1,10 @@
-"""What the operator is told over HTTP."""
+"""What the operator is told and decides over HTTP."""
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+from fangcheng.protocol.moderation import ReportKind, Sanction, Text
 
 DisconnectCode = Literal[
     "left",  # the client said goodbye: its page was closed or loaded again
@@ -108,3 +110,96 @@ class FloodsTold(Struct):
 
     node: str
     floods: list[FloodTold]
+
+
+# -- reports -------------------------------------------------------------------------------------
+
+Decision = Literal["dismiss", "warn", "silence", "suspend", "reopen"]
+"""What the operator decides about a report: nothing follows; somebody is warned, may say nothing
+for some days, or is kept out for some days; or it was a mistake and is to be decided anew."""
+
+
+class SceneLine(Struct, frozen=True):
+    """Something that one of the two said at the table."""
+
+    at: int
+    by: Literal["reporter", "reported"]
+    phrase: str
+    text: str
+
+
+class OperatorNote(Struct, frozen=True):
+    """What an operator remarks on a report, for operators alone."""
+
+    at: int
+    who: str
+    text: str
+
+
+class ReportTold(Struct):
+    """A report, as the operator sees it."""
+
+    id: int
+    at: int
+    match: int
+    """Its replay is at `/replay/{match}`."""
+    reporter: int
+    reporter_name: str
+    reported: int
+    reported_name: str
+    kind: ReportKind
+    text: str
+    scene: list[SceneLine]
+    """What the two said at the table, as far as it was known when the report came."""
+    notes: list[OperatorNote]
+    closed: bool
+    decision: Literal["", "dismiss", "warn", "silence", "suspend"]
+    decided: int
+    """When, in seconds since 1970."""
+    decided_by: str
+    """What the operator called itself."""
+    reason: str
+    pair: dict[str, Any] | None = None
+    """The most striking pair of whoever is reported, as fair play lists it."""
+
+
+class ReportList(Struct):
+    """Reports, the newest first."""
+
+    reports: list[ReportTold]
+    count: int
+    page: int
+    size: int
+
+
+class ReportCase(Struct):
+    """A report with all that is known of it."""
+
+    report: ReportTold
+    names: list[str]
+    """Who sat at the match, by seats."""
+    thought: list[int]
+    """For how many milliseconds each seat thought in it."""
+    others: list[int]
+    """Other reports about the same person, the newest first."""
+    sanctions: list[Sanction]
+    """What followed before for the person, the oldest first."""
+
+
+class Decide(Struct, forbid_unknown_fields=True):
+    """Decide all reports of a match about one person; `POST /api/operator/reports/{id}/decide`.
+
+    A new decision takes the place of the one before.
+    """
+
+    decision: Decision
+    days: Annotated[int, Meta(ge=1, le=3660)] = 7
+    """For how long, where somebody may say nothing or is kept out."""
+    reason: Text = ""
+    """Told to the person, unless nothing follows."""
+
+
+class AddNote(Struct, forbid_unknown_fields=True):
+    """Remark something on a report; `POST /api/operator/reports/{id}/note`."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500, pattern=r"\A[^\x00]*\Z")]

@@ -102,6 +102,20 @@ class Erased(msgspec.Struct, tag=True):
     person: int
 
 
+class Reported(msgspec.Struct, tag=True):
+    """Somebody reports another player of a match: who has heard the two tells what they said."""
+
+    match: int
+    reporter: int
+    reported: int
+
+
+class Sanctioned(msgspec.Struct, tag=True):
+    """The operator has decided about somebody, who is told."""
+
+    person: int
+
+
 class OutOfClub(msgspec.Struct, tag=True):
     """Somebody, or everybody (0), is no member of a club any more."""
 
@@ -194,6 +208,8 @@ Notice = (
     | FreeText
     | OrdersChanged
     | Erased
+    | Reported
+    | Sanctioned
     | OutOfClub
     | Acquainted
     | Shuns

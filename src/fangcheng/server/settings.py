@@ -157,6 +157,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     That is /24 under IPv4 and /48 under IPv6; in a home network each address is a block.
     """
 
+    report_days: Days = 365
+    """How long reports are kept after they were decided, and sanctions after they are over."""
     fair_play_days: Days = 90
     """How far back fair play looks. Hashes of addresses are kept for 30 days at most."""
 

@@ -40,7 +40,7 @@ export type Forfeit = "left" | "away" | "voted";
  */
 export type BotLevel = "easy" | "normal" | "hard" | "master";
 
-export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "prove" | "password_common" | "password_name" | "passkey" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "quiet" | "full" | "crowded" | "no_room" | "broken" | "club" | "tournament" | "friend" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "text" | "guest" | "new" | "fair" | "paused" | "failed";
+export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "prove" | "password_common" | "password_name" | "passkey" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "quiet" | "full" | "crowded" | "no_room" | "broken" | "club" | "tournament" | "friend" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "silenced" | "text" | "guest" | "new" | "fair" | "paused" | "failed";
 
 /**
  * What one does about somebody: ask for friendship, or agree to it; decline it; end it or take a
@@ -53,6 +53,15 @@ export type Way = "" | "join" | "watch";
 
 /** Somebody asks to be your friend, or has become it; a friend comes to your room, or cannot. */
 export type News = "asks" | "friends" | "comes" | "not_now";
+
+/** What a report is about. */
+export type ReportKind = "collusion" | "stalling" | "talk" | "name" | "other";
+
+/**
+ * What follows for somebody: a warning, saying nothing for a while, staying out for a while; or
+ * that this was taken back.
+ */
+export type SanctionKind = "warn" | "silence" | "suspend" | "lift";
 
 /** Somebody left the table; the server was started anew, or its room moved; nothing could be dealt. */
 export type WhyDropped = "left" | "interrupted" | "failed";
@@ -77,6 +86,12 @@ export type ProfilePart = "towns" | "ladder" | "wins" | "days" | "hands" | "matc
 
 /** Why a connection ended. */
 export type DisconnectCode = "left" | "lost" | "silent" | "protocol" | "elsewhere" | "slow" | "idle" | "rate" | "banned" | "logged_out" | "restarting";
+
+/**
+ * What the operator decides about a report: nothing follows; somebody is warned, may say nothing
+ * for some days, or is kept out for some days; or it was a mistake and is to be decided anew.
+ */
+export type Decision = "dismiss" | "warn" | "silence" | "suspend" | "reopen";
 
 /** The time to think: for each question, and a bank for the whole match. */
 export interface Clock {
@@ -295,16 +310,6 @@ export interface WorkWish {
 export interface WorkProof {
   challenge: string;
   number: number;
-}
-
-/** What a new password or passkey has ended: all other ways into the account there were. */
-export interface Ended {
-  /** How many others were logged in. */
-  devices: number;
-  passkeys: number;
-  codes: number;
-  /** Whether the old password is void without a new one. */
-  password: boolean;
 }
 
 /** What the host tells everybody. */
@@ -586,7 +591,7 @@ export interface SetPassword {
   /**
    * Whether all other devices are logged out, and passkeys and recovery codes are void.
    *
-   * After a recovery by code they are in any case; `Account.ended` tells what was.
+   * After a recovery by code they are in any case.
    */
   end_others?: boolean;
 }
@@ -907,8 +912,6 @@ export interface Account {
   permanent: boolean;
   /** A new mark, see `Welcome`, for the device that has set a password. */
   mark: string | null;
-  /** What was ended by the device that has set a password. */
-  ended: Ended | null;
 }
 
 /** Where you are logged in, the newest first. */
@@ -1367,6 +1370,44 @@ export interface FriendNews {
   name: string;
 }
 
+/**
+ * Report another player of a match that is over; `POST /api/matches/{match}/report`.
+ *
+ * With it goes what the two of you said at that table, as far as the server still knows it.
+ */
+export interface Report {
+  /** Of the player it is about. */
+  seat: number;
+  kind: ReportKind;
+  text: string;
+}
+
+/** Say that you have read what was decided about you; it is not told again. */
+export interface SawSanction {
+  type: "saw_sanction";
+  id: string;
+  sanction: number;
+}
+
+/** The operator has decided about you, after reports of others; told until you have seen it. */
+export interface Sanction {
+  type: "sanction";
+  /** Its number, for `saw_sanction`. */
+  sanction: number;
+  what: SanctionKind;
+  /** When it was decided, in seconds since 1970. */
+  at: number;
+  /** When it ends; 0 where nothing lasts. */
+  until: number;
+  /** The match after which you were reported. */
+  match: number;
+  kind: ReportKind;
+  /** The operator's own words; may be empty. */
+  reason: string;
+  /** Whether you have said that you have read it. */
+  seen: boolean;
+}
+
 /** A shuffle that was begun before, and of which no match came. */
 export interface Dropped {
   /** The number its match would have had. */
@@ -1379,10 +1420,10 @@ export interface Dropped {
 }
 
 /** 客户端发的。 What clients send. */
-export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | WatchClub | WatchTournament | WatchFriends | DealWith | SetFriendLink | ShowMe | InviteFriend | AnswerInvitation | Ping;
+export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | WatchClub | WatchTournament | WatchFriends | DealWith | SetFriendLink | ShowMe | InviteFriend | AnswerInvitation | SawSanction | Ping;
 
 /** 服务器发的。 What the server sends. */
-export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place | Queues | ClubLobby | TournamentNews | Fair | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | HouseNews | Bye | Pong | Friends | FriendHere | Shunned | Invitation | FriendNews;
+export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place | Queues | ClubLobby | TournamentNews | Fair | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | HouseNews | Bye | Pong | Friends | FriendHere | Shunned | Invitation | FriendNews | Sanction;
 
 /** Points that go from one seat to another. */
 export interface Transfer {
@@ -2144,7 +2185,7 @@ export interface Keys {
   codes: number;
   /** The name passkeys are bound to, which the page must have; empty: none are taken here. */
   site: string;
-  /** Whether this device came in by a recovery code: a new password or passkey ends all else. */
+  /** Whether this device came in by a recovery code: a new password ends all others. */
   recovered: boolean;
 }
 
@@ -2188,11 +2229,7 @@ export interface BeginPasskey {
   type: "begin_passkey";
 }
 
-/**
- * Keep a new passkey, as `navigator.credentials.create` has made it.
- *
- * After a recovery by code it ends all other ways in, the password too; `Ended` answers then.
- */
+/** Keep a new passkey, as `navigator.credentials.create` has made it. */
 export interface AddPasskey {
   type: "add_passkey";
   client_data: string;
@@ -2535,4 +2572,84 @@ export interface FloodTold {
 export interface FloodsTold {
   node: string;
   floods: FloodTold[];
+}
+
+/** Something that one of the two said at the table. */
+export interface SceneLine {
+  at: number;
+  by: "reported" | "reporter";
+  phrase: string;
+  text: string;
+}
+
+/** What an operator remarks on a report, for operators alone. */
+export interface OperatorNote {
+  at: number;
+  who: string;
+  text: string;
+}
+
+/** A report, as the operator sees it. */
+export interface ReportTold {
+  id: number;
+  at: number;
+  /** Its replay is at `/replay/{match}`. */
+  match: number;
+  reporter: number;
+  reporter_name: string;
+  reported: number;
+  reported_name: string;
+  kind: ReportKind;
+  text: string;
+  /** What the two said at the table, as far as it was known when the report came. */
+  scene: SceneLine[];
+  notes: OperatorNote[];
+  closed: boolean;
+  decision: "" | "dismiss" | "silence" | "suspend" | "warn";
+  /** When, in seconds since 1970. */
+  decided: number;
+  /** What the operator called itself. */
+  decided_by: string;
+  reason: string;
+  /** The most striking pair of whoever is reported, as fair play lists it. */
+  pair: Record<string, unknown> | null;
+}
+
+/** Reports, the newest first. */
+export interface ReportList {
+  reports: ReportTold[];
+  count: number;
+  page: number;
+  size: number;
+}
+
+/** A report with all that is known of it. */
+export interface ReportCase {
+  report: ReportTold;
+  /** Who sat at the match, by seats. */
+  names: string[];
+  /** For how many milliseconds each seat thought in it. */
+  thought: number[];
+  /** Other reports about the same person, the newest first. */
+  others: number[];
+  /** What followed before for the person, the oldest first. */
+  sanctions: Sanction[];
+}
+
+/**
+ * Decide all reports of a match about one person; `POST /api/operator/reports/{id}/decide`.
+ *
+ * A new decision takes the place of the one before.
+ */
+export interface Decide {
+  decision: Decision;
+  /** For how long, where somebody may say nothing or is kept out. */
+  days: number;
+  /** Told to the person, unless nothing follows. */
+  reason: string;
+}
+
+/** Remark something on a report; `POST /api/operator/reports/{id}/note`. */
+export interface AddNote {
+  text: string;
 }

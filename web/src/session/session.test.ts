@@ -93,7 +93,7 @@ describe("the session", () => {
     const more = { permanent: true, token: "other", room: null };
     Server.newest.say({ ...welcome, ...more, mark: "one" });
     await comes;
-    Server.newest.say({ type: "account", name: "阿财", permanent: true, mark: "two", ended: null });
+    Server.newest.say({ type: "account", name: "阿财", permanent: true, mark: "two" });
     Server.newest.say({ type: "bye", code: "logged_out" });
     void session.comeAs(who);
     Server.newest.readyState = 1;
@@ -188,7 +188,7 @@ describe("the session", () => {
       work: null,
     });
     const rename = Server.newest.first("rename")?.id ?? "";
-    Server.newest.say({ type: "account", name: "方", permanent: false, mark: null, ended: null });
+    Server.newest.say({ type: "account", name: "方", permanent: false, mark: null });
     Server.newest.say({ type: "done", id: rename, room: null });
     await answer;
     expect(session.me.value?.name).toBe("方");
@@ -255,9 +255,7 @@ describe("the session", () => {
   });
 
   it("knows its name from whichever device it was changed", () => {
-    Server.newest
-      .open()
-      .say({ type: "account", name: "阿城", permanent: true, mark: null, ended: null });
+    Server.newest.open().say({ type: "account", name: "阿城", permanent: true, mark: null });
     expect(session.me.value).toEqual({ person: 7, name: "阿城", permanent: true });
   });
 
@@ -317,6 +315,17 @@ describe("the session", () => {
     vi.advanceTimersByTime(60_000);
     expect(session.refusal.value).toEqual({ code: "banned", reason });
     expect([session.link.value, Server.count]).toEqual(["refused", count]);
+  });
+
+  it("keeps what was decided about us until we have read it", async () => {
+    const told = { type: "sanction", sanction: 7, what: "warn", at: 1, until: 0 } as const;
+    const server = Server.newest.open();
+    server.say({ ...told, match: 9, kind: "talk", reason: "", seen: false });
+    server.say({ ...told, match: 9, kind: "talk", reason: "again", seen: false });
+    expect(session.sanctions.value.map((one) => one.reason)).toEqual(["again"]);
+    void session.sawSanction(7);
+    expect(session.sanctions.value).toEqual([]);
+    expect(Server.newest.first("saw_sanction")).toMatchObject({ sanction: 7 });
   });
 
   it("does not try again where its version is refused", () => {

@@ -10,6 +10,7 @@ import {
   type RefusedCode,
   type RoomState,
   type Said,
+  type Sanction,
   VERSION,
   type Welcome,
 } from "../generated/protocol";
@@ -134,6 +135,16 @@ export class Session extends SessionState {
     return answer;
   }
 
+  /** We have read what was decided about us. */
+  async sawSanction(sanction: number): Promise<void> {
+    this.sanctions.value = this.otherSanctions(sanction);
+    await this.ask({ type: "saw_sanction", sanction });
+  }
+
+  private otherSanctions(sanction: number): readonly Sanction[] {
+    return this.sanctions.peek().filter((one) => one.sanction !== sanction);
+  }
+
   /** Send a command that has no answer; it is lost if there is no connection. */
   tell(command: Exclude<Command, { id: string }>): void {
     if (this.greeted) this.connection.send(command);
@@ -222,6 +233,7 @@ export class Session extends SessionState {
     this.refusal.value = null;
     this.paused.value = false;
     this.news.value = NO_NEWS;
+    this.sanctions.value = [];
     this.greeted = true;
     this.connection.works();
     this.follower.forgetAsked();
@@ -388,6 +400,9 @@ export class Session extends SessionState {
       case "house_news":
         this.news.value = message;
         break;
+      case "sanction":
+        this.sanctions.value = [...this.otherSanctions(message.sanction), message];
+        break;
       case "bye":
         this.sayGoodbye(message.code);
         break;
@@ -415,9 +430,8 @@ export class Session extends SessionState {
     this.connection.stop();
   }
 
-  private renamed({ name, permanent, mark, ended }: Account): void {
+  private renamed({ name, permanent, mark }: Account): void {
     this.keepMark(mark);
-    if (ended) this.noteEnded(ended);
     const person = this.me.peek();
     if (person !== null) this.me.value = { ...person, name, permanent };
   }

@@ -77,6 +77,7 @@ export const pagesEn: PageWords = {
     stale: "That is over already",
     illegal: "The rules do not allow it",
     hints: "This room has no hints",
+    silenced: "The operator lets you say nothing for a while",
     text: "That cannot be said: too long, or with characters that show nothing",
     guest: "Only with a password",
     new: "First play some matches with others here: the ladder page says how many",

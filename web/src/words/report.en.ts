@@ -4,7 +4,7 @@ import type { ReportWords } from "./report.zh";
 
 export const reportEn: ReportWords = {
   title: "Report a player",
-  lead: "Only the operator sees this. A report punishes nobody by itself: the replay is looked at first.",
+  lead: "Only the operator sees this, and with it what you two said at this table. A report punishes nobody by itself: the replay is looked at first.",
   who: "Whom",
   kind: "What about",
   kinds: {

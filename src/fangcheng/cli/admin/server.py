@@ -3,11 +3,12 @@
 import json
 import os
 import urllib.request
+from collections.abc import Mapping
 from http.client import HTTPException
 from pathlib import Path
 from typing import Annotated, TypeVar
 from urllib.error import HTTPError
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 import msgspec
 
@@ -23,6 +24,7 @@ T = TypeVar("T")
 _SECONDS = 30.0
 _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}
 _UNKNOWN, _NOT_THERE = 401, 404
+_NOTHING: Mapping[str, str] = {}
 _VARIABLE = "FANGCHENG_HOST_TOKEN"
 
 UrlOption = Annotated[
@@ -53,6 +55,15 @@ NodeOption = Annotated[
 JsonOption = Annotated[
     bool, Option("--json", help="原样给出 JSON，给程序用 · print the JSON as it came, for programs")
 ]
+AsOption = Annotated[
+    str,
+    Option(
+        "--as",
+        metavar="NAME",
+        help="你是谁，记在操作记录里 · who you are, for the record of what operators did",
+        show_default=False,
+    ),
+]
 PageOption = Annotated[int, Option(min=1, help="第几页 · which page")]
 
 
@@ -62,7 +73,7 @@ class Server:
     def __init__(self, w: Words, url: str, token: str, source: str) -> None:
         """`source` says where the token comes from, for who has to mend it."""
         self._w = w
-        self._url = server_key(url)
+        self.url = server_key(url)
         self._token = token
         self._source = source
 
@@ -71,13 +82,13 @@ class Server:
         query = urlencode({name: value for name, value in asked.items() if value not in ("", None)})
         return self._ask(f"{path}?{query}" if query else path, None)
 
-    def post(self, path: str, data: object) -> bytes:
-        """Order something."""
-        return self._ask(path, json.dumps(data).encode())
+    def post(self, path: str, data: object, who: str) -> None:
+        """Order something; `who` is what the operator calls itself."""
+        self._ask(path, json.dumps(data).encode(), {"x-operator": quote(who)})
 
-    def _ask(self, path: str, body: bytes | None) -> bytes:
-        place = f"{self._url}/api/operator/{path}"
-        headers = {"authorization": f"Bearer {self._token}"}
+    def _ask(self, path: str, body: bytes | None, more: Mapping[str, str] = _NOTHING) -> bytes:
+        place = f"{self.url}/api/operator/{path}"
+        headers = {"authorization": f"Bearer {self._token}", **more}
         if body is not None:
             headers["content-type"] = "application/json"
         try:
@@ -88,13 +99,15 @@ class Server:
             raise ConnectionFailedError(self._refused(error)) from None
         except (OSError, HTTPException, ValueError) as error:
             reason = getattr(error, "reason", None) or error
-            told = self._w("admin.unreachable", url=self._url, reason=reason)
+            told = self._w("admin.unreachable", url=self.url, reason=reason)
             raise ConnectionFailedError(told) from None
         return found
 
     def _refused(self, error: HTTPError) -> str:
+        if error.code == _NOT_THERE:
+            return self._w("admin.not_there")
         if error.code == _UNKNOWN:
-            return self._w("admin.wrong_token", source=self._source, url=self._url)
+            return self._w("admin.wrong_token", source=self._source, url=self.url)
         try:
             told = json.loads(error.read(LARGEST))["error"]
         except (ValueError, LookupError, TypeError, OSError):

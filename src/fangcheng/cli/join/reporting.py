@@ -1,21 +1,18 @@
-"""A player reported after a match: `/report SEAT WHAT WORDS`, for the operator alone."""
+"""A player reported after a match: `/report SEAT WHAT WORDS`; and what is decided about oneself."""
 
 from dataclasses import dataclass
+from datetime import datetime
+from typing import get_args
 
 from fangcheng.cli.join.room import plain, seat_typed
 from fangcheng.cli.join.served import post
 from fangcheng.protocol import messages as say
+from fangcheng.protocol.moderation import ReportKind
 from fangcheng.words import Words
 from fangcheng.words.answers import UnclearError
 
 _NAMES = ("report", "举报")
-_KINDS = {
-    "collusion": "串通",
-    "stalling": "拖延",
-    "talk": "言语",
-    "name": "名字",
-    "other": "别的",
-}
+_KINDS = get_args(ReportKind)
 _LONGEST = 200
 
 
@@ -37,9 +34,10 @@ def read_report(w: Words, room: say.RoomState, typed: str) -> Report:
     """Read a report; UnclearError says how it is typed."""
     _, *rest = typed.split(None, 3)
     what = plain(rest[1]) if len(rest) > 1 else ""
-    kind = next((key for key, name in _KINDS.items() if what in (key, name)), None)
+    names = {key: w(f"report.kind.{key}") for key in _KINDS}
+    kind = next((key for key, name in names.items() if what in (key, name)), None)
     if kind is None:
-        kinds = ", ".join(key if w.lang == "en" else name for key, name in _KINDS.items())
+        kinds = ", ".join(key if w.lang == "en" else name for key, name in names.items())
         raise UnclearError(w("join.report.how", kinds=kinds))
     seat = seat_typed(w, room, [plain(rest[0])])
     return Report(seat, kind, (rest[2] if len(rest) > 2 else "")[:_LONGEST])
@@ -49,3 +47,15 @@ def send_report(url: str, token: str, match: int, report: Report) -> bool:
     """Send a report; tell whether it is the first about this player and match."""
     told = {"seat": report.seat, "kind": report.kind, "text": report.text}
     return bool(post(url, f"/api/matches/{match}/report", token, told).get("new"))
+
+
+def sanction_lines(w: Words, told: say.Sanction) -> list[str]:
+    """Tell what the operator has decided about somebody, to that person."""
+    at, until = (f"{datetime.fromtimestamp(one):%Y-%m-%d %H:%M}" for one in (told.at, told.until))
+    lines = [w("join.sanction", at=at, kind=w(f"report.kind.{told.kind}"), match=told.match)]
+    lines.append(w(f"join.sanction.{told.what}"))
+    if told.until:
+        lines.append(w("join.sanction.until", at=until))
+    if told.reason:
+        lines.append(w("join.sanction.reason", reason=told.reason))
+    return lines

@@ -16,6 +16,7 @@ from fangcheng.cli.join.friends import Friends
 from fangcheng.cli.join.in_queue import InQueue
 from fangcheng.cli.join.in_room import InRoom
 from fangcheng.cli.join.link import ByeError, Link
+from fangcheng.cli.join.reporting import sanction_lines
 from fangcheng.cli.join.room import show_devices, show_lobby
 from fangcheng.cli.join.terminal import Terminal
 from fangcheng.cli.join.tournaments import is_ours, look, show_tournament
@@ -25,6 +26,7 @@ from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import friends as about
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.protocol.moderation import SawSanction
 from fangcheng.words import Words
 
 _RECORD_SECONDS = 3.0
@@ -93,6 +95,7 @@ class Session:
             about.FriendNews: self._friends.take_news,
             say.Notice: self._take_notice,
             say.HouseNews: self._take_news,
+            say.Sanction: self._take_sanction,
             say.Bye: self._take_bye,
             say.Said: self._room.hear,
             say.Watching: self._room.hear_delay,
@@ -307,6 +310,11 @@ class Session:
             key = "join.news.quiet_now" if quiet.now else "join.news.quiet"
             hours = {"begin": quiet.begin, "end": quiet.end, "zone": quiet.zone}
             self._voice.say(w(key, **hours), "dim")
+
+    def _take_sanction(self, message: say.Sanction) -> None:
+        for line in sanction_lines(self._voice.w, message):
+            self._voice.say(line, "yellow")
+        self._link.send(SawSanction(new_id(), message.sanction))
 
     def _take_bye(self, message: say.Bye) -> None:
         if message.code in ("slow", "rate", "idle"):

@@ -47,8 +47,8 @@ class NewPassword(NamedTuple):
     """What came of a new password."""
 
     person: Person
-    ended: say.Ended | None
-    """What was ended of the other ways into the account."""
+    ended: bool
+    """Whether all other ways into the account were ended."""
     mark: str
     """A new mark of the device."""
 
@@ -213,38 +213,34 @@ class Accounts:
 
         def look(conn: Connection) -> bool:
             check_proved(conn, person.id, token_hash)
-            return people.proof_of(conn, token_hash)[1]
+            _, recovered = people.proof_of(conn, token_hash)
+            return recovered
 
         ends = await self._read(look) or command.end_others
         async with self.proofs.passwords.turn(address):
             hashed = await self.proofs.passwords.hash(command.password)
 
-        def change(conn: Connection) -> tuple[Person, say.Ended | None]:
+        def change(conn: Connection) -> Person:
             people.lock_person(conn, person.id)
             known = found_person(conn, person.id)
             check_proved(conn, person.id, token_hash)
             taken = check_name_is_free(conn, known)
             with _or_else(taken, conn):
                 people.set_password(conn, person.id, names.name_key(known.name), hashed)
-            ended = end_others(conn, person.id, token_hash) if ends else None
+            if ends:
+                people.remove_other_tokens(conn, person.id, token_hash)
+                keys.remove_keys(conn, person.id)
             people.forget_proofs(conn, person.id)
             people.prove_token(conn, token_hash, False)
-            return found_person(conn, person.id), ended
+            return found_person(conn, person.id)
 
         if ends:
-            done, ended = await self.turn_out_others(change, person.id, token_hash)
+            done = await self.turn_out(change, LoggedOut(person.id, token_hash, others=True))
+            self._bulletin.post(Named(person.id))
         else:
-            done, ended = await self._bulletin.write(change, Named(person.id))
+            done = await self._bulletin.write(change, Named(person.id))
         mark = await self.proofs.marks.make(person.id, hashed)
-        return NewPassword(done, ended, mark)
-
-    async def turn_out_others(
-        self, change: Callable[[Connection], T], person: int, token_hash: str
-    ) -> T:
-        """Write something after which somebody is logged in on one device only."""
-        done = await self._turn_out(change, LoggedOut(person, token_hash, others=True))
-        self._bulletin.post(Named(person))
-        return done
+        return NewPassword(done, ends, mark)
 
     async def devices(self, person: int, token_hash: str) -> list[say.Device]:
         """List where somebody is logged in, seen from one of these places."""
@@ -268,7 +264,7 @@ class Accounts:
         if hashed == token_hash:
             raise RefusedError("no_device", "that is this device: say log_out")
         remove = partial(people.remove_token, person=person, token_hash=hashed)
-        await self._turn_out(remove, LoggedOut(person, hashed))
+        await self.turn_out(remove, LoggedOut(person, hashed))
         return hashed
 
     async def log_out(self, person: int, token_hash: str, sure: bool) -> None:
@@ -279,7 +275,7 @@ class Accounts:
                 raise RefusedError("phase", "without a password you cannot come back; say sure")
             people.remove_token(conn, person, token_hash)
 
-        await self._turn_out(change, LoggedOut(person, token_hash))
+        await self.turn_out(change, LoggedOut(person, token_hash))
 
     async def preferences(self, person: int) -> dict[str, say.Preference] | None:
         """Find what somebody has chosen."""
@@ -313,9 +309,9 @@ class Accounts:
                 note(conn)
             return done
 
-        return await (self._turn_out(ban, Banned(person)) if until else self._write(ban))
+        return await (self.turn_out(ban, Banned(person)) if until else self._write(ban))
 
-    async def _turn_out(self, change: Callable[[Connection], T], notice: Notice) -> T:
+    async def turn_out(self, change: Callable[[Connection], T], notice: Notice) -> T:
         """Write something after which some who were known are so no more."""
         done = await self._bulletin.write(change, notice)
         self.somebody_is_out()
@@ -324,12 +320,6 @@ class Accounts:
     def somebody_is_out(self) -> None:
         """Who is being looked up just now is looked up once more."""
         self.turned_out += 1
-
-
-def end_others(conn: Connection, person: int, token_hash: str) -> say.Ended:
-    """End all ways into an account but one device and the password."""
-    devices = people.remove_other_tokens(conn, person, token_hash)
-    return say.Ended(devices, *keys.remove_keys(conn, person))
 
 
 def check_name_is_free(conn: Connection, known: Person) -> RefusedError:

@@ -7,7 +7,7 @@ from functools import partial
 
 from fangcheng.server.accounts.accounts import DAY
 from fangcheng.server.services import Services
-from fangcheng.server.store import fairplay, people, store
+from fangcheng.server.store import fairplay, people, reports, store
 
 _FIRST = 3600.0
 """Seconds after the start. A clock that was wrong at the start is right by then, mostly."""
@@ -64,6 +64,7 @@ class Tidying:
         await self._forget_guests(now - self._settings.guest_days * DAY)
         await self._forget_tokens(now - self._settings.token_days * DAY)
         await self._forget_ties(now - fairplay.KEEP_TIES)
+        await self._forget_reports(now - self._settings.report_days * DAY)
         old = now - _COMMANDS_DAYS * DAY
         await self._write(partial(store.forget_commands, before=old))
 
@@ -77,6 +78,11 @@ class Tidying:
     async def _forget_tokens(self, before: int) -> None:
         while await self._write(lambda conn: people.forget_tokens(conn, before, _AT_A_TIME)):
             await asyncio.sleep(_REST)
+
+    async def _forget_reports(self, before: int) -> None:
+        for forget in (reports.forget_reports, reports.forget_sanctions):
+            while await self._write(partial(forget, before=before, limit=_AT_A_TIME)):
+                await asyncio.sleep(_REST)
 
     async def _forget_ties(self, before: int) -> None:
         while await self._write(lambda conn: fairplay.forget_ties(conn, before, _AT_A_TIME)):

@@ -7,16 +7,19 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, cast, get_args
 
+from sqlalchemy import Connection as Database
+
 from fangcheng.errors import FangchengError, StoreError
 from fangcheng.houserules.house import Notes
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.clubs import ClubRules
+from fangcheng.protocol.moderation import SawSanction
 from fangcheng.protocol.operator import Disconnect, DisconnectCode
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.accounts import Accounts, Identity, Note
 from fangcheng.server.accounts.credentials import device_name
 from fangcheng.server.accounts.tidying import Tidying
-from fangcheng.server.bulletin import Bulletin, FreeText, GiveUpSeat, WrongNumber
+from fangcheng.server.bulletin import Banned, Bulletin, FreeText, GiveUpSeat, WrongNumber
 from fangcheng.server.clubs.clubs import Clubs
 from fangcheng.server.diagnostics.disconnects import Ended
 from fangcheng.server.diagnostics.disk import Disk
@@ -32,6 +35,7 @@ from fangcheng.server.ladder.eligibility import bar
 from fangcheng.server.meeting.meeting import COMMANDS as MEETING
 from fangcheng.server.meeting.meeting import Meeting
 from fangcheng.server.metrics import STORE_DOWN
+from fangcheng.server.moderation.reports import scene_of
 from fangcheng.server.rate_limits import Patience
 from fangcheng.server.rooms.hall import Hall
 from fangcheng.server.rooms.hearing import Hearing
@@ -43,6 +47,7 @@ from fangcheng.server.rooms.seating import read_stored
 from fangcheng.server.rooms.wishes import Wish, bot_of, wish_of
 from fangcheng.server.services import Services
 from fangcheng.server.standing_orders import StandingOrders
+from fangcheng.server.store import reports
 from fangcheng.server.store import store as db
 from fangcheng.server.store.ladder import history_of
 from fangcheng.server.store.people import Person
@@ -269,6 +274,7 @@ class Desk:
         self.meeting.came(connection)
         self.friends.presence.came(connection)
         self.run(self.friends.greet(connection))
+        self.run(self._tell_sanctions(connection))
 
     async def _in_time(self, connection: Connection, command: Any) -> None:
         """Carry out a command that takes its time; it is done once, however often it comes."""
@@ -648,14 +654,10 @@ class Desk:
     async def _set_password(self, connection: Connection, command: say.SetPassword) -> "_Done":
         person, here = connection.known, connection.token_hash
         done = await self.accounts.set_password(person, here, command, connection.address)
-        if done.ended is not None:
-            self.log_out_others(person.id, here)
-        self._tell_account(done.person, connection, done.mark, done.ended)
+        if done.ended:
+            self.say_bye(person.id, "logged_out", lambda one: one.token_hash != here)
+        self._tell_account(done.person, connection, done.mark)
         return _Done()
-
-    def log_out_others(self, person: int, here: str) -> None:
-        """Cut all connections of somebody but those of one device."""
-        self.say_bye(person, "logged_out", lambda one: one.token_hash != here)
 
     async def _log_out_device(self, connection: Connection, command: say.LogOutDevice) -> "_Done":
         person, here = connection.person_id, connection.token_hash
@@ -691,19 +693,13 @@ class Desk:
         connection.send(say.write(say.Preferences(command.id, found)))
 
     def _tell_account(
-        self,
-        person: Person,
-        asker: Connection | None = None,
-        mark: str | None = None,
-        ended: say.Ended | None = None,
+        self, person: Person, marked: Connection | None = None, mark: str | None = None
     ) -> None:
-        """Let all devices of somebody know what it is called; the rest is for who has asked."""
+        """Let all devices of somebody know what it is called, and one of them its new mark."""
         for connection in self.connections_of(person.id):
             connection.is_known_as(person)
-            told = say.Account(person.name, person.permanent)
-            if connection is asker:
-                told.mark, told.ended = mark, ended
-            connection.send(say.write(told))
+            own = mark if connection is marked else None
+            connection.send(say.write(say.Account(person.name, person.permanent, own)))
         self.friends.presence.moved(person.id)  # by now it may have friends
 
     def _send_away(self) -> None:
@@ -769,11 +765,46 @@ class Desk:
             self.say_bye(person, "banned", lambda _: True)
         return done
 
+    async def turn_out(self, work: Callable[[Database], None], notice: Banned) -> None:
+        """Keep somebody out by something that is stored; its connections are closed."""
+        await self.accounts.turn_out(work, notice)
+        self.say_bye(notice.person, "banned", lambda _: True)
+
+    async def sanctioned(self, person: int) -> None:
+        """Let somebody know at once what the operator has decided, and go by it."""
+        found = await self.accounts.look_up(person)
+        for connection in self.connections_of(person):
+            if found is not None:
+                connection.is_known_as(found)
+            await self._tell_sanctions(connection)
+
+    async def _tell_sanctions(self, connection: Connection) -> None:
+        """Tell somebody what was decided about it and it has not seen."""
+        find = partial(reports.sanctions_of, person=connection.person_id, unseen=True)
+        for sanction in await self.services.store.read(find):
+            connection.send(say.write(sanction))
+
+    async def _saw_sanction(self, connection: Connection, command: SawSanction) -> None:
+        self._can_store()
+        person = connection.person_id
+        see = partial(reports.see_sanction, person=person, sanction=command.sanction)
+        await self.services.journal.work(see)
+        connection.send(say.write(say.Done(command.id)))
+
+    async def add_to_scene(self, match: int, reporter: int, reported: int) -> None:
+        """Add to a report of another node what was heard here."""
+        played = await self.services.store.read(partial(reports.played, match=match))
+        scene = [] if played is None else scene_of(self.registry.talk, played, reporter, reported)
+        if scene:
+            add = partial(reports.add_to_scene, match=match, reporter=reporter, lines=scene)
+            await self.services.journal.work(partial(add, reported=reported))
+
     def forget(self, person: int) -> None:
         """Somebody is not known any more: it must go, and no cache knows its name."""
         self.accounts.somebody_is_out()
         self.say_bye(person, "logged_out", lambda _: True)
         self.ended.forget(person)
+        self.registry.talk.forget(person)
         for forget in self.caches:
             forget()
 
@@ -813,6 +844,7 @@ _QUICK: dict[type, Callable[[Desk, Connection, Any], Work | None]] = {
     say.LoadPreferences: lambda desk, who, one: desk._load_preferences(who, one),
     say.ListDevices: lambda desk, who, one: desk._list_devices(who, one),
     say.LogOut: lambda desk, who, one: desk._log_out(who, one),
+    SawSanction: lambda desk, who, one: desk._saw_sanction(who, one),
     **dict.fromkeys(MEETING, lambda desk, who, one: desk.meeting.handle(who, one)),
     **dict.fromkeys(FRIENDS, lambda desk, who, one: desk.friends.handle(who, one)),
 }

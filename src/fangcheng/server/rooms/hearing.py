@@ -70,6 +70,12 @@ class Hearing:
     def _erased(self, notice: told.Erased) -> None:
         self._desk.forget(notice.person)
 
+    def _reported(self, notice: told.Reported) -> None:
+        self._run(self._desk.add_to_scene(notice.match, notice.reporter, notice.reported))
+
+    def _sanctioned(self, notice: told.Sanctioned) -> None:
+        self._run(self._desk.sanctioned(notice.person))
+
     def _out_of_club(self, notice: told.OutOfClub) -> None:
         self._desk.out_of_club(notice.club, notice.person)
 
@@ -127,6 +133,8 @@ _DO: dict[type, Callable[[Hearing, Any], None]] = {
     told.FreeText: Hearing._free_text,
     told.OrdersChanged: Hearing._orders_changed,
     told.Erased: Hearing._erased,
+    told.Reported: Hearing._reported,
+    told.Sanctioned: Hearing._sanctioned,
     told.OutOfClub: Hearing._out_of_club,
     told.Acquainted: Hearing._acquainted,
     told.Shuns: Hearing._shuns,

@@ -65,6 +65,10 @@ class Member(Viewer, Here, Protocol):
         """What it is called."""
 
     @property
+    def silenced_until(self) -> int:
+        """Until when it may say nothing."""
+
+    @property
     def deaf_to(self) -> frozenset[int]:
         """Whom it does not want to hear."""
 
@@ -865,9 +869,13 @@ class Room:
     def _let_hear(self, member: Member, phrase: str = "", text: str = "") -> None:
         """Who only watches is not heard by those who play, as at a real table."""
         person, seat_of = member.person_id, self.seating.seat_of
+        if member.silenced_until > time.time():
+            raise RefusedError("silenced", "you may say nothing for a while")
         seat = seat_of(person)
         self._keeper.talk.take_turn(person, seated=seat is not None)
         apart = seat is None and self.phase != "waiting"
+        if not apart:
+            self._keeper.talk.note(self.number, person, phrase, text)
         said = say.write(say.Said(seat, person, member.person_name, phrase, text))
         for one in self.members:
             heard = not apart or seat_of(one.person_id) is None

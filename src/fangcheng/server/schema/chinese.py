@@ -56,6 +56,7 @@ COMMANDS: dict[str, str] = {
     "show_me": "谁看得到你的什么；`null` 的照旧。有密码才行。",
     "invite_friend": "请好友到你坐着的房间来；它在哪里都会看到。",
     "answer_invitation": "回答好友的邀请；要来的人照常进房间。",
+    "saw_sanction": "看过了主人对你的决定，不用再说。",
     "ping": "量一个来回；立刻回答，不等前面费时的命令。",
 }
 
@@ -95,6 +96,7 @@ MESSAGES: dict[str, str] = {
     "shunned": "你不要听的人；有的话在 `welcome` 之后说，变了再说。",
     "invitation": "好友请你到它的房间去。",
     "friend_news": "好友的，或想做好友的人的消息；告诉你所有的设备。",
+    "sanction": "别人举报之后，主人对你的决定；你说看过了才不再说。",
 }
 
 ENTRIES: dict[str, str] = {
@@ -169,6 +171,7 @@ REFUSALS: dict[str, str] = {
     "stale": "回答的事已经过去",
     "illegal": "规则不许；`legal` 列出可以做的，`why` 说为什么不能",
     "hints": "这个房间不许提示",
+    "silenced": "主人让你这段时间不说话，见 `Sanction`",
     "text": "这里只能说短语；或话太长，或有看不见的字符",
     "guest": "有密码的人才可以",
     "new": "在这里打过一阵的人才可以",

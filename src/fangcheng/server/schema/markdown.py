@@ -12,7 +12,7 @@ from typing import NamedTuple, get_args
 import msgspec
 import msgspec.inspect as spec
 
-from fangcheng.protocol import friends, messages, stream
+from fangcheng.protocol import friends, messages, moderation, stream
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.record import fair
 from fangcheng.server import settings
@@ -121,7 +121,7 @@ def document(source: str, tag: str) -> str:
         "words": page.words(),
         "parts": page.sections(
             info
-            for module in (messages, friends, fair)
+            for module in (messages, friends, moderation, fair)
             for info in types_of(module)
             if not info.tag
         ),

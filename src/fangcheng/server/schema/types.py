@@ -22,6 +22,7 @@ from fangcheng.protocol import (
     friends,
     keys,
     messages,
+    moderation,
     operator,
     profiles,
     stream,
@@ -39,7 +40,7 @@ from fangcheng.protocol.stream import (
 from fangcheng.record import fair
 from fangcheng.server import catalogue
 
-WIRE: tuple[ModuleType, ...] = (messages, friends, fair, stream)
+WIRE: tuple[ModuleType, ...] = (messages, friends, moderation, fair, stream)
 """Where the types stand of what goes over the web socket."""
 MODULES: tuple[ModuleType, ...] = (
     *WIRE,

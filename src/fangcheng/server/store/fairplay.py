@@ -1,10 +1,10 @@
-"""What is stored for fair play: ties of seats, what was found in matches, and reports."""
+"""What is stored for fair play: ties of seats, and what was found in matches."""
 
 import secrets
 import time
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from sqlalchemy import (
@@ -14,10 +14,7 @@ from sqlalchemy import (
     delete,
     exists,
     func,
-    insert,
-    or_,
     select,
-    update,
 )
 
 from fangcheng.server.fairplay.evidence import SCHEME, Ending, Judged, Link, Telling
@@ -30,7 +27,6 @@ from fangcheng.server.store.tables import (
     matches,
     people,
     players,
-    reports,
     seat_ties,
 )
 
@@ -180,84 +176,3 @@ def _sittings(connection: Connection, numbers: Any) -> dict[int, list[Sitting]]:
         sitting = Sitting(row.person, name, row.address, row.device, row.came)
         found.setdefault(row.match, []).append(sitting)
     return found
-
-
-# -- reports -------------------------------------------------------------------------------------
-
-
-class Report(NamedTuple):
-    """What somebody tells of another player."""
-
-    id: int
-    at: int
-    match: int
-    reporter: int
-    reporter_name: str
-    reported: int
-    reported_name: str
-    kind: str
-    text: str
-    closed: bool
-
-
-def people_of(connection: Connection, match: int) -> list[int | None] | None:
-    """List who sat at a match that is over; None where there is no such match."""
-    query = select(players.c.person).where(
-        players.c.match == match, players.c.finished.is_not(None)
-    )
-    found = list(connection.execute(query.order_by(players.c.seat)).scalars())
-    return found or None
-
-
-def reports_by(connection: Connection, reporter: int, since: int) -> int:
-    """Count what somebody has reported since a time."""
-    query = select(func.count()).where(reports.c.reporter == reporter, reports.c.at >= since)
-    return connection.execute(query).scalar_one()
-
-
-def add_report(
-    connection: Connection, match: int, reporter: int, reported: int, kind: str, text: str
-) -> bool:
-    """Store a report; False where the same person was reported by the same for this match."""
-    once = and_(reports.c.match == match, reports.c.reporter == reporter)
-    known = select(reports.c.id).where(once, reports.c.reported == reported)
-    if connection.execute(known).first() is not None:
-        return False
-    who = {"match": match, "reporter": reporter, "reported": reported}
-    connection.execute(insert(reports).values(**who, at=int(time.time()), kind=kind, text=text))
-    return True
-
-
-def find_reports(
-    connection: Connection, closed: bool | None, text: str, skip: int, limit: int
-) -> tuple[list[Report], int]:
-    """List reports, the newest first, and tell how many there are; `text` is in one's name."""
-    by, of = people.alias("by"), people.alias("of")
-    query = (
-        select(reports, by.c.name.label("reporter_name"), of.c.name.label("reported_name"))
-        .join(by, by.c.id == reports.c.reporter)
-        .join(of, of.c.id == reports.c.reported)
-    )
-    if closed is not None:
-        query = query.where(reports.c.closed == closed)
-    if text:
-        names = (one.c.name.contains(text, autoescape=True) for one in (by, of))
-        query = query.where(or_(*names))
-    count = connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
-    page = query.order_by(reports.c.id.desc()).offset(skip).limit(limit)
-    rows = connection.execute(page).mappings()
-    return [Report(**{name: row[name] for name in Report._fields}) for row in rows], count
-
-
-def close_report(connection: Connection, report: int, closed: bool) -> bool:
-    """Note that the operator is done with a report, or not; tell whether there is one."""
-    change = update(reports).where(reports.c.id == report).values(closed=closed)
-    return connection.execute(change).rowcount == 1
-
-
-def count_reports(connection: Connection) -> dict[int, int]:
-    """Count for everybody who was reported the reports that are not closed."""
-    query = select(reports.c.reported, func.count().label("times")).where(~reports.c.closed)
-    return {
-        row.reported: row.times for row in connection.execute(query.group_by(reports.c.reported))
-    }

@@ -28,6 +28,8 @@ class Person:
     permanent: bool
     banned_until: int
     ban_reason: str
+    silenced_until: int = 0
+    """Until when it may say nothing to others."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,7 @@ def find_people(
             "permanent": row.name_key is not None,
             "banned_until": row.banned_until,
             "ban_reason": row.ban_reason,
+            "silenced_until": row.silenced_until,
             "created": row.created,
         }
         for row in connection.execute(page)
@@ -118,7 +121,9 @@ def find_people(
 def _person(row: Any) -> Person | None:
     if row is None:
         return None
-    return Person(row.id, row.name, row.name_key is not None, row.banned_until, row.ban_reason)
+    permanent = row.name_key is not None
+    banned = row.banned_until, row.ban_reason
+    return Person(row.id, row.name, permanent, *banned, row.silenced_until)
 
 
 # -- people ------------------------------------------------------------------------------------
@@ -157,12 +162,6 @@ def keep_name(connection: Connection, person: int, name_key: str) -> None:
     connection.execute(update(people).where(people.c.id == person).values(name_key=key))
 
 
-def forget_password(connection: Connection, person: int) -> bool:
-    """Let nobody in by a password any more; tell whether there was one."""
-    known = people.c.id == person, people.c.password.is_not(None)
-    return connection.execute(update(people).where(*known).values(password=None)).rowcount == 1
-
-
 def set_password(connection: Connection, person: int, name_key: str, password: str) -> None:
     """Make a name permanent, by a password."""
     keep_name(connection, person, name_key)
@@ -174,6 +173,12 @@ def ban(connection: Connection, person: int, until: int, reason: str) -> bool:
     change = update(people).where(people.c.id == person)
     done = connection.execute(change.values(banned_until=until, ban_reason=reason))
     return done.rowcount == 1
+
+
+def silence(connection: Connection, person: int, until: int) -> None:
+    """Let somebody say nothing until a time; 0 lets it speak again."""
+    change = update(people).where(people.c.id == person)
+    connection.execute(change.values(silenced_until=until))
 
 
 # -- what they have chosen ---------------------------------------------------------------------
@@ -244,10 +249,10 @@ def remove_token(connection: Connection, person: int, token_hash: str) -> bool:
     return connection.execute(own).rowcount == 1
 
 
-def remove_other_tokens(connection: Connection, person: int, kept: str) -> int:
-    """Take all tokens but one away from somebody; tell how many."""
+def remove_other_tokens(connection: Connection, person: int, kept: str) -> None:
+    """Take all tokens but one away from somebody."""
     others = delete(tokens).where(tokens.c.person == person, tokens.c.hash != kept)
-    return connection.execute(others).rowcount
+    connection.execute(others)
 
 
 # -- tidying -----------------------------------------------------------------------------------

@@ -56,8 +56,12 @@ _SECRET = {
     operator_deeds.c.who,
     operator_deeds.c.address,
     friend_requests.c.declined,
+    reports.c.notes,
+    reports.c.decided_by,
+    reports.c.reason,
 }
-"""What nobody is told: hashes of secrets, who the operators are, and whom one was declined by."""
+"""What nobody is told: hashes of secrets, who the operators are and what they say among themselves,
+and whom one was declined by."""
 _OF_OTHERS = {shunned.c.other, reports.c.reported}
 """Where others say something of somebody, which it is not told: that is theirs."""
 _ELSEWHERE = (players, club_members, tournament_entries, operator_deeds, people)
@@ -170,7 +174,7 @@ def erase(connection: Connection, person: int) -> dict[str, list[int]]:
     connection.execute(update(matches).where(*own).values(counts=False))
     plain = {"name": NOBODY, "name_key": None, "password": None, "created": 0}
     row = update(people).where(people.c.id == person)
-    connection.execute(row.values(**plain, banned_until=0, ban_reason=""))
+    connection.execute(row.values(**plain, banned_until=0, ban_reason="", silenced_until=0))
     return {"handed_over": handed_over, "gone": gone}
 
 

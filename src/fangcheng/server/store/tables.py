@@ -31,6 +31,8 @@ people = Table(
     Column("created", BigInteger, nullable=False),
     Column("banned_until", BigInteger, nullable=False, default=0),
     Column("ban_reason", String(200), nullable=False, default=""),
+    # Until when it may say nothing to others.
+    Column("silenced_until", BigInteger, nullable=False, server_default="0"),
 )
 
 tokens = Table(
@@ -360,12 +362,40 @@ reports = Table(
     # collusion, stalling, talk, name or other.
     Column("kind", String(16), nullable=False),
     Column("text", String(200), nullable=False),
-    # Whether the operator is done with it.
+    # JSON: what the two of them said at the table.
+    Column("scene", Text, nullable=False, server_default="[]"),
+    # JSON: what operators remark on it, for themselves.
+    Column("notes", Text, nullable=False, server_default="[]"),
+    # Whether the operator is done with it; then how, when, who it was, and why.
     Column("closed", Boolean, nullable=False, server_default=false()),
+    Column("decision", String(10), nullable=False, server_default=""),
+    Column("decided", BigInteger, nullable=False, server_default="0"),
+    Column("decided_by", String(40), nullable=False, server_default=""),
+    Column("reason", String(200), nullable=False, server_default=""),
     UniqueConstraint("match", "reporter", "reported", name="reports_once"),
     Index("reports_by_time", "at"),
     Index("reports_by_reporter", "reporter", "at"),
     Index("reports_by_reported", "reported"),
+)
+
+sanctions = Table(
+    "sanctions",
+    metadata,
+    # What followed for somebody from reports, which it is told.
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    # warn, silence, suspend; or lift, where one of these was taken back.
+    Column("what", String(10), nullable=False),
+    # When it ends, or 0.
+    Column("until", BigInteger, nullable=False),
+    Column("match", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("reason", String(200), nullable=False),
+    # Whether the person has said that it has read it.
+    Column("seen", Boolean, nullable=False),
+    Index("sanctions_by_person", "person"),
+    sqlite_autoincrement=True,
 )
 
 tournaments = Table(

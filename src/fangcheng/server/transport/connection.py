@@ -114,6 +114,11 @@ class Connection:
         return self.known.name
 
     @property
+    def silenced_until(self) -> int:
+        """Until when that person may say nothing."""
+        return self.known.silenced_until
+
+    @property
     def awaited(self) -> bool:
         """Whether it is in a room or queue, where others wait for it in vain when it is gone."""
         return self.room is not None or self._desk.queues(self)

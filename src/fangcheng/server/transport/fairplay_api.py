@@ -1,4 +1,4 @@
-"""Fair play: what players report, and what the operator is told of pairs and of matches."""
+"""Fair play: what the operator is told of pairs and of matches."""
 
 from functools import partial
 from typing import Any
@@ -11,23 +11,14 @@ from starlette.responses import Response
 
 from fangcheng.server.fairplay.evidence import Telling
 from fangcheng.server.fairplay.pairs import Pair, Played, pairs_of, sizes
-from fangcheng.server.fairplay.reports import NotReportedError, Told, take_report
-from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.store import fairplay as db
 from fangcheng.server.store.deeds import Deed
-from fangcheng.server.transport.gate import asker
+from fangcheng.server.store.reports import count_reports
 from fangcheng.server.transport.matches_api import match_number, not_over
-from fangcheng.server.transport.operator import Operator, Switch
-from fangcheng.server.transport.operator_looks import (
-    PAGE,
-    asked_page,
-    asked_text,
-    page_of,
-    paging,
-)
-from fangcheng.server.transport.person import person_asking, unknown_token
-from fangcheng.server.transport.responses import private, read_body, whole_number
+from fangcheng.server.transport.operator import Operator
+from fangcheng.server.transport.operator_looks import asked_text, page_of, paging
+from fangcheng.server.transport.responses import private, whole_number
 from fangcheng.tiles import chinese, parse
 
 _NUMBERS = (1 << 31) - 1
@@ -41,34 +32,7 @@ class FairPlayApi:
     def __init__(self, desk: Desk, operator: Operator) -> None:
         self._operator = operator
         self._store = desk.services.store
-        self._write = desk.services.journal.work
-        self._log = desk.services.log
-        self._accounts = desk.accounts
         self._looking = desk.fair_play
-        self._rates = Buckets(0.2, 10)
-
-    # -- for players -------------------------------------------------------------------------
-
-    async def report(self, request: Request) -> Response:
-        """Take a report of one player of a match about another one."""
-        match = match_number(request)
-        if not self._rates.take(asker(request)):
-            raise HTTPException(429, "请求太多 too many requests", {"retry-after": "5"})
-        person = await person_asking(request, self._accounts)
-        if person is None:
-            raise unknown_token()
-        told: Told = await read_body(request, Told)
-        try:
-            is_new = await self._write(
-                partial(take_report, match=match, reporter=person.id, told=told)
-            )
-        except NotReportedError as error:
-            raise HTTPException(error.status, str(error)) from None
-        if is_new:
-            self._log.info("player reported", match=match, seat=told.seat, kind=told.kind)
-        return private({"ok": True, "new": is_new})
-
-    # -- for the operator --------------------------------------------------------------------
 
     async def look(self, request: Request) -> Response:
         """Look at matches that nobody has looked at, in the background."""
@@ -83,7 +47,7 @@ class FairPlayApi:
         busy = self._looking.busy
         left = await self._store.look_back(partial(db.count_to_judge, since=self._looking.since))
         found = await self._looking.pairs(only_counted=state == "counted")
-        reported = await self._store.look_back(db.count_reports)
+        reported = await self._store.look_back(count_reports)
         meant = [one for one in found if any(text in name.casefold() for name in one.names)]
         if state == "reported":
             meant = [one for one in meant if any(who in reported for who in one.people)]
@@ -121,7 +85,7 @@ class FairPlayApi:
         if found is None:
             raise not_over()
         played, telling = found
-        reported = await self._store.look_back(db.count_reports)
+        reported = await self._store.look_back(count_reports)
         return private(
             {
                 "match": played.match,
@@ -131,42 +95,6 @@ class FairPlayApi:
                 "telling": [_written(one) for one in telling],
             }
         )
-
-    async def reports(self, request: Request) -> Response:
-        """List what players report, the newest first, with what is known of the two together."""
-        state, page = request.query_params.get("state", ""), asked_page(request)
-        closed = {"open": False, "closed": True}.get(state)
-        ask = partial(
-            db.find_reports, closed=closed, text=asked_text(request), skip=page * PAGE, limit=PAGE
-        )
-        found, count = await self._store.look_back(ask)
-        pairs = await self._looking.pairs(only_counted=False)
-        best: dict[int, Pair] = {}
-        for pair in reversed(pairs):  # the most striking last, which stays
-            best.update(dict.fromkeys(pair.people, pair))
-        listed = [
-            {**one._asdict(), "pair": _told(best[one.reported]) if one.reported in best else None}
-            for one in found
-        ]
-        return private({"reports": listed, "count": count, **paging(page)})
-
-    async def close(self, request: Request) -> Response:
-        """Note that the operator is done with a report, or is not."""
-        wish: Switch = await read_body(request, Switch)
-        report = whole_number(request.path_params["report"], _NUMBERS)
-        deed = Deed("report", str(report), None, wish.reason, {"on": wish.on})
-        note = self._operator.note(request, deed)
-
-        def close(connection: Connection) -> bool:
-            if report is None or not db.close_report(connection, report, wish.on):
-                return False
-            note(connection)
-            return True
-
-        if not await self._write(close):
-            raise HTTPException(404, "没有这条举报 there is no such report")
-        self._log.info("operator closed a report", report=report, on=wish.on)
-        return private({"ok": True, "on": wish.on})
 
 
 def _told(pair: Pair, reported: dict[int, int] | None = None) -> dict[str, Any]:
@@ -182,7 +110,7 @@ def _of_pair(connection: Connection, pair: Pair) -> dict[str, Any]:
         if found is not None:
             played, telling = found
             matches.append(_one_match(played, telling, pair.people))
-    return {"pair": _told(pair, db.count_reports(connection)), "matches": matches}
+    return {"pair": _told(pair, count_reports(connection)), "matches": matches}
 
 
 def _one_match(played: Played, telling: list[Telling], people: tuple[int, int]) -> dict[str, Any]:

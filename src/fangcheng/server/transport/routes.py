@@ -22,6 +22,7 @@ from fangcheng.server.transport.gate import HEALTH, Gate
 from fangcheng.server.transport.keys_api import KeysApi
 from fangcheng.server.transport.ladder_api import LadderApi
 from fangcheng.server.transport.matches_api import MatchesApi
+from fangcheng.server.transport.moderation_api import ModerationApi
 from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.operator import Operator
 from fangcheng.server.transport.operator_diagnostics import OperatorDiagnostics
@@ -86,6 +87,7 @@ def make_routes(
         *_keys(KeysApi(desk)),
         *_for_the_operator(desk, operator, OperatorLooks(desk, occupancy)),
         *_fair_play(operator, FairPlayApi(desk, operator)),
+        *_moderation(operator, ModerationApi(desk, operator)),
         *_tournaments(TournamentsApi(desk, operator), operator),
         *_friends(FriendsApi(desk)),
         Route("/api", _nothing),
@@ -225,15 +227,21 @@ def _for_the_operator(desk: Desk, operator: Operator, looks: OperatorLooks) -> I
 
 
 def _fair_play(operator: Operator, api: FairPlayApi) -> Iterator[BaseRoute]:
-    yield Route("/api/matches/{match}/report", api.report, methods=["POST"])
     path = "/api/operator/fair_play"
     yield Route(path, operator.alone(api.pairs))
     yield Route(path, operator.alone(api.look), methods=["POST"])
     yield Route(f"{path}/farms", operator.alone(api.farms))
     yield Route(f"{path}/pairs/{{one}}-{{other}}", operator.alone(api.pair))
     yield Route(f"{path}/matches/{{match}}", operator.alone(api.match))
-    yield Route("/api/operator/reports", operator.alone(api.reports))
-    yield Route("/api/operator/reports/{report}", operator.alone(api.close), methods=["POST"])
+
+
+def _moderation(operator: Operator, api: ModerationApi) -> Iterator[BaseRoute]:
+    yield Route("/api/matches/{match}/report", api.report, methods=["POST"])
+    path = "/api/operator/reports"
+    yield Route(path, operator.alone(api.reports))
+    yield Route(f"{path}/{{report}}", operator.alone(api.report_case))
+    yield Route(f"{path}/{{report}}/decide", operator.alone(api.decide), methods=["POST"])
+    yield Route(f"{path}/{{report}}/note", operator.alone(api.remark), methods=["POST"])
 
 
 def _for_programmers(reference: Reference) -> Iterator[BaseRoute]:

@@ -2,9 +2,7 @@
 
 export const FAIR_WORDS = {
   "part.fairPlay": ["公平", "Fair play"],
-  "part.reports": ["举报", "Reports"],
   "find.fairPlay": ["名字", "Name"],
-  "find.reports": ["名字", "Name"],
 
   "fair.about": [
     "这里只有数字，不会自动处罚谁。先看回放，再下结论：同一个地址可能是一家人，一起上线可能是朋友。",
@@ -82,20 +80,4 @@ export const FAIR_WORDS = {
   "fair.gift.win": ["可以和", "win on it"],
   "fair.gift.nearer": ["靠得更近", "get nearer with it"],
   "fair.ladder": ["天梯", "ladder"],
-
-  "report.kind": ["说的是", "What about"],
-  "report.kind.collusion": ["串通", "collusion"],
-  "report.kind.stalling": ["拖延", "stalling"],
-  "report.kind.talk": ["言语", "talk"],
-  "report.kind.name": ["名字", "name"],
-  "report.kind.other": ["别的", "something else"],
-  "report.by": ["谁举报", "Reported by"],
-  "report.about": ["举报谁", "About"],
-  "report.text": ["怎么说", "In words"],
-  "report.figures": ["最可疑的配对", "Most striking pair"],
-  "report.close": ["处理好了", "Done with it"],
-  "report.reopen": ["再打开", "Open again"],
-  "report.open": ["没处理", "open"],
-  "report.closed": ["处理过", "closed"],
-  "done.report": ["举报记下了", "Report noted"],
 };

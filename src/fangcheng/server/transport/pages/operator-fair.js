@@ -1,4 +1,4 @@
-// Fair play on the operator's page: farms, pairs, one pair, one match, and what players report.
+// Fair play on the operator's page: farms, pairs, one pair, one match.
 
 import { badge, button, make, table as plainTable } from "./operator-make.js";
 import { language, moment, word } from "./operator-words.js";
@@ -174,7 +174,7 @@ function showMatch([data], { find }) {
   ];
 }
 
-const replay = (match, hash = "") =>
+export const replay = (match, hash = "") =>
   make("a", { href: `/replay/${match}${hash}`, target: "_blank", rel: "noopener" }, word("fair.replay"));
 
 function discards({ match, names, telling }) {
@@ -188,35 +188,13 @@ function discards({ match, names, telling }) {
   return make("ul", { class: "seats" }, ...items);
 }
 
-// -- what players report -------------------------------------------------------------------------
-
-const REPORTS = [
-  ["at", ""], ["report.kind", ""], ["report.about", "key"], ["report.by", ""], ["report.text", "wide"],
-  ["report.figures", "wide"], ["actions", ""],
-];
-
-function showReports([data], { find, send }) {
-  const rows = data.reports.map((one) => [
-    moment(one.at),
-    badge(one.closed ? "" : "bad", word(`report.kind.${one.kind}`)),
-    button("link", one.reported_name, () => find("people", one.reported_name)),
-    button("link", one.reporter_name, () => find("people", one.reporter_name)),
-    one.text || "–",
-    one.pair === null ? "–" : figures(one.pair, find),
-    make("div", { class: "row" },
-      replay(one.match),
-      button("", word(one.closed ? "report.reopen" : "report.close"), () =>
-        send("report", `/api/operator/reports/${one.id}`, { on: !one.closed }))),
-  ]);
-  return [table(word("part.reports"), REPORTS, rows)];
-}
-
-const figures = (pair, find) =>
+/** What is known of a pair, with a way to all of it. */
+export const figures = (pair, find) =>
   make("div", {},
     button("link", named(pair).textContent, () => find("fairPlay", key(pair))), " ", level(pair),
     make("div", {}, evidenceCell(pair)));
 
-// -- the two parts -------------------------------------------------------------------------------
+// -- the part ------------------------------------------------------------------------------------
 
 const asked = ({ text, state, page }) => new URLSearchParams({ find: text, state, page });
 
@@ -237,10 +215,5 @@ export const FAIR_PARTS = {
     ask: askFairPlay,
     show: showFairPlay,
     states: () => ["counted", "reported"].map((one) => [one, word(`fair.${one}`)]),
-  },
-  reports: {
-    ask: (look) => [`/api/operator/reports?${asked(look)}`],
-    show: showReports,
-    states: () => ["open", "closed"].map((one) => [one, word(`report.${one}`)]),
   },
 };

@@ -99,6 +99,8 @@ export const HOUSE_WORDS = {
   "deed.export": ["导出数据", "Exported data"],
   "deed.erase": ["删除资料", "Deleted data"],
   "deed.report": ["举报办结", "Closed a report"],
+  "deed.decide": ["处理举报", "Decided a report"],
+  "deed.note": ["给举报写备注", "Wrote a note on a report"],
   "deed.look": ["查看牌局", "Had matches looked at"],
   "deed.tournament": ["办比赛", "Set up a tournament"],
   "deed.tournament_begin": ["比赛提前开始", "Began a tournament"],

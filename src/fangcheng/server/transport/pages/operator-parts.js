@@ -5,6 +5,7 @@ import { personDeeds, showDeeds, showOrders } from "./operator-house.js";
 import { DIAGNOSTICS } from "./operator-diagnostics.js";
 import { FAIR_PARTS } from "./operator-fair.js";
 import { badge, button, choices, make, table } from "./operator-make.js";
+import { REPORTS_PART } from "./operator-reports.js";
 import { showTournaments, TOURNAMENT_STATES } from "./operator-tournaments.js";
 import { language, moment, townName, word } from "./operator-words.js";
 
@@ -300,6 +301,7 @@ export const PARTS = {
     states: () => [],
   },
   ...FAIR_PARTS,
+  ...REPORTS_PART,
   ...DIAGNOSTICS,
   log: {
     ask: (look) => [listed("log", look)],

@@ -3,10 +3,12 @@
 import { DIAGNOSTICS_WORDS } from "./operator-diagnostics-words.js";
 import { FAIR_WORDS } from "./operator-fair-words.js";
 import { HOUSE_WORDS } from "./operator-house-words.js";
+import { REPORTS_WORDS } from "./operator-reports-words.js";
 
 const WORDS = {
   ...HOUSE_WORDS,
   ...FAIR_WORDS,
+  ...REPORTS_WORDS,
   ...DIAGNOSTICS_WORDS,
   title: ["方城管理", "Fangcheng operator"],
   otherLanguage: ["English", "中文"],

@@ -1,0 +1,69 @@
+"""`fangcheng admin decide`: what follows from a report."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from fangcheng.cli.admin.report import ReportArgument
+from fangcheng.cli.admin.server import AsOption, TokenFileOption, UrlOption, find_server
+from fangcheng.cli.command import Argument, Option
+from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.cli.harmless import tell
+from fangcheng.cli.settings import ConfigOption, DataOption
+from fangcheng.words import words
+
+
+class Decision(StrEnum):
+    """What follows."""
+
+    DISMISS = "dismiss"
+    WARN = "warn"
+    SILENCE = "silence"
+    SUSPEND = "suspend"
+    REOPEN = "reopen"
+
+
+@fail_clearly
+def decide_command(
+    report: ReportArgument,
+    decision: Annotated[
+        Decision,
+        Argument(
+            help="dismiss 没事，warn 警告，silence 不能说话，suspend 不能来，reopen 重新决定 · "
+            "dismiss: nothing follows, warn, silence: they may say nothing, suspend: they are kept "
+            "out, reopen: decide anew"
+        ),
+    ],
+    days: Annotated[
+        int, Option(min=1, help="几天不能说话或不能来 · for how many days, silence and suspend")
+    ] = 7,
+    reason: Annotated[
+        str,
+        Option(
+            help="理由，会告诉本人，最多 200 字 · why; the person reads it, 200 characters at most",
+            show_default=False,
+        ),
+    ] = "",
+    as_: AsOption = "",
+    url: UrlOption = None,
+    token_file: TokenFileOption = None,
+    config: ConfigOption = None,
+    data: DataOption = None,
+    lang: LangOption = "zh",
+) -> None:
+    """处理举报：没事、警告、不能说话、不能来。 · Decide a report: dismiss, warn, silence, suspend.
+
+    同一场里关于这个人的举报一起了结，并告诉本人；再决定一次，就取代前一次。 ·
+    It closes all reports of that match about the person, who is told. A later decision takes the
+    place of the one before.
+
+    例子： · Examples:
+
+    [bold]fangcheng admin decide 12 silence --days 3 --reason "Please be kind" --as Ann[/]
+
+    [bold]fangcheng admin decide 13 dismiss[/]
+    """
+    w = words(lang)
+    server = find_server(w, url, token_file, config, data)
+    wish = {"decision": decision.value, "days": days, "reason": reason}
+    server.post(f"reports/{report}/decide", wish, as_)
+    tell(w("admin.decided", report=report, decision=w(f"admin.decision.{decision.value}")))

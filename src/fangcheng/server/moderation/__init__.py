@@ -1,0 +1,1 @@
+"""Moderation: what players report, the scene, and what the operator decides."""

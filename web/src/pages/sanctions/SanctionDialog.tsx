@@ -1,0 +1,36 @@
+import { complain } from "../../api/refusals";
+import type { Sanction } from "../../generated/protocol";
+import { useSession } from "../../session";
+import { Button, Dialog } from "../../ui";
+import { timeText } from "../../words/numbers";
+import { sanctionWords } from "../../words/sanctions";
+
+/** What was decided about us after reports: it has to be answered, and is told until then. */
+export function SanctionDialog({ told }: { told: Sanction }) {
+  const session = useSession();
+  const w = sanctionWords.value;
+  const seen = (): void => {
+    session.sawSanction(told.sanction).catch(complain);
+  };
+  return (
+    <Dialog
+      open
+      title={w.title}
+      actions={
+        <Button kind="main" onClick={seen}>
+          {w.seen}
+        </Button>
+      }
+    >
+      <p>{w.about(timeText(told.at), w.kinds[told.kind])}</p>
+      <p>
+        <strong>{w.what[told.what]}</strong>
+      </p>
+      {told.until > 0 && <p>{w.until(timeText(told.until))}</p>}
+      {told.reason !== "" && <p>{w.reason(told.reason)}</p>}
+      <p>
+        <a href={`/replay/${told.match}`}>{w.replay}</a>
+      </p>
+    </Dialog>
+  );
+}
