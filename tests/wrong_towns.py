@@ -4,12 +4,14 @@ They are our towns and that of the example package, with one method written agai
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
 from fangcheng_sichuan.variant import Sichuan, fan
 
 from fangcheng.game.actions import WITH_TING
 from fangcheng.game.ledger import Win
+from fangcheng.game.options import number
 from fangcheng.game.prospects import Prospects, StandardProspects
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
@@ -23,11 +25,11 @@ from fangcheng.hands.shapes import (
     standard_waits,
 )
 from fangcheng.tiles import FACES, Face, tiles_in
-from fangcheng.towns.hangzhou.variant import Hangzhou
+from fangcheng.towns.hangzhou.variant import Hangzhou, HangzhouOptions
 from fangcheng.towns.jinzhou.variant import Jinzhou
 from fangcheng.towns.lanzhou.variant import Lanzhou
 from fangcheng.towns.qinhuangdao.variant import Qinhuangdao
-from fangcheng.towns.zhangzhou.variant import Zhangzhou
+from fangcheng.towns.zhangzhou.variant import Zhangzhou, ZhangzhouOptions
 
 
 class Wrong(NamedTuple):
@@ -306,6 +308,30 @@ class WinnerPays(Sichuan):
             state.pay(win.seat, payer, "zimo", index, self._worth(win.factors))
 
 
+# -- rooms -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class WithLimit(HangzhouOptions):
+    """A limit that nobody asks for."""
+
+    limit: int = number(8, 2, 64, clause="HZ-10")
+
+
+class OptionNobodyReads(Hangzhou):
+    """An option is declared and forgotten."""
+
+    options_type = WithLimit
+
+
+class OptionMisspelt(Zhangzhou):
+    """Compares with a word that the option does not take."""
+
+    def __init__(self, options: ZhangzhouOptions) -> None:
+        dealer = options.streak_pays == "the dealer"
+        super().__init__(replace(options, streak_pays="dealer" if dealer else "all"))
+
+
 # -- what is named ---------------------------------------------------------------------------------
 
 
@@ -378,7 +404,7 @@ WRONG: list[Wrong] = [
     Wrong(FarFromPairs, "distance", ("distance_complete", "useful_more")),
     Wrong(NearByVoid, "distance", ("distance_incomplete", "useful_fewer", "useful_more")),
     Wrong(CountsKongsTwice, "distance", ("distance_complete", "distance_draw", "useful_fewer")),
-    Wrong(PenaltyForHonours, "distance", ("distance_draw", "distance_discard")),
+    Wrong(PenaltyForHonours, "distance", ("distance_draw", "distance_discard", "useful_more")),
     Wrong(UsefulIsWaits, "distance", ("useful_fewer", "useful_more")),
     Wrong(AllUseful, "distance", ("useful_more",)),
     Wrong(UsefulForgetsPairs, "distance", ("useful_fewer", "useful_more")),
@@ -391,6 +417,8 @@ WRONG: list[Wrong] = [
     Wrong(GiverForgotten, "score", ("score_names",)),
     Wrong(ReadsWithoutTheTile, "score", ("score_reading",)),
     Wrong(WinnerPays, "score", ("score_costs",)),
+    Wrong(OptionNobodyReads, "differs", ("option_unread",)),
+    Wrong(OptionMisspelt, "differs", ("option_same",)),
     Wrong(FactorNotListed, "codes", ("unlisted_in_win", "unlisted")),
     Wrong(PaymentNotListed, "codes", ("unlisted",)),
     Wrong(ReasonNotListed, "codes", ("unlisted",)),

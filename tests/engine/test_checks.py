@@ -17,7 +17,7 @@ IN_EACH_ROOM = {
 }  # fmt: skip
 IN_EACH_TOWN = {
     "replay": 8, "builds": many(60, 120), "bots": 4,
-    "waits": many(20, 2000), "distance": many(20, 2000), "score": many(20, 2000),
+    "waits": many(20, 2000), "distance": many(20, 2000), "score": many(20, 2000), "differs": 100,
     "codes": many(12, 400),
 }  # fmt: skip
 MET = {

@@ -105,7 +105,7 @@ def looks(trial: Trial, state: State) -> Iterator[Looked]:
             continue
         hands = [_waiting_hand(state, seat, trial)]
         for _ in range(0 if state.locked(seat) else _LIKELY):
-            hands.append(likely_hand(state, seat, hands[0].size, trial.chance))
+            hands.append(likely_hand(state, hands[0].size, trial.chance))
         for hand in hands:
             trial.met["hands"] += 1
             yield Looked(state.clone(listen=False), seat, hand)

@@ -63,14 +63,19 @@ def random_rooms(kind: type[Variant], seed: str) -> list[dict[str, Any]]:
     """The defaults, and rooms with any other values that go together, whole numbers among them."""
     rng = Random(f"rooms {seed}")
     rooms: list[dict[str, Any]] = [{}]
-    options = [option for option in fields(kind.options_type) if option.name not in NOT_PLAYED]
     for _ in range(_ROOMS):
-        changed = [option for option in options if rng.random() < 0.5]
-        room = {option.name: _other_value(option, rng) for option in changed}
+        room = random_room(kind, rng)
         with suppress(OptionError):  # some do not go together
             make_variant(kind.name, room)
             rooms.append(room)
     return rooms
+
+
+def random_room(kind: type[Variant], rng: Random) -> dict[str, Any]:
+    """Any options of a room that are not the defaults, whether or not they go together."""
+    options = [option for option in fields(kind.options_type) if option.name not in NOT_PLAYED]
+    changed = [option for option in options if rng.random() < 0.5]
+    return {option.name: _other_value(option, rng) for option in changed}
 
 
 def _other_value(option: "Field[Any]", rng: Random) -> Any:

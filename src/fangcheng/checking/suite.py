@@ -10,6 +10,7 @@ from fangcheng.build import reason_against_extensions
 from fangcheng.checking import answers, parts, playing, worth
 from fangcheng.checking.builds import check_both
 from fangcheng.checking.codes import codes
+from fangcheng.checking.differing import differs
 from fangcheng.checking.holding import reason_of
 from fangcheng.checking.mirrors import mirrors
 from fangcheng.checking.reasoning import reasons, secrets
@@ -21,6 +22,8 @@ from fangcheng.variants import variant_type
 
 ROUNDS = 100
 """How many rounds are played for each thing that is cheap to look at."""
+STRICT_ROUNDS = 400
+"""The same where a town must pass strictly."""
 MOST_ROUNDS = 100_000
 
 
@@ -122,6 +125,7 @@ CHECKS: tuple[Check, ...] = (
     Check("tiles", _each(playing.tiles), 1),
     Check("ledger", _each(playing.ledger), 1),
     Check("options", _anywhere(playing.options), 2),
+    Check("differs", differs, 1),
     Check("waits", _anywhere(answers.waits), 0.3, 4),
     Check("distance", _distance, 0.3, 4),
     Check("score", _anywhere(worth.score), 0.3, 4),

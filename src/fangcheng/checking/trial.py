@@ -85,9 +85,13 @@ class Run:
             self.trial = Trial(self.town, options, self.seed, number)
             yield self.trial
             self.met += self.trial.met
-            if self._advance is not None:
-                self._advance(1)
+            self.advance()
         self.trial = None
+
+    def advance(self) -> None:
+        """Tell whoever looks that a round more is done."""
+        if self._advance is not None:
+            self._advance(1)
 
     def remark(self, code: str, **fields: Any) -> None:
         """Tell something that breaks nothing."""

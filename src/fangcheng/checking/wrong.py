@@ -98,6 +98,14 @@ SENTENCES: Final = {
         "{hand}：`score` 算 {type}，得 {points}；`readings` 里 {other} 得 {more}",
         "`score` takes {hand} for {type}, {points} points; `readings` has {other}, {more} points",
     ),
+    "option_unread": (
+        "没有人读选项 {option}：{value} 和默认一样打",
+        "nothing reads the option {option}: rooms with {value} play like all others",
+    ),
+    "option_same": (
+        "{rounds} 局里，选项 {option} 是 {value} 还是默认，打出来都一样",
+        "in {rounds} rounds nothing came out otherwise where the option {option} is {value}",
+    ),
     "unlisted": (
         "出现了 {code}，`codes` 的 {list} 里没有写",
         "{code} comes up; the {list} of `codes` do not list it",

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fangcheng.checking.suite import MOST_ROUNDS, NAMES, ROUNDS
+from fangcheng.checking.suite import MOST_ROUNDS, NAMES, ROUNDS, STRICT_ROUNDS
 from fangcheng.cli.check_rules import ROUNDS as RULES_ROUNDS
 from fangcheng.cli.check_rules import check_rules_here
 from fangcheng.cli.check_town import check_town_here
@@ -32,7 +32,7 @@ def check_command(
             "--rounds",
             "-n",
             help="局数，看着费时的少打些 · rounds; what is dear plays fewer",
-            show_default=f"{ROUNDS}, FILE: {RULES_ROUNDS}",
+            show_default=f"{ROUNDS}, --strict: {STRICT_ROUNDS}, FILE: {RULES_ROUNDS}",
         ),
     ] = None,
     seed: Annotated[
@@ -50,17 +50,21 @@ def check_command(
         int | None, Option("--round", min=1, help="只打这一局 · play this round only")
     ] = None,
     strict: Annotated[
-        bool, Option("--strict", help="没有词也算不对 · missing words are faults too")
+        bool,
+        Option(
+            "--strict", help="查得更久；没有词也算不对 · look longer; missing words are faults too"
+        ),
     ] = False,
     as_json: Annotated[bool, Option("--json", help="输出 JSON · print JSON")] = False,
     lang: LangOption = "zh",
 ) -> None:
     """检查玩法或桌规：改了什么，该守的守住没有。 · Check a town or house rules.
 
-    玩法：牌、账、看不见的牌、牌谱、规则书，样样都对不对；我们自己的也是这样检查的。
+    玩法：听什么、差几步、算多少分，牌、账、看不见的牌、牌谱、规则书，样样都对不对；我们自己的也是这样检查的。
     桌规：和上一级有什么不同，一条一条说；随便打一千局；再打旁边的场景（my-table/*.json）。
     哪里不对，会说出种子、第几局、第几步。 ·
-    A town: tiles, books, hidden tiles, records, the rule book; our own are checked in the same way.
+    A town: what completes a hand, how far it is and what it pays; tiles, books, hidden tiles,
+    records, the rule book. Our own are checked in the same way.
     House rules: what differs from the parent, clause by clause; a thousand random rounds; the
     scenarios beside the file (my-table/*.json). What is broken is told with its seed and moment.
 
@@ -79,7 +83,7 @@ def check_command(
     """
     is_file = is_file_name(town)
     if rounds is None:
-        rounds = RULES_ROUNDS if is_file else ROUNDS
+        rounds = RULES_ROUNDS if is_file else STRICT_ROUNDS if strict else ROUNDS
     if not 1 <= rounds <= MOST_ROUNDS:
         raise OptionError(f"--rounds takes 1 to {MOST_ROUNDS:,}, not {rounds}")
     if is_file:

@@ -487,6 +487,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "checking.tiles": "no tile is lost, none comes from nowhere",
     "checking.ledger": "payments add up to zero, and all are told",
     "checking.options": "rooms with any options play to their end",
+    "checking.differs": "each value of each option changes something",
     "checking.waits": "what completes a hand is what makes it a win",
     "checking.distance": "distances and useful tiles are right, step by step",
     "checking.score": "a win pays what its best reading pays",
@@ -510,6 +511,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "checking.remark.no_book": "there is no rule book: `fangcheng rules` lists the options only.",
     "checking.remark.one_build": "only one build is here: there is nothing to compare.",
     "checking.remark.no_words": "{count} things have no words, codes are shown: {keys}",
+    "checking.remark.option_same": "{option}={value} changed nothing in {rounds} rounds: rare?",
     "checking.fine": "All holds: {count} checks, {seconds} s.",
     "checking.bad": "Does not hold, see above: {count} of {all}.",
     # -- bot-test ----------------------------------------------------------------------------

@@ -476,6 +476,7 @@ ZH: dict[str, str] = {
     "checking.tiles": "牌不多不少",
     "checking.ledger": "账是平的，付了的都报了",
     "checking.options": "选项随便配，照样打得完",
+    "checking.differs": "选项换一个值，打出来就有不同",
     "checking.waits": "听什么和胡什么对得上",
     "checking.distance": "差几步、什么有用，一步一步都对",
     "checking.score": "胡了按最好的读法算",
@@ -499,6 +500,7 @@ ZH: dict[str, str] = {
     "checking.remark.no_book": "没有规则书：`fangcheng rules` 只列选项。",
     "checking.remark.one_build": "这里只有一种构建，没有可比的。",
     "checking.remark.no_words": "{count} 样没有词，显示代号：{keys}",
+    "checking.remark.option_same": "{option}={value} 打了 {rounds} 局都没起作用：难得，还是写错了",
     "checking.fine": "都守住了：{count} 项，{seconds} 秒。",
     "checking.bad": "{all} 项里有 {count} 项没守住，见上。",
     # -- bot-test ----------------------------------------------------------------------------
