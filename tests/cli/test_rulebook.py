@@ -55,7 +55,7 @@ def test_every_town_has_a_book_with_examples(name: str) -> None:
     book = (BOOKS / f"{name}.md").read_text(encoding="utf-8")
     assert len(BLOCK.findall(book)) >= 5
     ids = [int(number) for number in re.findall(rf"^### {PREFIXES[name]}-(\d+)", book, re.M)]
-    assert ids == list(range(1, len(ids) + 1))
+    assert ids == sorted({*ids})
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -47,9 +47,10 @@ def turn_choices(state: State, seat: int) -> list[Action]:
     variant = state.variant
     actions: list[Action] = []
     locked = state.locked(seat)
-    if state.drawn_by is not Drawn.NOTHING:
+    drawn = state.drawn_by is not Drawn.NOTHING
+    if drawn or variant.kong_after_claim:
         hand = state.hands[seat]
-        if variant.is_win(state, seat, hand, "draw"):
+        if drawn and variant.is_win(state, seat, hand, "draw"):
             actions.append(HU)
         if (hand.fours or state.melds[seat] or variant.mixed_kong) and may_kong(state):
             for tile in own_kongs(state, seat):

@@ -96,7 +96,7 @@ def _usual_at_turn(state: State, seat: int) -> dict[str, list[Reason]]:
 
 def _any_kong(state: State, seat: int) -> list[Reason]:
     """Why none: of the four that the hand has, if there are any."""
-    if state.drawn_by is Drawn.NOTHING:
+    if state.drawn_by is Drawn.NOTHING and not state.variant.kong_after_claim:
         return [reason("not_drawn", "C-6")]
     counts = state.hands[seat].counts
     fours = own_kongs(state, seat) or [tile for tile in range(FACES) if counts[tile] == 4]

@@ -237,6 +237,8 @@ class Variant(Generic[Room]):
                 return move
         return None
 
+    kong_after_claim: bool = False
+    """Whether a kong may be made at once after a chi or peng, without a draw (C-6)."""
     robbable: bool = False
     """Whether an added kong may be robbed."""
     concealed_kongs_hidden: bool = True

@@ -118,7 +118,8 @@ def _at_turn(state: State, seat: int, action: Action) -> list[Reason]:
     own_kong = action.kind is Kind.GANG and action is not GANG
     if not (own_kong or action is HU or action is FENGGANG):
         return [reason("nothing_to_claim", "C-6")]
-    if state.drawn_by is Drawn.NOTHING:
+    after_claim = state.drawn_by is Drawn.NOTHING
+    if after_claim and (action is HU or not state.variant.kong_after_claim):
         return [reason("not_drawn", "C-6")]
     if action is HU:
         return state.variant.bars_win(state, seat, state.hands[seat], "draw")

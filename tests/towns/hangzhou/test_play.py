@@ -7,6 +7,7 @@ import pytest
 from fangcheng.errors import FangchengError
 from fangcheng.game.options import as_dict
 from fangcheng.match import Match
+from fangcheng.positions.script import ScriptError
 from fangcheng.tiles import FACES, parse, text
 from fangcheng.variants import make_variant
 from fangcheng.wall import find_break, open_wall
@@ -665,3 +666,137 @@ def test_hz15_the_houses_wild_locks_too() -> None:
         outcome = play(hands, f"{script}3 {act}, 0 discard 9p", draws="1s1s1s9p")
         assert outcome.events("discard", 3)[-1]["tiles"] == "N"
         assert (outcome.phase, outcome.asked) == ("turn", [1])
+
+
+# -- HZ-24, HZ-28, HZ-29: options of play ----------------------------------------------------------
+
+TWO_CHIS = """0 discard 3m, 1 chi 12m, 1 discard C, 2 discard 9s, 3 discard 9s,
+    0 discard 6m, 1 chi 45m, 1 discard F, 2 discard 9s, 3 discard 1s, 0 discard 9m"""
+"""Seat 1 has chi'd twice, and the dealer discards 9m, for which it holds 78m."""
+
+
+@pytest.mark.parametrize(
+    ("option", "claims"), [(None, ["chi 78m"]), (True, ["chi 78m"]), (False, [])]
+)
+def test_hz24_a_third_chi(option: bool | None, claims: list[str]) -> None:
+    """HZ-24: allowed unless the room says otherwise."""
+    options = {} if option is None else {"third_chi": option}
+    hands = {0: "3m6m9m", 1: "12m45m78mCFS"}
+    outcome = play(hands, TWO_CHIS, draws="9s9s1p9s1s1p", options=options)
+    assert outcome.claims(1) == claims
+
+
+def test_hz24_pengs_do_not_count_and_are_not_barred() -> None:
+    """HZ-24: two chis and a pair of 9m: the peng is open; after a peng and a chi so is a chi."""
+    options = {"third_chi": False}
+    hands = {0: "3m6m9m", 1: "12m45m99mCFS"}
+    outcome = play(hands, TWO_CHIS, draws="9s9s1p9s1s1p", options=options)
+    assert outcome.claims(1) == ["peng"]
+    script = TWO_CHIS.replace("3m, 1 chi 12m", "E, 1 peng")
+    hands = {0: "E6m9m", 1: "EE45m78mCFS"}
+    outcome = play(hands, script, draws="9s9s1p9s1s1p", options=options)
+    assert outcome.claims(1) == ["chi 78m"]
+
+
+def test_hz24_why_not() -> None:
+    """HZ-24: the reason names the clause."""
+    hands = {0: "3m6m9m", 1: "12m45m78mCFS"}
+    draws = "9s9s1p9s1s1p"
+    with pytest.raises(ScriptError) as refused:
+        play(hands, TWO_CHIS + ", 1 chi 78m", draws=draws, options={"third_chi": False})
+    assert [(one["code"], one["clause"]) for one in refused.value.why] == [("third_chi", "HZ-24")]
+
+
+@pytest.mark.parametrize(
+    ("option", "discards"), [(False, ["discard 4s", "discard 9p"]), (True, ["discard 9p"])]
+)
+def test_hz28_in_a_lock_only_the_tile_just_drawn(option: bool, discards: list[str]) -> None:
+    """HZ-28: all others, until the wild's discarder draws, which itself is not bound."""
+    hands = {0: "N", 1: "4s", 2: "4s", 3: "4s"}
+    options = {"locked_draws": option}
+    script = ["0 discard N", "1 discard 9p", "2 discard 9p", "3 discard 9p"]
+    for seat in (1, 2, 3):
+        outcome = play(hands, ", ".join(script[:seat]), draws="9p9p9p", options=options)
+        wanted = {"discard 4s", "discard 9p"}
+        assert sorted(wanted & set(outcome.legal(seat))) == discards
+        assert len(outcome.legal(seat)) == (1 if option else len(outcome.legal(seat)))
+    own = play(hands, ", ".join(script), draws="9p9p9p1s", options=options)
+    assert len(own.legal(0)) > 1
+    after = play(hands, ", ".join([*script, "0 discard 1s"]), draws="9p9p9p1s8p", options=options)
+    assert after.can(1, "discard 4s", "discard 8p")
+
+
+def test_hz28_kongs_and_wins_are_open_and_the_replacement_is_the_tile_drawn() -> None:
+    """HZ-28: a concealed kong in the lock, then only its replacement may go; or 自摸."""
+    options = {"locked_draws": True}
+    hands = {0: "N", 1: "EEE4s"}
+    turn = play(hands, "0 discard N", draws="E", options=options)
+    assert turn.legal(1) == ["discard E", "gang E"]
+    kong = play(hands, "0 discard N, 1 gang E", draws="E", tail="8p", options=options)
+    assert kong.legal(1) == ["discard 8p"]
+    win = play({0: "N", 1: WAITS_3P}, "0 discard N", draws="3p", options=options)
+    assert win.legal(1) == ["discard 3p", "hu"]
+
+
+def test_hz28_a_wild_may_be_thrown_when_it_is_the_tile_drawn() -> None:
+    """HZ-28, C-14: and the house throws it where nothing else may go; then two locks are open."""
+    options = {"locked_draws": True}
+    outcome = play({0: "N"}, "0 discard N, 1 timeout", draws="N9p", options=options)
+    assert outcome.events("discard", 1)[0]["tiles"] == "N"
+    assert outcome.legal(2) == ["discard 9p"]
+
+
+def test_hz28_why_not_and_the_remark() -> None:
+    """HZ-28: told to those that are bound."""
+    options = {"locked_draws": True}
+    hands = {0: "N", 1: "4s"}
+    with pytest.raises(ScriptError) as refused:
+        play(hands, "0 discard N, 1 discard 4s", draws="9p", options=options)
+    why = [(one["code"], one["clause"], one["tiles"]) for one in refused.value.why]
+    assert why == [("only_drawn", "HZ-28", "9p")]
+    outcome = play(hands, "0 discard N", draws="9p", options=options, views=True)
+    told = [[one["code"] for one in outcome.view(seat)["remarks"]] for seat in (0, 1, 2)]
+    assert told == [["caisuo"], ["caisuo", "only_drawn"], ["caisuo", "only_drawn"]]
+
+
+@pytest.mark.parametrize("option", [False, True])
+def test_hz29_a_kong_at_once_after_a_claim(option: bool) -> None:
+    """HZ-29, C-6: the fourth E may be added to the peng, and SSSS be laid down, at once."""
+    hands = {0: "E", 1: "EEESSSS"}
+    outcome = play(hands, "0 discard E, 1 peng", options={"kong_after_claim": option})
+    assert outcome.claims(1) == (["gang E", "gang S"] if option else [])
+    chi = play({0: "3m", 1: "12mSSSS"}, "0 discard 3m, 1 chi 12m",
+               options={"kong_after_claim": option})  # fmt: skip
+    assert chi.claims(1) == (["gang S"] if option else [])
+
+
+def test_hz29_no_win_without_a_draw() -> None:
+    """HZ-29, C-6: after the peng the hand is complete, and still wins on a draw only."""
+    hands = {0: "E", 1: "EE123m456m789m99p"}
+    options = {"kong_after_claim": True}
+    assert play(hands, "0 discard E, 1 peng", options=options).claims(1) == []
+
+
+def test_hz29_the_replacement_follows_and_wins_as_gangkai() -> None:
+    """HZ-29, HZ-14: peng, the concealed kong, 3p as its replacement: 杠开, 2 x 2 and 2 each."""
+    hands = {0: "E", 1: "EESSSS123m99m12p"}
+    script = "0 discard E, 1 peng, 1 gang S, 1 hu"
+    won = play(hands, script, tail="3p", options={"kong_after_claim": True})
+    assert won.factors == ["gangkai"]
+    assert won.scores == [-4, 8, -2, -2]
+
+
+def test_hz29_an_added_kong_can_be_robbed_as_ever() -> None:
+    """HZ-29, HZ-8: the dealer waits for 3p; seat 1 pengs and adds its fourth 3p at once."""
+    options = {"kong_after_claim": True, "rob_kongs": True}
+    hands = {0: WAITS_3P + "3p", 1: "333p"}
+    script = "0 discard 3p, 1 peng, 1 gang 3p"
+    outcome = play(hands, script, tail="9m", streak=3, options=options)
+    assert outcome.legal(0) == ["hu", "pass"]
+
+
+def test_hz29_why_not() -> None:
+    """C-6: where the room does not allow it."""
+    with pytest.raises(ScriptError) as refused:
+        play({0: "E", 1: "EEE"}, "0 discard E, 1 peng, 1 gang E")
+    assert [(one["code"], one["clause"]) for one in refused.value.why] == [("not_drawn", "C-6")]

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError, ScenarioError
-from fangcheng.game.actions import Action, Kind
+from fangcheng.game.actions import DISCARD, Action, Kind
 from fangcheng.game.circumstances import by_another, by_others, counted
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import HOUSE, Factors, Win
@@ -48,6 +48,8 @@ from fangcheng.hands.shapes import (
 )
 from fangcheng.tiles import NAMES, NO_FACE, WHITE, Face, tiles_in
 
+_CHIS: Final = 2
+"""HZ-24: so many chi, and no third, where the room says so."""
 SEVEN_PAIRS: Final = (("qidui", 2), ("haohua", 4), ("lianghaohua", 8), ("sanhaohua", 16))  # HZ-10
 
 
@@ -64,6 +66,9 @@ class HangzhouOptions(Options):
     discard_win_streak: int = choice(3, 0, 1, 2, clause="HZ-16")
     discard_pays: str = choice("each", "double", "own", "all", clause="HZ-19")
     chengbao: str = choice("claims", "chi", "off", clause="HZ-21")
+    third_chi: bool = switch(True, clause="HZ-24")
+    locked_draws: bool = switch(False, clause="HZ-28")
+    kong_after_claim: bool = switch(False, clause="HZ-29")
 
 
 class HangzhouNotes:
@@ -110,8 +115,8 @@ class Hangzhou(Variant[HangzhouOptions]):
             "fangchong", "fanchengbao", "taopao",
         ),
         payments=("zimo", "fangchong", "chengbao", "fanchengbao", "taopao"),
-        reasons=("caisuo", "no_discard_wins", "pingzhuang", "xianjia"),
-        remarks=("caisuo", "louhu", "yaopai"),
+        reasons=("caisuo", "no_discard_wins", "only_drawn", "pingzhuang", "third_chi", "xianjia"),
+        remarks=("caisuo", "louhu", "only_drawn", "yaopai"),
     )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {
         "wild": "HZ-4", "reserve": "HZ-8", "rob": "HZ-8", "shape": "HZ-9",
@@ -124,6 +129,7 @@ class Hangzhou(Variant[HangzhouOptions]):
         else:
             self.first_roles = roles((WHITE,))  # HZ-3
         self.robbable = options.rob_kongs  # HZ-8
+        self.kong_after_claim = options.kong_after_claim  # HZ-29
         super().__init__(options)
 
     def new_notes(self, seats: int) -> HangzhouNotes:
@@ -174,10 +180,29 @@ class Hangzhou(Variant[HangzhouOptions]):
     def bars_claim(
         self, state: State, seat: int, tile: Face, source: int, claim: Action
     ) -> list[Reason]:
-        """HZ-15: nobody takes a discard while another player's lock is open."""
-        notes: HangzhouNotes = state.notes
-        locks = notes.locks & ~(1 << seat)
-        return [reason("caisuo", "HZ-15", seat=other) for other in tiles_in(locks)]
+        """HZ-15: nobody takes a discard while another player's lock is open. HZ-24."""
+        found = [reason("caisuo", "HZ-15", seat=other) for other in _locked_by(state, seat)]
+        if claim.kind is Kind.CHI and not self.options.third_chi:
+            chis = [meld for meld in state.melds[seat] if meld.kind is Kind.CHI]
+            if len(chis) >= _CHIS:
+                found.append(reason("third_chi", "HZ-24"))
+        return found
+
+    def discards(self, state: State, seat: int) -> list[Action]:
+        """HZ-28: in a lock only the tile just drawn, where the room says so."""
+        if self._bound(state, seat):
+            return [DISCARD[state.drawn]]
+        return super().discards(state, seat)
+
+    def bars_discard(self, state: State, seat: int, tile: Face) -> list[Reason]:
+        """HZ-28."""
+        return [reason("only_drawn", "HZ-28", tiles=NAMES[state.drawn])]
+
+    def _bound(self, state: State, seat: int) -> bool:
+        """HZ-28: whether a seat with its turn may discard only what it has drawn."""
+        if not self.options.locked_draws or state.drawn_by is Drawn.NOTHING:
+            return False
+        return bool(_locked_by(state, seat))
 
     def on_draw(self, state: State, seat: int) -> None:
         """The own draw ends lock, missed wins and the window for leaving."""
@@ -364,6 +389,8 @@ class Hangzhou(Variant[HangzhouOptions]):
         """Open locks, the own missed wins, and who is about to pay for whom."""
         notes: HangzhouNotes = state.notes
         found = remark_on_seats("caisuo", "HZ-15", notes.locks)
+        if self.options.locked_draws and _locked_by(state, seat):
+            found.append({"code": "only_drawn", "clause": "HZ-28"})
         found += remark_on_tiles("louhu", "HZ-17", notes.missed[seat])
         for giver, row in enumerate(notes.taken):
             for taker, count in enumerate(row):
@@ -444,6 +471,12 @@ class Hangzhou(Variant[HangzhouOptions]):
         most = wilds - len(state.turned_up) - hand.wilds
         if value > most:
             raise OptionError(f"caipiao is 0 to {most} with this hand, not {value}")
+
+
+def _locked_by(state: State, seat: int) -> list[int]:
+    """HZ-15: the others whose wild discards lock a seat."""
+    notes: HangzhouNotes = state.notes
+    return tiles_in(notes.locks & ~(1 << seat))
 
 
 def is_baotou(hand: Hand) -> bool:

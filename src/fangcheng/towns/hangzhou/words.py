@@ -116,6 +116,15 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "option.discard_pays.own": ("只有打牌的人付自己一份", "only the discarder, its own share"),
     "option.discard_pays.all": ("打牌的人付三家的份", "the discarder, all three shares"),
+    "option.third_chi": ("吃第三摊", "a third chi"),
+    "option.third_chi.true": ("可以", "allowed"),
+    "option.third_chi.false": ("不可以，只能吃两摊", "not allowed, two at most"),
+    "option.locked_draws": ("锁着时打哪张", "discards in a lock"),
+    "option.locked_draws.false": ("随便打", "any tile"),
+    "option.locked_draws.true": ("只能打刚摸的", "only the tile just drawn"),
+    "option.kong_after_claim": ("吃碰后马上开杠", "a kong at once after a chi or peng"),
+    "option.kong_after_claim.false": ("不可以", "not allowed"),
+    "option.kong_after_claim.true": ("可以", "allowed"),
     "option.chengbao": ("承包和反承包", "paying for all"),
     "option.chengbao.claims": ("吃碰杠都算", "any claim counts"),
     "option.chengbao.chi": ("只算吃", "only chi counts"),
@@ -130,6 +139,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "锁：你打了财神，到你下次摸牌前，别家不能吃、碰、明杠，谁也不能胡打出的牌（{clause}）。",
         "Lock: you threw a wild. Until you draw the others take no discard, and nobody wins on "
         "one ({clause}).",
+    ),
+    "note.only_drawn": (
+        "锁着的时候，你只能打刚摸的牌（{clause}）。",
+        "While it is locked you may discard only the tile you have drawn ({clause}).",
     ),
     "note.louhu": (
         "漏胡：到你下次摸牌前，不能再胡别人打出的 {tiles}（{clause}）。",
@@ -178,6 +191,14 @@ Three taken from one player ({chengbao}): one pays all (HZ-21, HZ-22).""",
     "bar.caisuo": (
         "{who}打出财神后还没有摸牌，谁的牌都不能要（{clause}）",
         "{who} has thrown a wild and not drawn since: no discard may be taken ({clause})",
+    ),
+    "bar.only_drawn": (
+        "锁着的时候只能打刚摸的 {tiles}（{clause}）",
+        "in a lock only {tiles}, just drawn, may be discarded ({clause})",
+    ),
+    "bar.third_chi": (
+        "已经吃了两摊，这桌不许吃第三摊（{clause}）",
+        "nobody chis a third time in this room ({clause})",
     ),
     "bar.no_discard_wins": (
         "这个房间只能自摸（{clause}）",
