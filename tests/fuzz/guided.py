@@ -15,7 +15,7 @@ import atheris
 
 import fangcheng  # noqa: F401 - it says which build runs; what is hooked in later comes first
 from tests.fuzz import feedback, kept
-from tests.fuzz.mutating import json_mutator
+from tests.fuzz.mutating import JsonMutator
 
 MEASURED = ["fangcheng", "tomllib"]
 FEATURES = 2048
@@ -51,7 +51,8 @@ def _fuzz(target: ModuleType, options: list[str]) -> None:
 
     more = {}
     if target.IS_JSON:
-        more["custom_mutator"] = json_mutator(lambda *given: atheris.Mutate(*given), target.WORDS)
+        json = JsonMutator(lambda *given: atheris.Mutate(*given), target.WORDS)
+        more = {"custom_mutator": json.mutate, "custom_crossover": json.cross}
     atheris.Setup([f"fuzz {target.__name__}", *options], read, **more)
     atheris.Fuzz()
 

@@ -63,6 +63,6 @@ def _whole(value: object) -> int:
 
 
 def _word(value: object) -> str:
-    if not isinstance(value, str):
+    if not isinstance(value, str) or not value.isprintable():
         raise ValueError
     return value

@@ -29,7 +29,9 @@ IS_JSON = True
 def read(data: bytes) -> None:
     """Score a hand, and once more as it is written; the best reading counts."""
     text = data.decode(errors="surrogateescape")
-    told: dict[str, Any] = json.loads(answer_text("score", text))
+    answer = answer_text("score", text)
+    assert answer.encode()  # so it is sent
+    told: dict[str, Any] = json.loads(answer)
     if "error" in told:
         return
     given = json.loads(text)
