@@ -195,7 +195,8 @@ def test_after_a_recovery_a_new_password_ends_all_others(tmp_path: Path) -> None
             key = await house.add_passkey(stolen)
             back = await Client.open(house.url, name="阿救", code=codes[0])
             assert (await house.keys(token_of(back))).recovered
-            await do(back, say.SetPassword(new_id(), NEW, end_others=False))
+            await back.send(say.SetPassword(new_id(), NEW, end_others=False))
+            assert (await back.wait_for(say.Account)).ended == say.Ended(1, 1, CODES - 1)
             left = await house.keys(token_of(back))
             assert (left.passkeys, left.codes, left.recovered) == ([], 0, False)
             await back.close()
@@ -203,5 +204,54 @@ def test_after_a_recovery_a_new_password_ends_all_others(tmp_path: Path) -> None
             assert not await house.comes(passkey=await house.signed(key))
             assert not await house.comes(name="阿救", code=codes[1])
             assert await house.comes(token=token_of(back))
+
+    asyncio.run(story())
+
+
+def test_after_a_recovery_a_new_passkey_ends_all_others_and_the_password(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with served(tmp_path) as house, owned(house, "阿救") as thief:
+            stolen = token_of(thief)
+            await house.do(stolen, told.Prove(password=PASSWORD))
+            codes = (await house.do(stolen, told.MakeCodes())).json["codes"]
+            old = await house.add_passkey(stolen)
+            async with raw_socket(house.url) as socket:
+                await tell(socket, type="hello", version=1, token=stolen)
+                back = await Client.open(house.url, name="阿救", code=codes[0])
+                token = token_of(back)
+                fresh = Authenticator(PUBLIC, SITE)
+                wish = (await house.do(token, told.BeginPasskey())).json
+                answer = await house.do(token, fresh.create(wish))
+                ended = msgspec.convert(answer.json, say.Ended)
+                assert ended == say.Ended(1, 1, CODES - 1, password=True)
+                last, _ = await hear_end(socket)
+                assert last[-1] == {"type": "bye", "code": "logged_out"}
+            left = await house.keys(token)
+            assert (len(left.passkeys), left.codes, left.password) == (1, 0, False)
+            assert not left.recovered, "the next one ends nothing"
+            await house.add_passkey(token)
+            assert len((await house.keys(token)).passkeys) == 2
+            assert not await house.comes(token=stolen)
+            assert not await house.comes(name="阿救", password=PASSWORD)
+            assert not await house.comes(name="阿救", code=codes[1])
+            assert not await house.comes(passkey=await house.signed(old))
+            assert await house.comes(passkey=await house.signed(fresh))
+            await back.close()
+
+    asyncio.run(story())
+
+
+def test_a_recovery_ends_nothing_before_there_is_another_way_in(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with served(tmp_path) as house, owned(house, "阿救") as other:
+            token = token_of(other)
+            await house.do(token, told.Prove(password=PASSWORD))
+            codes = (await house.do(token, told.MakeCodes())).json["codes"]
+            key = await house.add_passkey(token)
+            for code in codes[:2]:  # a phone that was lost may turn up, and a code be the last
+                assert await house.comes(name="阿救", code=code)
+            assert await house.comes(token=token)
+            assert await house.comes(passkey=await house.signed(key))
+            assert (await house.keys(token)).codes == CODES - 2
 
     asyncio.run(story())

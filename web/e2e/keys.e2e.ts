@@ -67,8 +67,12 @@ test("passkeys and recovery codes let their owner in", async ({ person, server }
     await page.getByLabel(who.nameLabel).fill(name);
     await page.getByLabel(text.codeLabel).fill(codes[0] ?? "");
     await page.getByRole("button", { name: who.enter, exact: true }).click();
-    if (works) await expect(page.locator(".account-name")).toHaveText(name);
-    else await expect(page.getByText(zh.pages.refused.password)).toBeVisible();
+    if (works) {
+      await expect(page.locator(".account-name")).toHaveText(name);
+      // A new password is offered at once; here it is put off.
+      await expect(page.getByText(text.endsOthers)).toBeVisible();
+      await page.getByRole("button", { name: zh.general.cancel }).click();
+    } else await expect(page.getByText(zh.pages.refused.password)).toBeVisible();
   }
   // Whoever logs out while this list is on its way is refused it.
   const refused = /401.*\/api\/me\/keys/;
@@ -123,8 +127,79 @@ test("who changes how one logs in shows first that it is their account", async (
   await save.click();
   await asked.getByRole("button", { name: text.proveByPasskey }).click();
   await expect(page.getByText(who.passwordSet)).toBeVisible();
+  await expect(page.getByRole("dialog", { name: text.endedTitle })).toContainText(
+    text.ended({ devices: 0, passkeys: 1, codes: 10, password: false }).join(""),
+  );
+  await page.getByRole("button", { name: text.endedRead }).click();
   await expect(remove).toHaveCount(0);
   await expect(page.getByText(text.codesLeft(0))).toBeVisible();
+
+  // And to add one, by the new password.
+  server.forgetProofs();
+  await page.getByRole("button", { name: text.add }).click();
+  await asked.getByLabel(text.presentPassword).fill("a staple of another kind");
+  await page.keyboard.press("Enter");
+  await expect(remove).toHaveCount(1);
+});
+
+test("after a recovery a new way in ends all others, and the page says what", async ({
+  person,
+  server,
+}) => {
+  const baseURL = server.url.replace("127.0.0.1", "localhost");
+  const { page: thief } = await person({ ...onPhone(), baseURL });
+  await authenticator(thief);
+  await visit(thief, "/settings");
+  await keepName(thief);
+  const name = await thief.locator(".account-name").innerText();
+  await thief.getByRole("button", { name: text.add }).click();
+  const makeCodes = async (page: Page, button: string): Promise<string[]> => {
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.locator(".codes code")).toHaveCount(10);
+    const codes = await page.locator(".codes code").allInnerTexts();
+    await page.getByRole("button", { name: text.kept }).click();
+    return codes;
+  };
+  let [code] = await makeCodes(thief, text.make);
+
+  const { page } = await person({ baseURL });
+  await authenticator(page);
+  await visit(page, "/settings");
+  const recover = async (): Promise<void> => {
+    await page.getByRole("button", { name: who.logIn }).click();
+    await page.getByRole("button", { name: text.byCode }).click();
+    await page.getByLabel(who.nameLabel).fill(name);
+    await page.getByLabel(text.codeLabel).fill(code ?? "");
+    await page.getByRole("button", { name: who.enter, exact: true }).click();
+    await expect(page.locator(".account-name")).toHaveText(name);
+  };
+  const told = page.getByRole("dialog", { name: text.endedTitle });
+  const readAll = async (lines: readonly string[]): Promise<void> => {
+    await expect(told.getByRole("listitem")).toHaveText([...lines]);
+    await expectAccessible(page, "what was ended");
+    await told.getByRole("button", { name: text.endedRead }).click();
+    await expect(told).toBeHidden();
+  };
+
+  // By a new password, which is offered at once and asks for nothing more.
+  await recover();
+  await expect(page.getByText(text.endsOthers)).toBeVisible();
+  await page.getByLabel(who.passwordLabel, { exact: true }).fill("a staple of another kind");
+  await page.getByRole("button", { name: zh.general.save }).click();
+  await readAll(text.ended({ devices: 1, passkeys: 1, codes: 9, password: false }));
+  await expect(thief.getByRole("button", { name: zh.pages.link.asGuest })).toBeVisible();
+
+  // Or by a new passkey: then the password is void as well.
+  [code] = await makeCodes(page, text.make);
+  await page.getByRole("button", { name: devices.logOutHere }).click();
+  await page.getByRole("button", { name: zh.pages.link.asGuest }).click();
+  await expect(page.locator(".account-name")).not.toHaveText(name);
+  await recover();
+  await page.getByRole("button", { name: zh.general.cancel }).click();
+  await expect(page.getByText(text.passkeyEndsOthers)).toBeVisible();
+  await page.getByRole("button", { name: text.add }).click();
+  await readAll(text.ended({ devices: 0, passkeys: 0, codes: 9, password: true }));
+  await expect(page.getByText(text.passkeyEndsOthers)).toBeHidden();
 });
 
 test("whoever guesses at a name does not keep its owner out", async ({ person }) => {

@@ -34,7 +34,7 @@ class Keys(Struct):
     site: str
     """The name passkeys are bound to, which the page must have; empty: none are taken here."""
     recovered: bool
-    """Whether this device came in by a recovery code: a new password ends all others."""
+    """Whether this device came in by a recovery code: a new password or passkey ends all else."""
 
 
 class PasskeyChallenge(Struct):
@@ -83,7 +83,10 @@ class BeginPasskey(_Deed, tag="begin_passkey"):
 
 
 class AddPasskey(_Deed, tag="add_passkey"):
-    """Keep a new passkey, as `navigator.credentials.create` has made it."""
+    """Keep a new passkey, as `navigator.credentials.create` has made it.
+
+    After a recovery by code it ends all other ways in, the password too; `Ended` answers then.
+    """
 
     client_data: Signed
     attestation: Attestation

@@ -374,6 +374,17 @@ class WorkProof(Struct, forbid_unknown_fields=True):
     number: Annotated[int, Meta(ge=0, lt=2**53)]
 
 
+class Ended(Struct):
+    """What a new password or passkey has ended: all other ways into the account there were."""
+
+    devices: int
+    """How many others were logged in."""
+    passkeys: int
+    codes: int
+    password: bool = False
+    """Whether the old password is void without a new one."""
+
+
 class Announcement(Struct):
     """What the host tells everybody."""
 
@@ -677,7 +688,7 @@ class SetPassword(_Command, tag="set_password"):
     end_others: bool = True
     """Whether all other devices are logged out, and passkeys and recovery codes are void.
 
-    After a recovery by code they are in any case.
+    After a recovery by code they are in any case; `Account.ended` tells what was.
     """
 
 
@@ -1007,6 +1018,8 @@ class Account(_Message, tag="account"):
     permanent: bool
     mark: str | None = None
     """A new mark, see `Welcome`, for the device that has set a password."""
+    ended: Ended | None = None
+    """What was ended by the device that has set a password."""
 
 
 class Devices(_Message, tag="devices"):

@@ -312,6 +312,16 @@ export interface WorkProof {
   number: number;
 }
 
+/** What a new password or passkey has ended: all other ways into the account there were. */
+export interface Ended {
+  /** How many others were logged in. */
+  devices: number;
+  passkeys: number;
+  codes: number;
+  /** Whether the old password is void without a new one. */
+  password: boolean;
+}
+
 /** What the host tells everybody. */
 export interface Announcement {
   zh: string;
@@ -591,7 +601,7 @@ export interface SetPassword {
   /**
    * Whether all other devices are logged out, and passkeys and recovery codes are void.
    *
-   * After a recovery by code they are in any case.
+   * After a recovery by code they are in any case; `Account.ended` tells what was.
    */
   end_others?: boolean;
 }
@@ -912,6 +922,8 @@ export interface Account {
   permanent: boolean;
   /** A new mark, see `Welcome`, for the device that has set a password. */
   mark: string | null;
+  /** What was ended by the device that has set a password. */
+  ended: Ended | null;
 }
 
 /** Where you are logged in, the newest first. */
@@ -2185,7 +2197,7 @@ export interface Keys {
   codes: number;
   /** The name passkeys are bound to, which the page must have; empty: none are taken here. */
   site: string;
-  /** Whether this device came in by a recovery code: a new password ends all others. */
+  /** Whether this device came in by a recovery code: a new password or passkey ends all else. */
   recovered: boolean;
 }
 
@@ -2229,7 +2241,11 @@ export interface BeginPasskey {
   type: "begin_passkey";
 }
 
-/** Keep a new passkey, as `navigator.credentials.create` has made it. */
+/**
+ * Keep a new passkey, as `navigator.credentials.create` has made it.
+ *
+ * After a recovery by code it ends all other ways in, the password too; `Ended` answers then.
+ */
 export interface AddPasskey {
   type: "add_passkey";
   client_data: string;

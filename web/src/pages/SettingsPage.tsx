@@ -4,6 +4,7 @@ import { LanguageSwitch } from "../ui/LanguageSwitch";
 import { words } from "../words";
 import { Account } from "./entrance/Account";
 import { Devices } from "./entrance/Devices";
+import { EndedDialog } from "./keys/EndedDialog";
 import { Keys } from "./keys/Keys";
 import { PageFrame } from "./PageFrame";
 import { useTowns } from "./towns";
@@ -28,6 +29,7 @@ export function SettingsPage() {
       </div>
       <Account />
       <Keys />
+      <EndedDialog />
       <Devices />
       <About />
     </PageFrame>

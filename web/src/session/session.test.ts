@@ -93,7 +93,7 @@ describe("the session", () => {
     const more = { permanent: true, token: "other", room: null };
     Server.newest.say({ ...welcome, ...more, mark: "one" });
     await comes;
-    Server.newest.say({ type: "account", name: "阿财", permanent: true, mark: "two" });
+    Server.newest.say({ type: "account", name: "阿财", permanent: true, mark: "two", ended: null });
     Server.newest.say({ type: "bye", code: "logged_out" });
     void session.comeAs(who);
     Server.newest.readyState = 1;
@@ -188,7 +188,7 @@ describe("the session", () => {
       work: null,
     });
     const rename = Server.newest.first("rename")?.id ?? "";
-    Server.newest.say({ type: "account", name: "方", permanent: false, mark: null });
+    Server.newest.say({ type: "account", name: "方", permanent: false, mark: null, ended: null });
     Server.newest.say({ type: "done", id: rename, room: null });
     await answer;
     expect(session.me.value?.name).toBe("方");
@@ -255,7 +255,9 @@ describe("the session", () => {
   });
 
   it("knows its name from whichever device it was changed", () => {
-    Server.newest.open().say({ type: "account", name: "阿城", permanent: true, mark: null });
+    Server.newest
+      .open()
+      .say({ type: "account", name: "阿城", permanent: true, mark: null, ended: null });
     expect(session.me.value).toEqual({ person: 7, name: "阿城", permanent: true });
   });
 

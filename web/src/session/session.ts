@@ -430,8 +430,9 @@ export class Session extends SessionState {
     this.connection.stop();
   }
 
-  private renamed({ name, permanent, mark }: Account): void {
+  private renamed({ name, permanent, mark, ended }: Account): void {
     this.keepMark(mark);
+    if (ended) this.noteEnded(ended);
     const person = this.me.peek();
     if (person !== null) this.me.value = { ...person, name, permanent };
   }

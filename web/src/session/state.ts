@@ -2,6 +2,7 @@
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type {
+  Ended,
   Fair,
   HouseNews,
   Left,
@@ -45,6 +46,8 @@ export class SessionState {
   readonly paused = signal(false);
   /** The server could not begin the match in this room. */
   readonly notBegun = signal(false);
+  /** What our new password or passkey has ended; null once it was read. */
+  readonly ended = signal<Ended | null>(null);
   /** What the host has to tell everybody. */
   readonly news = signal<HouseNews>(NO_NEWS);
   /** What was decided about us after reports, as long as we have not said that we have read it. */
@@ -74,6 +77,11 @@ export class SessionState {
     if (match === undefined) return;
     this.seen.value = String(match);
     this.shelf.write("seen", String(match));
+  }
+
+  /** Note what our new password or passkey has ended, or that it was read. */
+  noteEnded(ended: Ended | null): void {
+    this.ended.value = ended;
   }
 
   /** Our seat in the room; null for visitors and spectators. */

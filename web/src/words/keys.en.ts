@@ -2,6 +2,9 @@
 
 import type { KeyWords } from "./keys.zh";
 
+const count = (number: number, what: string): string =>
+  `${number} ${what}${number === 1 ? "" : "s"}`;
+
 export const keysEn: KeyWords = {
   title: "Ways to log in",
   lead: "A passkey lets you in by fingerprint, face or screen lock: nothing to remember, nothing to be cheated out of.",
@@ -51,12 +54,28 @@ export const keysEn: KeyWords = {
   endOthersHint: "Leave it on if anybody else may be able to log in. This device stays.",
   endsOthers:
     "You came in by a recovery code: a new password logs out all other devices and voids passkeys and recovery codes.",
+  passkeyEndsOthers:
+    "You came in by a recovery code: a new passkey logs out all other devices, and voids the old password, passkeys and recovery codes.",
+  endedTitle: "All other ways in are void",
+  ended: ({ devices, passkeys, codes, password }) =>
+    [
+      devices > 0 && `${count(devices, "other device")} logged out`,
+      passkeys > 0 && `${count(passkeys, "passkey")} void`,
+      codes > 0 && `${count(codes, "recovery code")} void`,
+      password && "The old password is void",
+      devices + passkeys + codes === 0 &&
+        !password &&
+        "No other device was logged in, and there were no passkeys or recovery codes",
+    ].filter((line) => line !== false),
+  endedNext:
+    "Only this device is logged in now. If you lose the new way in as well, only recovery codes help: make some, and keep them.",
+  endedRead: "Got it",
 
   byPasskey: "Log in with a passkey",
   byCode: "Log in with a recovery code",
   codeHint: "Your name, and one of the codes you kept.",
   codeLabel: "Recovery code",
-  byCodeDone: "This code is used up. Set a new password in the settings, or add a passkey.",
+  byCodeDone: "This code is used up. Set a new password, or add a passkey.",
   refused: {
     phase: "This is your only way in; set a password first",
     full: "You have enough passkeys; remove one first",

@@ -1,5 +1,7 @@
 /** Chinese words of passkeys and recovery codes. */
 
+import type { Ended } from "../generated/protocol";
+
 export const keysZh = {
   title: "登录办法",
   lead: "通行密钥用指纹、面容或锁屏密码登录，不用记密码，也骗不走。",
@@ -44,12 +46,25 @@ export const keysZh = {
   endOthers: "别的设备全部退出，通行密钥和恢复码全部作废",
   endOthersHint: "怕别人也能登录，就开着。这台设备不受影响。",
   endsOthers: "你是用恢复码进来的：设了新密码，别的设备全部退出，通行密钥和恢复码全部作废。",
+  passkeyEndsOthers:
+    "你是用恢复码进来的：加了通行密钥，别的设备全部退出，原来的密码、通行密钥和恢复码全部作废。",
+  endedTitle: "别的登录办法都作废了",
+  ended: ({ devices, passkeys, codes, password }: Ended): string[] =>
+    [
+      devices > 0 && `${devices} 台别的设备退出了`,
+      passkeys > 0 && `${passkeys} 把通行密钥作废了`,
+      codes > 0 && `${codes} 个恢复码作废了`,
+      password && "原来的密码作废了",
+      devices + passkeys + codes === 0 && !password && "没有别的设备登录着，也没有通行密钥和恢复码",
+    ].filter((line) => line !== false),
+  endedNext: "现在只有这台设备登录着。要是把新的登录办法也丢了，只有恢复码能救：做一套，收好。",
+  endedRead: "知道了",
 
   byPasskey: "用通行密钥登录",
   byCode: "用恢复码登录",
   codeHint: "名字，和当初抄下的一个恢复码。",
   codeLabel: "恢复码",
-  byCodeDone: "这个恢复码用过了。请在设置里设新密码，或加一把通行密钥。",
+  byCodeDone: "这个恢复码用过了。请设新密码，或加一把通行密钥。",
   refused: {
     phase: "这是你唯一的登录办法，先设密码再去掉",
     full: "通行密钥已经够多了，先去掉一把",

@@ -47,8 +47,8 @@ class NewPassword(NamedTuple):
     """What came of a new password."""
 
     person: Person
-    ended: bool
-    """Whether all other ways into the account were ended."""
+    ended: say.Ended | None
+    """What was ended of the other ways into the account."""
     mark: str
     """A new mark of the device."""
 
@@ -213,34 +213,38 @@ class Accounts:
 
         def look(conn: Connection) -> bool:
             check_proved(conn, person.id, token_hash)
-            _, recovered = people.proof_of(conn, token_hash)
-            return recovered
+            return people.proof_of(conn, token_hash)[1]
 
         ends = await self._read(look) or command.end_others
         async with self.proofs.passwords.turn(address):
             hashed = await self.proofs.passwords.hash(command.password)
 
-        def change(conn: Connection) -> Person:
+        def change(conn: Connection) -> tuple[Person, say.Ended | None]:
             people.lock_person(conn, person.id)
             known = found_person(conn, person.id)
             check_proved(conn, person.id, token_hash)
             taken = check_name_is_free(conn, known)
             with _or_else(taken, conn):
                 people.set_password(conn, person.id, names.name_key(known.name), hashed)
-            if ends:
-                people.remove_other_tokens(conn, person.id, token_hash)
-                keys.remove_keys(conn, person.id)
+            ended = end_others(conn, person.id, token_hash) if ends else None
             people.forget_proofs(conn, person.id)
             people.prove_token(conn, token_hash, False)
-            return found_person(conn, person.id)
+            return found_person(conn, person.id), ended
 
         if ends:
-            done = await self.turn_out(change, LoggedOut(person.id, token_hash, others=True))
-            self._bulletin.post(Named(person.id))
+            done, ended = await self.turn_out_others(change, person.id, token_hash)
         else:
-            done = await self._bulletin.write(change, Named(person.id))
+            done, ended = await self._bulletin.write(change, Named(person.id))
         mark = await self.proofs.marks.make(person.id, hashed)
-        return NewPassword(done, ends, mark)
+        return NewPassword(done, ended, mark)
+
+    async def turn_out_others(
+        self, change: Callable[[Connection], T], person: int, token_hash: str
+    ) -> T:
+        """Write something after which somebody is logged in on one device only."""
+        done = await self.turn_out(change, LoggedOut(person, token_hash, others=True))
+        self._bulletin.post(Named(person))
+        return done
 
     async def devices(self, person: int, token_hash: str) -> list[say.Device]:
         """List where somebody is logged in, seen from one of these places."""
@@ -320,6 +324,12 @@ class Accounts:
     def somebody_is_out(self) -> None:
         """Who is being looked up just now is looked up once more."""
         self.turned_out += 1
+
+
+def end_others(conn: Connection, person: int, token_hash: str) -> say.Ended:
+    """End all ways into an account but one device and the password."""
+    devices = people.remove_other_tokens(conn, person, token_hash)
+    return say.Ended(devices, *keys.remove_keys(conn, person))
 
 
 def check_name_is_free(conn: Connection, known: Person) -> RefusedError:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from fangcheng.protocol import keys as say
+from fangcheng.protocol.messages import Ended
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import names
-from fangcheng.server.accounts.accounts import Accounts, check_name_is_free
+from fangcheng.server.accounts.accounts import Accounts, check_name_is_free, end_others
 from fangcheng.server.accounts.passkeys import MOST, too_late
 from fangcheng.server.accounts.proofs import check_proved, found_person
 from fangcheng.server.accounts.recovery import code_hash, new_codes
@@ -66,7 +67,7 @@ class Keyring:
 
     async def do(
         self, asker: Asker, deed: say.KeyDeed
-    ) -> say.PasskeyWish | say.RecoveryCodes | None:
+    ) -> say.PasskeyWish | say.RecoveryCodes | Ended | None:
         """Carry out what somebody wishes."""
         person = asker.person
         if not self._done.take(person.id):
@@ -77,7 +78,7 @@ class Keyring:
             case say.BeginPasskey():
                 return await self._begin(asker)
             case say.AddPasskey():
-                await self._add(asker, deed)
+                return await self._add(asker, deed)
             case say.RenamePasskey():
                 name = names.clean_text(deed.name)
                 done = await self._write(
@@ -98,17 +99,23 @@ class Keyring:
 
         return await self._passkeys.wish(asker.person, await self._read(known))
 
-    async def _add(self, asker: Asker, deed: say.AddPasskey) -> None:
+    async def _add(self, asker: Asker, deed: say.AddPasskey) -> Ended | None:
         person = asker.person.id
         name = names.clean_text(deed.name or asker.device[:40] or _UNNAMED)
-        await self._read(asker.check)
+
+        def look(conn: Connection) -> bool:
+            asker.check(conn)
+            return people.proof_of(conn, asker.token_hash)[1]
+
+        ends = await self._read(look)
         made = await self._passkeys.made(asker.person, deed)
 
-        def add(conn: Connection) -> None:
+        def add(conn: Connection) -> Ended | None:
             people.lock_person(conn, person)
             asker.check(conn)
             if not db.spend_challenge(conn, made.challenge.hash, made.challenge.until):
                 raise too_late()
+            ended = _end_all(conn, asker) if ends else None
             if len(db.passkeys_of(conn, person)) >= MOST:
                 raise RefusedError("full", f"you have {MOST} passkeys; remove one first")
             if not db.add_passkey(conn, person, made.id, made.public_key, made.sign_count, name):
@@ -116,9 +123,12 @@ class Keyring:
             known = found_person(conn, person)
             check_name_is_free(conn, known)
             people.keep_name(conn, person, names.name_key(known.name))
-            people.prove_token(conn, asker.token_hash)
+            people.prove_token(conn, asker.token_hash, False if ends else None)
+            return ended
 
-        await self._bulletin.write(add, Named(person))
+        if ends:
+            return await self._accounts.turn_out_others(add, person, asker.token_hash)
+        return await self._bulletin.write(add, Named(person))
 
     async def _make_codes(self, asker: Asker) -> say.RecoveryCodes:
         person = asker.person
@@ -134,6 +144,13 @@ class Keyring:
 
         await self._write(replace)
         return say.RecoveryCodes(codes)
+
+
+def _end_all(conn: Connection, asker: Asker) -> Ended:
+    """After a recovery: end all ways in there were, the password too."""
+    ended = end_others(conn, asker.person.id, asker.token_hash)
+    ended.password = people.forget_password(conn, asker.person.id)
+    return ended
 
 
 def _remove(conn: Connection, asker: Asker, id_: str) -> None:

@@ -654,10 +654,14 @@ class Desk:
     async def _set_password(self, connection: Connection, command: say.SetPassword) -> "_Done":
         person, here = connection.known, connection.token_hash
         done = await self.accounts.set_password(person, here, command, connection.address)
-        if done.ended:
-            self.say_bye(person.id, "logged_out", lambda one: one.token_hash != here)
-        self._tell_account(done.person, connection, done.mark)
+        if done.ended is not None:
+            self.log_out_others(person.id, here)
+        self._tell_account(done.person, connection, done.mark, done.ended)
         return _Done()
+
+    def log_out_others(self, person: int, here: str) -> None:
+        """Cut all connections of somebody but those of one device."""
+        self.say_bye(person, "logged_out", lambda one: one.token_hash != here)
 
     async def _log_out_device(self, connection: Connection, command: say.LogOutDevice) -> "_Done":
         person, here = connection.person_id, connection.token_hash
@@ -693,13 +697,19 @@ class Desk:
         connection.send(say.write(say.Preferences(command.id, found)))
 
     def _tell_account(
-        self, person: Person, marked: Connection | None = None, mark: str | None = None
+        self,
+        person: Person,
+        asker: Connection | None = None,
+        mark: str | None = None,
+        ended: say.Ended | None = None,
     ) -> None:
-        """Let all devices of somebody know what it is called, and one of them its new mark."""
+        """Let all devices of somebody know what it is called; the rest is for who has asked."""
         for connection in self.connections_of(person.id):
             connection.is_known_as(person)
-            own = mark if connection is marked else None
-            connection.send(say.write(say.Account(person.name, person.permanent, own)))
+            told = say.Account(person.name, person.permanent)
+            if connection is asker:
+                told.mark, told.ended = mark, ended
+            connection.send(say.write(told))
         self.friends.presence.moved(person.id)  # by now it may have friends
 
     def _send_away(self) -> None:

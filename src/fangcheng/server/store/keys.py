@@ -85,10 +85,13 @@ def has_keys(connection: Connection, person: int) -> bool:
     return connection.execute(own).first() is not None
 
 
-def remove_keys(connection: Connection, person: int) -> None:
-    """Forget all passkeys and recovery codes of somebody."""
-    for table in (passkeys, recovery_codes):
-        connection.execute(delete(table).where(table.c.person == person))
+def remove_keys(connection: Connection, person: int) -> tuple[int, int]:
+    """Forget all passkeys and recovery codes of somebody; tell how many there were."""
+    keys, codes = (
+        connection.execute(delete(table).where(table.c.person == person)).rowcount
+        for table in (passkeys, recovery_codes)
+    )
+    return keys, codes
 
 
 # -- challenges --------------------------------------------------------------------------------

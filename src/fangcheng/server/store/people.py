@@ -162,6 +162,12 @@ def keep_name(connection: Connection, person: int, name_key: str) -> None:
     connection.execute(update(people).where(people.c.id == person).values(name_key=key))
 
 
+def forget_password(connection: Connection, person: int) -> bool:
+    """Let nobody in by a password any more; tell whether there was one."""
+    known = people.c.id == person, people.c.password.is_not(None)
+    return connection.execute(update(people).where(*known).values(password=None)).rowcount == 1
+
+
 def set_password(connection: Connection, person: int, name_key: str, password: str) -> None:
     """Make a name permanent, by a password."""
     keep_name(connection, person, name_key)
@@ -249,10 +255,10 @@ def remove_token(connection: Connection, person: int, token_hash: str) -> bool:
     return connection.execute(own).rowcount == 1
 
 
-def remove_other_tokens(connection: Connection, person: int, kept: str) -> None:
-    """Take all tokens but one away from somebody."""
+def remove_other_tokens(connection: Connection, person: int, kept: str) -> int:
+    """Take all tokens but one away from somebody; tell how many."""
     others = delete(tokens).where(tokens.c.person == person, tokens.c.hash != kept)
-    connection.execute(others)
+    return connection.execute(others).rowcount
 
 
 # -- tidying -----------------------------------------------------------------------------------

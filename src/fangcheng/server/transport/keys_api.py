@@ -4,6 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fangcheng.protocol import keys as say
+from fangcheng.protocol.messages import Ended
 from fangcheng.server.accounts.credentials import device_name, token_hash
 from fangcheng.server.accounts.keyring import Asker, Keyring
 from fangcheng.server.rooms.desk import Desk
@@ -38,4 +39,6 @@ class KeysApi:
         answer = await self._keyring.do(Asker(person, hashed, asker(request), device), deed)
         if isinstance(deed, say.AddPasskey) and not person.permanent:
             await self._desk.look_up_name(person.id)  # its name is permanent now
+        if isinstance(answer, Ended):
+            self._desk.log_out_others(person.id, hashed)
         return private(answer)

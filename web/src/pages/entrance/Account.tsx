@@ -47,7 +47,7 @@ export function Account() {
           <OtherWays onCode={() => setForm("code")} onDone={close} />
         </>
       )}
-      {form === "code" && <CodeForm onDone={close} />}
+      {form === "code" && <CodeForm onDone={close} onCome={() => setForm("password")} />}
     </section>
   );
 }
@@ -57,11 +57,12 @@ interface SmallFormProps {
   /** Rejects if it cannot be done; `onDone` is called if it could. */
   onSend: () => Promise<unknown>;
   onDone: () => void;
+  onCancel?: () => void;
   ready: boolean;
   children: (error: string | undefined) => ComponentChildren;
 }
 
-function SmallForm({ action, onSend, onDone, ready, children }: SmallFormProps) {
+function SmallForm({ action, onSend, onDone, onCancel = onDone, ready, children }: SmallFormProps) {
   const [error, setError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
   const send = async (event: Event): Promise<void> => {
@@ -83,7 +84,7 @@ function SmallForm({ action, onSend, onDone, ready, children }: SmallFormProps) 
         <Button kind="main" type="submit" disabled={busy || !ready}>
           {action}
         </Button>
-        <Button onClick={onDone}>{words.value.general.cancel}</Button>
+        <Button onClick={onCancel}>{words.value.general.cancel}</Button>
       </div>
     </form>
   );
@@ -229,7 +230,8 @@ function Works({ on }: { on: boolean }) {
   );
 }
 
-function CodeForm({ onDone }: { onDone: () => void }) {
+/** Whoever had to use a code needs another way in, and is offered it at once. */
+function CodeForm({ onDone, onCome }: { onDone: () => void; onCome: () => void }) {
   const session = useSession();
   const text = keyWords.value;
   const { person } = words.value.pages;
@@ -245,7 +247,8 @@ function CodeForm({ onDone }: { onDone: () => void }) {
       action={person.enter}
       ready={name.trim() !== "" && code.trim() !== ""}
       onSend={send}
-      onDone={onDone}
+      onDone={onCome}
+      onCancel={onDone}
     >
       {(error) => (
         <>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { postJson, useFetched } from "../../api";
 import type {
+  Ended,
   KeyDeed,
   Keys as KeysTold,
   Passkey,
@@ -49,7 +50,8 @@ function KeyCard({ permanent }: { permanent: boolean }) {
   };
   const add = async (): Promise<void> => {
     const wish = await send<PasskeyWish>({ type: "begin_passkey" });
-    await send({ type: "add_passkey", ...(await makePasskey(wish)), name: "" });
+    const made = { ...(await makePasskey(wish)), name: "" };
+    session.noteEnded(await send<Ended | null>({ type: "add_passkey", ...made }));
     toast(text.added);
   };
   const works = passkeysWork(data.site);
@@ -73,6 +75,7 @@ function KeyCard({ permanent }: { permanent: boolean }) {
           />
         ))}
       </ul>
+      {works && data.recovered && <p>{text.passkeyEndsOthers}</p>}
       {works && few && (
         <div class="line">
           <Button kind="main" disabled={busy} onClick={() => run(add)}>
