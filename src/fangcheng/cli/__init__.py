@@ -38,6 +38,8 @@ COMMANDS = {
     "monitoring": "监控：给 Prometheus 的警报，给 Grafana 的面板。 · "
     "Alerts for Prometheus, and a dashboard.",
     "join": "联机：到服务器上打。 · Play on a server, with others or with bots.",
+    "account": "登录办法：看有哪些，设密码，做恢复码。 · "
+    "Your ways to log in: see, add, renew them.",
     "verify": "验牌：由种子重排每一道牌墙，核对每一份承诺。 · Lay every wall again from the seed.",
     "export": "导出：把打完的每一场写成牌谱文件。 · "
     "Write a record file for every match that is over.",

@@ -588,8 +588,40 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "join.password": "Password: ",
     "join.code_needs": "--code goes with --name, and without --password.",
     "join.code": "Recovery code: ",
-    "join.code_used": "This recovery code is used up. Set a new password, or add a passkey, in the "
-    "settings of the page.",
+    "join.code_used": "This recovery code is used up. Set a new password: fangcheng account {url} "
+    "--name {name} --new-password; or add a passkey in the settings of the page.",
+    "account.has_password": "There is a password.",
+    "account.no_password": "There is no password: only this device, passkeys and recovery codes "
+    "let you in.",
+    "account.passkey": "Passkey: {name}",
+    "account.codes_left": "Recovery codes left: {count}",
+    "account.new": "New password (at least eight characters): ",
+    "account.new_again": "Once more: ",
+    "account.short": "A password has at least eight characters.",
+    "account.differ": "These two differ; nothing was changed.",
+    "account.end_others": "Log out all other devices, and void passkeys and recovery codes? "
+    "Enter yes, n no: ",
+    "account.recovered": "You came in by a recovery code: a new password logs out all other "
+    "devices and voids passkeys and recovery codes.",
+    "account.set": "The password is set: name and password log you in anywhere.",
+    "account.ended": "Ended:",
+    "account.ended_devices": "other devices logged out: {count}",
+    "account.ended_passkeys": "passkeys void: {count}",
+    "account.ended_codes": "recovery codes void: {count}",
+    "account.codes": "Recovery codes, shown this once; each works once. Write them down: the "
+    "server has only hashes, and nobody can look them up.",
+    "account.prove": "Show first that it is you; you are not asked again for five minutes.",
+    "account.present": "Your present password: ",
+    "account.present_or_code": "Your present password (forgotten? Enter for a recovery code): ",
+    "account.on_the_page": "Show first that it is you: you have passkeys only, so change this in "
+    "the settings of the page.",
+    "account.refused.password": "That does not fit; try again.",
+    "account.refused.password_common": "That password is common, and others try it first; choose "
+    "another.",
+    "account.refused.password_name": "That password is little more than your name; choose another.",
+    "account.refused.name_taken": "Somebody else has kept this name; take another one first.",
+    "account.refused.guest": "Guests have no recovery codes; set a password first.",
+    "account.refused.rate": "Too many attempts; come again a little later.",
     "join.news.announcement": "The host tells everybody: {text}",
     "join.news.quiet": "Quiet hours {begin}–{end} ({zone}): nothing new begins then; what is being "
     "played goes on to its end.",

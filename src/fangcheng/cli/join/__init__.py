@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from fangcheng.cli.join.session import Wish
     from fangcheng.protocol import messages as say
 
-_INTERRUPTED = 130
 _SERVER = "http://192.168.1.5:8088"
 
 
@@ -140,10 +139,9 @@ def join_command(
         raise OptionError(w("join.club.needs"))
     if tournament is not None and (room, create, quick, now, club) != (None,) * 5:
         raise OptionError(w("join.tournament.needs"))
-    if password and name is None:
-        raise OptionError(w("join.password_needs"))
-    if code and (name is None or password):
-        raise OptionError(w("join.code_needs"))
+    from fangcheng.cli.join.coming import INTERRUPTED, ask_secret, check_who
+
+    check_who(w, name, password, code)
     town = create or quick
     style = tile_style(tiles, lang)
     url = url.rstrip("/")
@@ -159,8 +157,6 @@ def join_command(
     from fangcheng.protocol import messages as say
     from fangcheng.protocol.client import new_id
 
-    if name is not None:
-        _check_name(w, name)
     command: say.Enter | say.Create | say.QuickPlay | say.JoinQueue | None = None
     if room is not None:
         command = say.Enter(new_id(), room)
@@ -175,12 +171,12 @@ def join_command(
     elif rules is not None:
         command = say.QuickPlay(new_id(), served or rules.town, dict(rules.options))
     try:
-        secret = _ask_secret(w, code) if password or code else None
+        secret = ask_secret(w, password, code)
         asyncio.run(
             _join(w, lang, style, url, name, Wish(command, watch), secret, club, tournament)
         )
-    except KeyboardInterrupt:  # before there was anything to keep
-        raise SystemExit(_INTERRUPTED) from None
+    except (KeyboardInterrupt, EOFError):  # before there was anything to keep
+        raise SystemExit(INTERRUPTED) from None
 
 
 def _rules(url: str, name: str, pairs: list[str] | None) -> "tuple[HouseRules, str | None]":
@@ -191,18 +187,6 @@ def _rules(url: str, name: str, pairs: list[str] | None) -> "tuple[HouseRules, s
 
     town = town_of_house(url, name)
     return rules_from(name if town is None else town, pairs), town and name
-
-
-def _check_name(w: Words, name: str) -> None:
-    """Refuse a name that no server takes: it would only call it no message."""
-    import msgspec
-
-    from fangcheng.protocol import messages as say
-
-    try:
-        msgspec.convert(name, say.Name)
-    except msgspec.ValidationError:
-        raise OptionError(w("join.bad_name", length=len(name))) from None
 
 
 def _clock(w: Words, written: str | None) -> "say.ClockWish | None":
@@ -220,14 +204,6 @@ def _clock(w: Words, written: str | None) -> "say.ClockWish | None":
         raise OptionError(w("join.bad_clock", clock=written)) from None
 
 
-def _ask_secret(w: Words, code: bool) -> "Secret":
-    from getpass import getpass
-
-    from fangcheng.cli.join.link import Secret
-
-    return Secret(getpass(w("join.code" if code else "join.password")), code)
-
-
 async def _join(
     w: Words,
     lang: str,
@@ -239,11 +215,12 @@ async def _join(
     club: str | None,
     tournament: str | None,
 ) -> None:
+    from fangcheng.cli.join.coming import come
     from fangcheng.cli.join.session import play_session
     from fangcheng.cli.join.terminal import Terminal
 
     console = Console(highlight=False)
-    link = await _come(console, w, url, name, secret)
+    link = await come(console, w, url, name, secret)
     if club is not None:
         wish = await _at_club(console, w, url, link, wish, club)
     if tournament is not None:
@@ -283,36 +260,3 @@ async def _at_tournament(
     found = await asyncio.to_thread(come_to, w, url, link.client.token, tournament)
     show_tournament(console, w, found)
     return Wish(say.WatchTournament(new_id(), found.id))
-
-
-async def _come(
-    console: Console, w: Words, url: str, name: str | None, secret: "Secret | None"
-) -> "Link":
-    """Connect as the person one was here before, with a secret, or as somebody new."""
-    from fangcheng.cli.join.link import Link
-    from fangcheng.cli.join.tokens import Tokens, server_key, tokens_path
-    from fangcheng.errors import ConnectionFailedError
-
-    tokens = Tokens(tokens_path())
-    server = server_key(url)
-    token = tokens.find(server, name) if secret is None else None
-    if secret is not None:
-        secret = secret._replace(marks=tokens.marks(server))
-    try:
-        link = await Link.open(url, token, name if token is None else None, secret)
-    except ConnectionFailedError as error:
-        if error.code != "token" or token is None:
-            raise
-        # The server has forgotten us: its data were lost, or it is another one.
-        tokens.forget(server, token)
-        console.print(w("join.forgotten"))
-        link = await Link.open(url, None, name)
-    welcome = link.client.welcome
-    assert welcome is not None and link.client.token is not None
-    tokens.keep(server, name or welcome.name, link.client.token)
-    if welcome.mark is not None:
-        tokens.keep_mark(server, welcome.mark)
-    console.print(w("join.welcome", name=welcome.name, url=url), markup=False, soft_wrap=True)
-    if secret is not None and secret.is_code:
-        console.print(w("join.code_used"), soft_wrap=True)
-    return link

@@ -47,8 +47,9 @@ def post(url: str, path: str, token: str, data: object) -> dict[str, Any]:
         with urllib.request.urlopen(asked, timeout=_SECONDS) as answer:
             return _object(answer.read(LARGEST))
     except HTTPError as error:
-        told = _object(error.read(LARGEST)).get("error")
-        raise ConnectionFailedError(str(told or error)) from None
+        told = _object(error.read(LARGEST))
+        code = str(told.get("code", ""))
+        raise ConnectionFailedError(str(told.get("error") or error), code) from None
     except (OSError, HTTPException) as error:
         raise ConnectionFailedError(f"{source}: {error}") from None
 

@@ -1,0 +1,68 @@
+"""Coming to a server: as the person one was there before, with a secret, or as somebody new."""
+
+from getpass import getpass
+
+import msgspec
+
+from fangcheng.cli.console import Console
+from fangcheng.cli.join.link import Link, Secret
+from fangcheng.cli.join.tokens import Tokens, server_key, tokens_path
+from fangcheng.errors import ConnectionFailedError, OptionError
+from fangcheng.protocol import messages as say
+from fangcheng.words import Words
+
+INTERRUPTED = 130
+
+
+def check_who(w: Words, name: str | None, password: bool, code: bool) -> None:
+    """Refuse what says nobody, or twice who it is."""
+    if password and name is None:
+        raise OptionError(w("join.password_needs"))
+    if code and (name is None or password):
+        raise OptionError(w("join.code_needs"))
+    if name is not None:
+        _check_name(w, name)
+
+
+def _check_name(w: Words, name: str) -> None:
+    """Refuse a name that no server takes: it would only call it no message."""
+    try:
+        msgspec.convert(name, say.Name)
+    except msgspec.ValidationError:
+        raise OptionError(w("join.bad_name", length=len(name))) from None
+
+
+def ask_secret(w: Words, password: bool, code: bool) -> Secret | None:
+    """Ask for a password or a recovery code, unseen; for nothing where none is wished."""
+    if not password and not code:
+        return None
+    return Secret(getpass(w("join.code" if code else "join.password")), code)
+
+
+async def come(
+    console: Console, w: Words, url: str, name: str | None, secret: Secret | None
+) -> Link:
+    """Connect as the person one was here before, with a secret, or as somebody new."""
+    tokens = Tokens(tokens_path())
+    server = server_key(url)
+    token = tokens.find(server, name) if secret is None else None
+    if secret is not None:
+        secret = secret._replace(marks=tokens.marks(server))
+    try:
+        link = await Link.open(url, token, name if token is None else None, secret)
+    except ConnectionFailedError as error:
+        if error.code != "token" or token is None:
+            raise
+        # The server has forgotten us: its data were lost, or it is another one.
+        tokens.forget(server, token)
+        console.print(w("join.forgotten"))
+        link = await Link.open(url, None, name)
+    welcome = link.client.welcome
+    assert welcome is not None and link.client.token is not None
+    tokens.keep(server, name or welcome.name, link.client.token)
+    if welcome.mark is not None:
+        tokens.keep_mark(server, welcome.mark)
+    console.print(w("join.welcome", name=welcome.name, url=url), markup=False, soft_wrap=True)
+    if secret is not None and secret.is_code:
+        console.print(w("join.code_used", url=url, name=name), markup=False, soft_wrap=True)
+    return link
