@@ -124,7 +124,7 @@ class Follower:
             return
         self._close_question()
         if kind == "match_over":
-            self._last = msgspec.convert(event, MatchOverEvent)
+            self._last = msgspec.convert(event, MatchOverEvent, str_keys=True)
             self._finish_if_settled()
             return
         if kind == "round":
