@@ -1,6 +1,7 @@
 """Run the command line inside the tests, and hear what it says."""
 
 import io
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
@@ -25,8 +26,8 @@ class Result:
         return self.stdout + self.stderr
 
 
-def invoke(args: Sequence[str], input: str | None = None) -> Result:
-    """Run the words of a command line; an error that nobody caught is kept as well."""
+def invoke(args: Sequence[str], input: str | None = None, lang: str = "") -> Result:
+    """Run a command line in a terminal of a language; an error nobody caught is kept as well."""
     out, err = io.StringIO(), io.StringIO()
     status = 0
     failed: BaseException | None = None
@@ -34,6 +35,7 @@ def invoke(args: Sequence[str], input: str | None = None) -> Result:
         redirect_stdout(out),
         redirect_stderr(err),
         patch.object(sys, "stdin", io.StringIO(input or "")),
+        patch.dict(os.environ, {"FANGCHENG_LANG": lang} if lang else {}),
     ):
         try:
             run_words(list(args))

@@ -1,19 +1,40 @@
-"""Errors that a user can act on: one sentence with the place and what is allowed."""
+"""Errors that a user can act on. A code says what is wrong, and fields say with what.
 
-_LONGEST = 2000
+The sentence is made where it is read, in the language of the reader: `Words.error`.
+"""
 
-
-def shortened(reason: str) -> str:
-    """Leave the middle out of a sentence that quotes a huge input."""
-    half = _LONGEST // 2
-    return reason if len(reason) <= _LONGEST else f"{reason[:half]} … {reason[-half:]}"
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
 
 
 class FangchengError(Exception):
-    """The base of every error that Fangcheng raises on purpose."""
+    """The base of every error that Fangcheng raises on purpose; `str` says it in English."""
+
+    def __init__(self, code: str, /, **fields: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.fields: Mapping[str, object] = fields
 
     def __str__(self) -> str:
-        return shortened(super().__str__())
+        say: Callable[[FangchengError], str] = import_module("fangcheng.words.errors").in_english
+        return say(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def because(reason: str | FangchengError, /, **fields: object) -> FangchengError:
+    """What an error says of another one, or of a code."""
+    return reason if isinstance(reason, FangchengError) else FangchengError(reason, **fields)
+
+
+def _again(kind: type[FangchengError], args: tuple[Any, ...], kept: dict[str, Any]) -> Exception:
+    """Make an error again that comes from another process."""
+    error = kind.__new__(kind, *args)
+    error.args = args
+    error.__dict__.update(kept)
+    return error
 
 
 class MissingExtraError(FangchengError, ImportError):
@@ -23,11 +44,10 @@ class MissingExtraError(FangchengError, ImportError):
 class TileTextError(FangchengError, ValueError):
     """A text that is not tiles; shows the position where reading stopped."""
 
-    def __init__(self, text: str, position: int, reason: str) -> None:
+    def __init__(self, text: str, position: int, code: str, /, **fields: object) -> None:
+        super().__init__(code, text=text, position=position + 1, **fields)
         self.text = text
         self.position = position
-        self.reason = reason
-        super().__init__(f"{reason} at position {position + 1} of {text!r}")
 
 
 class WallError(FangchengError, ValueError):
@@ -61,10 +81,10 @@ class ScenarioError(FangchengError, ValueError):
 class RecordError(FangchengError, ValueError):
     """A record that is cut, edited or of another format; names the line."""
 
-    def __init__(self, line: int, reason: str) -> None:
+    def __init__(self, line: int, reason: str | FangchengError, /, **fields: object) -> None:
         self.line = line
-        self.reason = shortened(reason)
-        super().__init__(f"record line {line}: {reason}")
+        self.reason = because(reason, **fields)
+        super().__init__("record_line", line=line, reason=self.reason)
 
 
 class FairnessError(FangchengError, ValueError):
@@ -101,18 +121,17 @@ class HostError(StoreError):
     The sentence for each `code` is `serve.not.CODE` among the words.
     """
 
-    def __init__(self, code: str, **fields: str | int) -> None:
-        self.code = code
-        self.fields = fields
-        super().__init__(f"{code}: {fields}")
+    def __str__(self) -> str:
+        return f"{self.code}: {dict(self.fields)}"
 
 
 class ConnectionFailedError(FangchengError):
     """A server that cannot be reached, that went away, or that refuses (`code` says why)."""
 
-    def __init__(self, reason: str, code: str = "") -> None:
-        self.code = code
-        super().__init__(reason)
+    def __init__(self, code: str, /, refused: str = "", **fields: object) -> None:
+        super().__init__(code, **fields)
+        self.refused = refused
+        """Why a server refuses, by its code."""
 
 
 class HouseRulesError(FangchengError, ValueError):

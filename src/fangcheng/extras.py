@@ -9,6 +9,4 @@ def need(extra: str, *packages: str) -> None:
     """Say in one line what to install, unless all packages of an extra are there."""
     missing = [name for name in packages if find_spec(name) is None]
     if missing:
-        raise MissingExtraError(
-            f"{', '.join(missing)} not installed; this needs: pip install 'fangcheng[{extra}]'"
-        )
+        raise MissingExtraError("extra_missing", missing=tuple(missing), extra=extra)

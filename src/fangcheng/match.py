@@ -50,9 +50,7 @@ class Match:
         """Open the next round."""
         result = self.state.result
         if result is None or result.next_dealer is None or result.match_over:
-            raise IllegalActionError(
-                "the next round opens when one has ended and the match has not"
-            )
+            raise IllegalActionError("no_next_round")
         self.state = self._open(self.state.round + 1, result.next_dealer, result.next_streak)
         return self.state
 

@@ -101,7 +101,7 @@ def parse_one(source: str) -> Face:
     """Read exactly one tile."""
     faces = parse(source)
     if len(faces) != 1:
-        raise TileTextError(source, 0, f"one tile is expected, {len(faces)} are written,")
+        raise TileTextError(source, 0, "one_tile", count=len(faces))
     return faces[0]
 
 
@@ -171,10 +171,10 @@ class _Reader:
         self.source = source
         self.at = 0
         if len(source) > LONGEST:
-            raise self.fail("so many letters are no tiles; the text should have ended", LONGEST)
+            raise self.fail("too_many_letters", LONGEST)
 
-    def fail(self, reason: str, at: int | None = None) -> TileTextError:
-        return TileTextError(self.source, self.at if at is None else at, reason)
+    def fail(self, code: str, at: int | None = None, **fields: object) -> TileTextError:
+        return TileTextError(self.source, self.at if at is None else at, code, **fields)
 
     def tiles(self, stops: str = "") -> list[Face]:
         """Read tiles up to the end of the text or to one of `stops`."""
@@ -192,7 +192,7 @@ class _Reader:
                 digits.clear()
                 self.at += 1
             elif digits:
-                raise self.fail(f"a suit letter m, p, s or f is missing before {char!r}")
+                raise self.fail("suit_missing_before", sign=char)
             elif char == "*" and faces:  # marks a wild tile
                 self.at += 1
             elif char == "=" and faces:
@@ -203,11 +203,11 @@ class _Reader:
             else:
                 face = self._word()
                 if face < 0:
-                    raise self.fail(f"{char!r} is not a tile")
+                    raise self.fail("not_a_tile", sign=char)
                 faces.append(face)
                 self.at += self._word_length
         if digits:
-            raise self.fail("a suit letter m, p, s or f is missing")
+            raise self.fail("suit_missing")
         return faces
 
     def hand(self) -> WrittenHand:
@@ -218,27 +218,27 @@ class _Reader:
             if self.at == len(self.source):
                 return WrittenHand(tuple(melds), tuple(faces))
             if faces:
-                raise self.fail("melds in brackets stand before the concealed tiles; '['", self.at)
+                raise self.fail("melds_first", self.at)
             start = self.at
             self.at += 1
             meld = self.tiles("!]")
             concealed = self.source[self.at : self.at + 1] == "!"
             self.at += concealed
             if self.source[self.at : self.at + 1] != "]":
-                raise self.fail("']' is missing")
+                raise self.fail("square_missing")
             if len(meld) not in (3, 4):
-                raise self.fail("a meld has three or four tiles; this one is", start)
+                raise self.fail("meld_size", start)
             if concealed and len(meld) != 4:
-                raise self.fail("'!' marks a concealed kong of four tiles; this meld is", start)
+                raise self.fail("concealed_kong_size", start)
             self.at += 1
             melds.append(WrittenMeld(tuple(meld), concealed))
 
     def _suited(self, position: int, suit: str) -> Face:
         rank = _NUMBERS[self.source[position]]
         if suit == "f" and not 1 <= rank <= 8:
-            raise self.fail("flowers are 1f to 8f; a wrong number stands", position)
+            raise self.fail("flower_number", position)
         if rank == 0:
-            raise self.fail("tiles are numbered 1 to 9; a 0 stands", position)
+            raise self.fail("tile_number", position)
         return _SUIT_SIGNS[suit] + rank - 1
 
     def _skip_played(self) -> None:
@@ -248,9 +248,9 @@ class _Reader:
         if sign in _NUMBERS:
             self.at += 1
             if self.source[self.at : self.at + 1] not in _SUIT_SIGNS:
-                raise self.fail("a suit letter m, p, s or f is missing")
+                raise self.fail("suit_missing")
         elif (not sign or sign not in _LETTERS) and self._word() < 0:
-            raise self.fail(f"{sign!r} is not a tile")
+            raise self.fail("not_a_tile", sign=sign)
         self.at += 1
 
     def _word(self) -> Face:

@@ -34,8 +34,7 @@ def variant_type(name: str) -> type[Variant]:
     """Find a variant by its name, ours first, then those of other packages."""
     kind = find_variant(name)
     if kind is None:
-        known = ", ".join(variant_names())
-        raise UnknownVariantError(f"unknown variant {name!r}; the variants are: {known}")
+        raise UnknownVariantError("unknown_variant", name=name, known=tuple(variant_names()))
     return kind
 
 
@@ -52,15 +51,16 @@ def _load(point: "EntryPoint") -> type[Variant]:
     try:
         kind = point.load()
     except Exception as error:
-        raise UnknownVariantError(f"variant {point.name!r} cannot be loaded: {error}") from error
+        raise UnknownVariantError("variant_broken", name=point.name, reason=error) from error
     if not (isinstance(kind, type) and issubclass(kind, Variant)):
-        raise UnknownVariantError(f"variant {point.name!r} is not a Variant: {point.value}")
+        raise UnknownVariantError("no_variant", name=point.name, value=point.value)
     missing = missing_methods(kind)
     if missing:
-        raise UnknownVariantError(f"variant {point.name!r} cannot be played: {missing}")
+        lacking = UnknownVariantError("town_lacks", town=kind.__name__, methods=missing)
+        raise UnknownVariantError("variant_unplayable", name=point.name, reason=lacking)
     name = getattr(kind, "name", None)
     if name != point.name:
-        raise UnknownVariantError(f"variant {point.name!r} calls itself {name!r}")
+        raise UnknownVariantError("variant_name", name=point.name, own=name)
     return kind
 
 

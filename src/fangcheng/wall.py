@@ -73,7 +73,7 @@ class Dice:
     def __init__(self, given: Sequence[int] = (), chance: Chance | None = None) -> None:
         for number in given:
             if not 1 <= number <= 6:
-                raise WallError(f"a die shows 1 to 6, not {number}")
+                raise WallError("wrong_die", number=number)
         self._numbers = list(given)
         self._chance = chance
 
@@ -83,7 +83,7 @@ class Dice:
     def __getitem__(self, index: int) -> int:
         while len(self._numbers) <= index:
             if self._chance is None:
-                raise WallError(f"dice given: {len(self._numbers)}; one more is rolled")
+                raise WallError("too_few_dice", count=len(self._numbers))
             self._numbers.append(self._chance.below(6) + 1)
         return self._numbers[index]
 
@@ -147,7 +147,7 @@ class Wall:
     def roll(self, number: int) -> tuple[int, ...]:
         """Roll that many dice."""
         if self.dice is None:
-            raise WallError("no dice are given with these tiles")
+            raise WallError("no_dice")
         first = self.rolled
         self.rolled += number
         return tuple(self.dice[index] for index in range(first, self.rolled))
@@ -239,6 +239,4 @@ def check_copies(faces: Sequence[Face], deck: Sequence[Face]) -> None:
     for face in sorted(set(faces)):
         given, held = faces.count(face), deck.count(face)
         if given > held:
-            raise WallError(
-                f"{NAMES[face]} is given {given} times; this deck holds it {held} times"
-            )
+            raise WallError("too_many_copies", tile=NAMES[face], given=given, held=held)

@@ -68,6 +68,6 @@ def test_a_town_that_lacks_a_method(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_what_cannot_be_checked(words: list[str], reason: str) -> None:
-    done = invoke(["check", *words])
+    done = invoke(["check", *words], lang="en")
     assert done.exit_code == 2
     assert reason in done.output

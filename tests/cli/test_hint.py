@@ -226,7 +226,7 @@ def test_what_is_wrong_further_on_does_not_matter(record: Path) -> None:
         (("--round", 1, "--step", 9999), "没有第 9999 步"),
         (("--step", 3), "--step 要和 --round 一起用"),
         (("--round", 1, "--step", 0, "--seat", 7), "没有问座位 7"),
-        (("--lang", "xx"), "zh, en"),
+        (("--lang", "xx"), "zh、en"),
     ],
 )
 def test_positions_that_are_not_there(record: Path, args: tuple[object, ...], reason: str) -> None:
@@ -241,9 +241,9 @@ def test_positions_that_are_not_there(record: Path, args: tuple[object, ...], re
     ("data", "status", "reason"),
     [
         ({"variant": "atlantis"}, 2, "atlantis"),
-        ({**WINNING, "hands": ["11111m", "", "", ""]}, 2, "1m"),
-        ([1], 2, "JSON object"),
-        ({**WINNING, "script": ["0 discard 9s"]}, 1, "script line 1"),
+        ({**WINNING, "hands": ["11111m", "", "", ""]}, 2, "一万"),
+        ([1], 2, "JSON 对象"),
+        ({**WINNING, "script": ["0 discard 9s"]}, 1, "剧本第 1 行"),
         ({**WINNING, "script": ["0 hu"]}, 2, "这一局已经结束"),
     ],
 )

@@ -99,9 +99,9 @@ def test_the_clock_of_a_town_without_one_of_its_own(tmp_path: Path) -> None:
     [
         ("", "x.toml:1:1: 'parent' is missing"),
         ("parent = 3", "x.toml:1:1: 'parent' is the name"),
-        ('parent = "atlantis"', "x.toml:1:1: unknown town 'atlantis'; there are: hangzhou"),
+        ('parent = "atlantis"', "x.toml:1:1: unknown town 'atlantis'; the towns are: hangzhou"),
         ('\nparent = "gone.toml"', "x.toml:2:1: there is no file 'gone.toml'"),
-        ('parent = "hangzhou"\nprice = 1', "x.toml:2:1: unknown key 'price'; there are: parent"),
+        ('parent = "hangzhou"\nprice = 1', "x.toml:2:1: unknown key 'price'; the keys are: parent"),
         ('parent = "hangzhou"\n[options]\n  bass = 1', "x.toml:3:3: unknown option 'bass'"),
         ('parent = "hangzhou"\n[options]\nbase = 0', "x.toml:3:1: option 'base' takes a whole"),
         ('parent = "hangzhou"\noptions.base = true', "x.toml:2:9: option 'base' takes a whole"),
@@ -258,7 +258,8 @@ def test_referee_by_house_rules(table: Path) -> None:
     told = invoke(["referee", "-", "--rules", str(table)], json.dumps(own))
     assert json.loads(told.stdout)["scores"] == [-20, 40, -10, -10]
     other = invoke(["referee", "-", "--rules", str(table)], '{"variant": "jinzhou"}')
-    assert other.exit_code == 2 and "the rules are of hangzhou" in other.stderr
+    assert other.exit_code == 2 and "the rules are of hangzhou" in other.stdout
+    assert "桌规是 杭州麻将 的，场景是 大连金州麻将 的" in other.stderr
     expecting = json.dumps({**SCENARIO, "expect": {"scores": [0, 0, 0, 0]}})
     explained = invoke(["referee", "-", "--rules", str(table), "--explain"], expecting)
     assert explained.exit_code == 0, explained.output
@@ -290,7 +291,7 @@ def test_bots_play_by_house_rules(table: Path) -> None:
 def test_every_command_says_where_a_file_is_wrong(tmp_path: Path, command: str) -> None:
     file = written(tmp_path, "x", 'parent = "hangzhou"\n[options]\nbase = "one"')
     hand = ["123m456p789s11s9mEE"] if command == "score" else []
-    told = invoke([command, str(file), *hand])
+    told = invoke([command, str(file), *hand], lang="en")
     assert told.exit_code == 2
     assert f"{file}:3:1: option 'base' takes a whole number from 1 to 1000; not one" in told.stderr
 

@@ -338,7 +338,7 @@ def test_a_match_through_a_pipe_follows_the_options(home: Path) -> None:
     ],
 )
 def test_impossible_games_are_refused(home: Path, args: list[str], reason: str) -> None:
-    result = invoke(["play", *args])
+    result = invoke(["play", *args], lang="en" if reason.isascii() else "zh")
     assert result.exit_code == 2
     assert reason in result.output
     assert _records(home) == []

@@ -94,4 +94,4 @@ def test_by_a_file_of_house_rules(record: Path, tmp_path: Path) -> None:
     further = _json(record, "--rules", rules, "--set", "base=4")
     assert {one["option"]: one["new"] for one in further["changes"]}["base"] == 4
     other = _rejudge(record, "--rules", "hangzhou")
-    assert other.exit_code == 2 and "hangzhou" in other.stderr
+    assert other.exit_code == 2 and "牌谱是 兰州麻将 的，桌规是 杭州麻将 的" in other.stderr

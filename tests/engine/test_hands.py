@@ -397,4 +397,4 @@ def test_group_texts_are_all_different() -> None:
 def test_wrong_group_text(source: str, position: int, reason: str) -> None:
     with pytest.raises(TileTextError) as caught:
         parse_group(source)
-    assert (caught.value.position, caught.value.reason) == (position, reason)
+    assert str(caught.value) == f"{reason} at position {position + 1} of {source!r}"

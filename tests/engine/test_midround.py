@@ -133,7 +133,7 @@ def test_a_tile_added_to_a_peng_that_nobody_can_rob_is_laid() -> None:
         ({"marks": {"bao": [1]}}, "unknown mark 'bao'; in hangzhou there are: caipiao, gangpiao"),
         ({"marks": {"caisuo": [4]}}, "the mark 'caisuo' is a list of different seats"),
         ({"marks": {"caipiao": [1]}}, "the mark 'caipiao' is a list with a number from 0 to 99"),
-        ({"marks": {"louhu": ["x", "", "", ""]}}, "the mark 'louhu' is a list with the tiles of"),
+        ({"marks": {"louhu": ["x", "", "", ""]}}, "the mark 'louhu' cannot be read: 'x' is not"),
         ({"marks": {"caipiao": [0, 1, 0, 0]}}, "'caipiao' of seat 1 is 1, but 0 of its discards"),
         ({"window": "draw", "by": "deal"}, "'by' is 'deal', which does not go with 'draw'"),
         ({"window": "claim", "by": "kong"}, "'by' is 'kong', which does not go with 'claim'"),

@@ -22,4 +22,4 @@ def draw(mode: str | None, state: State, seat: int, lang: str = "en") -> Any:
         return draw_rgb(state, seat)
     if mode == "svg":
         return draw_svg(state, seat, lang)
-    raise OptionError(f"unknown render mode {mode!r}; the modes are: {', '.join(MODES)}")
+    raise OptionError("unknown_render_mode", mode=mode, modes=tuple(MODES))

@@ -13,6 +13,7 @@ from fangcheng.answering.scoring import compare, score
 from fangcheng.answering.teaching import examples, lessons
 from fangcheng.errors import FangchengError
 from fangcheng.words import words
+from fangcheng.words.errors import words_for
 
 QUESTIONS: Mapping[str, Callable[[Mapping[str, Any], str], dict[str, Any]]] = {
     "form": form,
@@ -29,14 +30,16 @@ stands; and which positions and lessons teach a town."""
 def answer(question: str, given: object, lang: str = "zh") -> dict[str, Any]:
     """Answer a question; what cannot be answered is an `error` with its reason."""
     if question not in QUESTIONS:
-        known = ", ".join(QUESTIONS)
-        return {"error": {"reason": f"unknown question {question!r}; there are: {known}"}}
+        error = FangchengError("unknown_question", name=question, known=tuple(QUESTIONS))
+        return {"error": {"reason": words(lang).error(error)}}
     if not isinstance(given, dict):
-        return {"error": {"reason": "a question is a JSON object"}}
+        return {"error": {"reason": words(lang).error(FangchengError("question_no_object"))}}
     try:
         return QUESTIONS[question](given, lang)
     except FangchengError as error:
-        return {"error": {"reason": words(lang).reason(error)}}
+        scenario = given.get("scenario")
+        where = scenario if isinstance(scenario, dict) else given
+        return {"error": {"reason": words_for(lang, where.get("variant")).error(error)}}
 
 
 def answer_text(question: str, body: str, lang: str = "zh") -> str:
@@ -44,7 +47,7 @@ def answer_text(question: str, body: str, lang: str = "zh") -> str:
     try:
         given = json.loads(body)
     except (ValueError, RecursionError) as error:
-        told = {"error": {"reason": words(lang).reason(f"not JSON: {error}")}}
+        told = {"error": {"reason": words(lang).error(FangchengError("not_json", reason=error))}}
     else:
         told = answer(question, given, lang)
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))

@@ -20,7 +20,7 @@ def position(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
     """Play a scenario; where a line is not allowed, tell how it stands before that line."""
     scenario = read_scenario(given.get("scenario"))
     if len(scenario.script) > _MOST_LINES:
-        raise ScenarioError(f"'script' has {len(scenario.script)} lines; {_MOST_LINES} are read")
+        raise ScenarioError("script_too_long", count=len(scenario.script), most=_MOST_LINES)
     w = words(lang, scenario.variant.name)
     strict = given.get("strict") is not False
     script = Script(scenario.open(), strict, scenario.passed)
@@ -33,7 +33,7 @@ def position(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
             script.play(line)
         except ScriptError as error:
             why = told(w, state, error.why)
-            out["error"] = {"line": error.line, "reason": w.reason(error.reason), "why": why}
+            out["error"] = {"line": error.line, "reason": w.error(error.reason), "why": why}
             break
         table.news()
         lines.append(len(table.events))
@@ -88,7 +88,7 @@ def _asked(question: object, script: Script, w: Words) -> dict[str, Any]:
     seat = question.get("seat") if isinstance(question, dict) else None
     do = question.get("do") if isinstance(question, dict) else None
     if type(seat) is not int or not isinstance(do, str):
-        raise ScenarioError("'why' holds a seat and what it would do, like 'hu'")
+        raise ScenarioError("wrong_why")
     if not 0 <= seat < script.state.seats:
-        raise ScenarioError(f"there is no seat {seat}")
+        raise ScenarioError("no_such_seat", seat=seat)
     return {"why": told(w, script.state, script.why_not(seat, parse_action(do)))}

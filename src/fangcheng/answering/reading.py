@@ -14,7 +14,7 @@ def text_of(given: Mapping[str, Any], key: str, default: str | None = None) -> s
     if value is None:
         return default
     if not isinstance(value, str) or len(value) > _LONGEST:
-        raise ScenarioError(f"'{key}' is a text of at most {_LONGEST} letters")
+        raise ScenarioError("long_text", key=key, longest=_LONGEST)
     return value
 
 
@@ -24,7 +24,7 @@ def number_of(given: Mapping[str, Any], key: str, default: int | None = None) ->
     if value is None:
         return default
     if type(value) is not int:
-        raise ScenarioError(f"'{key}' is a whole number; not {value!r}")
+        raise ScenarioError("not_whole", key=key, value=value)
     return value
 
 
@@ -32,10 +32,10 @@ def variant_of(given: Mapping[str, Any]) -> Variant:
     """Read the town and the options of the room."""
     options = given.get("options") or {}
     if not isinstance(options, dict):
-        raise ScenarioError("'options' is an object of option names and values")
+        raise ScenarioError("options_no_object")
     name = text_of(given, "variant")
     if not name:
-        raise ScenarioError("'variant' is missing")
+        raise ScenarioError("variant_missing")
     return make_variant(name, options)
 
 

@@ -60,13 +60,13 @@ def read_claim(given: Mapping[str, Any]) -> Claim:
     """Read the hand and how it was won."""
     hand = text_of(given, "hand")
     if not hand:
-        raise ScenarioError("'hand' is missing")
+        raise ScenarioError("hand_missing")
     drawn_by = text_of(given, "drawn_by", "head")
     if drawn_by not in _DRAWN_BY:
-        raise ScenarioError(f"'drawn_by' is head, kong or dealt; not {drawn_by!r}")
+        raise ScenarioError("wrong_drawn_by", drawn_by=drawn_by)
     rob = given.get("rob", False)
     if not isinstance(rob, bool):
-        raise ScenarioError("'rob' is true or false")
+        raise ScenarioError("rob_not_bool")
     return written_claim(
         hand,
         wild=text_of(given, "wild"),
@@ -83,12 +83,12 @@ def read_claim(given: Mapping[str, Any]) -> Claim:
 
 def _circumstances(given: object) -> dict[str, Given]:
     if not isinstance(given, dict):
-        raise ScenarioError("'with' is an object of circumstances and their numbers")
+        raise ScenarioError("with_no_object")
     found: dict[str, Given] = {}
     for code, value in given.items():
         numbers = value if isinstance(value, list) else [value]
         if not all(type(number) is int for number in numbers):
-            raise ScenarioError(f"'with': {code} takes whole numbers; not {value!r}")
+            raise ScenarioError("with_not_whole", circumstance=code, value=value)
         if numbers:
             found[code] = numbers[0] if len(numbers) == 1 else tuple(numbers)
     return found
@@ -99,9 +99,9 @@ def _scored(variant: Variant, claim: Claim, w: Words) -> dict[str, Any]:
         win, state = score_claim(variant, claim)
     except NoWinError as error:
         why = told(w, error.state, error.why)
-        return {"error": {"reason": w.reason(error), "why": why}}
+        return {"error": {"reason": w.error(error), "why": why}}
     except FangchengError as error:
-        return {"error": {"reason": w.reason(error)}}
+        return {"error": {"reason": w.error(error)}}
     return {
         **report(win, state),
         "plays": other_faces(state.roles),

@@ -59,8 +59,8 @@ def make_bot(spec: str, seed: int | str = 0, programs: Programs | None = None) -
     try:
         maker = BOTS[spec]
     except KeyError:
-        known = ", ".join([*BOTS, "hard:N", "hard:Nms", "run:COMMAND"])
-        raise UnknownBotError(f"unknown bot {spec!r}; the bots are: {known}") from None
+        known = (*BOTS, "hard:N", "hard:Nms", "run:COMMAND")
+        raise UnknownBotError("unknown_bot", spec=spec, known=known) from None
     return maker(seed)
 
 
@@ -85,9 +85,7 @@ def _budget(spec: str, text: str) -> Budget:
     """Read how long `hard` may think: playouts, or milliseconds."""
     number = text.removesuffix("ms")
     if not (number.isascii() and number.isdigit() and len(number) < 9 and int(number) > 0):
-        raise UnknownBotError(
-            f"{spec!r} is no bot; write hard:96 for playouts or hard:250ms for a time"
-        )
+        raise UnknownBotError("no_bot", spec=spec)
     if text == number:
         return Budget(playouts=int(number))
     return Budget(sys.maxsize, int(number) / 1000, time.monotonic)

@@ -74,9 +74,9 @@ class Table:
         choose: Any = self.players[seat].choose
         action: object = choose(look)
         if not isinstance(action, Action):
-            raise IllegalActionError(f"{action!r} is not an action")
+            raise IllegalActionError("no_action", action=action)
         if action.kind in HOUSE_KINDS:
-            raise IllegalActionError(f"{action} is an act of the house")
+            raise IllegalActionError("act_of_house", action=action)
         return action
 
     def _blame(self, seat: int, kind: str, error: Exception) -> None:

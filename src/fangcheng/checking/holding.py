@@ -16,10 +16,10 @@ class BrokenError(FangchengError):
     """Something that must hold in every town does not."""
 
 
-def hold(holds: object, otherwise: str) -> None:
-    """Refuse to go on where something does not hold."""
+def hold(holds: object, otherwise: str, **fields: object) -> None:
+    """Refuse to go on where something does not hold; say so by a code, or in a sentence."""
     if not holds:
-        raise BrokenError(otherwise)
+        raise BrokenError(otherwise, **fields)
 
 
 def reason_of(error: Exception) -> str:

@@ -17,7 +17,7 @@ from fangcheng.checking.reasoning import tellers
 from fangcheng.checking.rounds import option_samples
 from fangcheng.checking.scenarios import check_scenario
 from fangcheng.checking.trial import Run, SkippedError
-from fangcheng.errors import FangchengError
+from fangcheng.errors import FangchengError, UnknownVariantError
 from fangcheng.game.actions import HU, PENG
 from fangcheng.game.events import Event
 from fangcheng.game.options import make_options
@@ -40,7 +40,7 @@ def methods(run: Run) -> None:
     """The town answers the questions that have no usual answer, and its rooms can be dealt."""
     kind = variant_type(run.town)
     lacking = missing_methods(kind)
-    hold(not lacking, lacking)
+    hold(not lacking, str(UnknownVariantError("town_lacks", town=kind.__name__, methods=lacking)))
     hold(kind.name == run.town, f"{kind.__name__} is called {kind.name!r}, not {run.town!r}")
     for options in option_samples(kind):
         town = make_variant(run.town, options)

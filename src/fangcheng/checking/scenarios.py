@@ -18,9 +18,9 @@ def check_scenario(data: object) -> None:
     """Play a scenario and compare with its `expect`; what is not so raises `BrokenError`."""
     told = data if isinstance(data, dict) else {}
     expected = told.get("expect")
-    hold(isinstance(expected, dict) and expected, "it has no 'expect'")
-    unknown = ", ".join(key for key in expected or () if key not in EXPECTED)
-    hold(not unknown, f"'expect' has no {unknown}; it has: {', '.join(EXPECTED)}")
+    hold(isinstance(expected, dict) and expected, "expect_missing")
+    unknown = tuple(key for key in expected or () if key not in EXPECTED)
+    hold(not unknown, "expect_unknown", keys=unknown, known=tuple(EXPECTED))
     played = run_scenario(read_scenario({k: v for k, v in told.items() if k != "expect"}))
     _compare(played, expected or {})
 
@@ -37,18 +37,19 @@ def _compare(played: Mapping[str, Any], expected: Mapping[str, Any]) -> None:
     for key, value in _table(expected, "result").items():
         _same(key, value, result.get(key))
     for seat, actions in _lists(expected, "legal").items():
-        _same(f"what seat {seat} may do", actions, legal.get(seat, []))
+        may = legal.get(seat, [])
+        hold(may == actions, "expect_legal", seat=seat, expected=actions, found=may)
     for seat, actions in _lists(expected, "has_legal").items():
-        lacking = [one for one in actions if one not in legal.get(seat, [])]
-        hold(not lacking, f"seat {seat} may not: {', '.join(lacking)}")
+        lacking = tuple(one for one in actions if one not in legal.get(seat, []))
+        hold(not lacking, "expect_may", seat=seat, actions=lacking)
     for seat, actions in _lists(expected, "not_legal").items():
-        surplus = [one for one in actions if one in legal.get(seat, [])]
-        hold(not surplus, f"seat {seat} may: {', '.join(surplus)}")
+        surplus = tuple(one for one in actions if one in legal.get(seat, []))
+        hold(not surplus, "expect_may_not", seat=seat, actions=surplus)
 
 
 def _table(expected: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     found = expected.get(key, {})
-    hold(isinstance(found, dict), f"{key!r} in 'expect' is an object")
+    hold(isinstance(found, dict), "expect_object", key=key)
     return found  # type: ignore[no-any-return]
 
 
@@ -56,7 +57,7 @@ def _lists(expected: Mapping[str, Any], key: str) -> Mapping[str, list[str]]:
     found = _table(expected, key)
     for one in found.values():
         plain = isinstance(one, list) and all(isinstance(action, str) for action in one)
-        hold(plain, f"{key!r} in 'expect' has a list of actions for each seat")
+        hold(plain, "expect_lists", key=key)
     return found
 
 
@@ -70,4 +71,4 @@ def _asked(legal: Mapping[str, list[str]]) -> str:
 
 
 def _same(what: str, expected: object, found: object, more: str = "") -> None:
-    hold(found == expected, f"{what} should be {expected}, and is {found}{more}")
+    hold(found == expected, "expect_other", what=what, expected=expected, found=found, more=more)

@@ -149,7 +149,7 @@ NAMES = tuple(check.name for check in CHECKS)
 def find_check(name: str) -> Check:
     """Find a check by its name."""
     if name not in NAMES:
-        raise OptionError(f"unknown check {name!r}; the checks are: {', '.join(NAMES)}")
+        raise OptionError("unknown_check", name=name, known=NAMES)
     return CHECKS[NAMES.index(name)]
 
 
@@ -181,7 +181,7 @@ def run_check(
 
 
 def _failure(run: Run, error: Exception) -> Failure:
-    wrong = (error.code, error.fields) if isinstance(error, WrongAnswerError) else ("", {})
+    wrong = (error.code, dict(error.fields)) if isinstance(error, WrongAnswerError) else ("", {})
     reason, trial = reason_of(error), run.trial
     if trial is None:
         return Failure(reason, None, [], {}, *wrong)

@@ -114,9 +114,9 @@ class _Account:
             self._print(w("account.recovered"))
         password = getpass(w("account.new"))
         if len(password) < _SHORTEST:
-            raise OptionError(w("account.short"))
+            raise OptionError("account.short")
         if getpass(w("account.new_again")) != password:
-            raise OptionError(w("account.differ"))
+            raise OptionError("account.differ")
         own = keys.password or keys.passkeys
         ends = bool(own) and (keys.recovered or self._agrees("account.end_others"))
         account = self._proved(
@@ -154,7 +154,7 @@ class _Account:
     def _prove(self) -> None:
         keys, w = self._keys(), self._w
         if not keys.password and not keys.codes:
-            raise OptionError(w("account.on_the_page"))
+            raise OptionError("account.on_the_page")
         self._print(w("account.prove"))
         while not self._shows(keys):
             self._print(w("account.refused.password"))
@@ -171,14 +171,14 @@ class _Account:
         try:
             self._post({"type": "prove", kind: typed})
         except ConnectionFailedError as error:
-            if error.code != "password":
+            if error.refused != "password":
                 raise self._in_words(error) from None
             return False
         return True
 
     def _in_words(self, error: ConnectionFailedError) -> Exception:
-        key = f"account.refused.{error.code}"
-        return OptionError(self._w(key)) if key in self._w else error
+        key = f"account.refused.{error.refused}"
+        return OptionError(key) if key in self._w else error
 
     def _agrees(self, key: str) -> bool:
         return input(self._w(key)).strip().lower() not in _NO
@@ -220,7 +220,7 @@ async def _set_password(url: str, token: str, password: str, end_others: bool) -
                 if isinstance(message, say.Account):
                     told = message
                 elif isinstance(message, say.Refused) and message.id == command.id:
-                    raise ConnectionFailedError(message.reason, message.code)
+                    raise ConnectionFailedError("refused", message.code, reason=message.reason)
                 elif isinstance(message, say.Done) and message.id == command.id:
                     break
     finally:

@@ -104,7 +104,7 @@ def arena_command(
     w = words(lang)
     named = _named(w, variant)
     if set_ and len(named) > 1:
-        raise SimulationError(w("arena.set_needs", number=len(named)))
+        raise SimulationError("arena.set_needs", number=len(named))
     tables = [rules_from(name, set_) for name in named]
     if plot is not None:
         check_plot_path(plot)
@@ -135,7 +135,7 @@ def _named(w: Words, variant: str) -> list[str]:
     if named == ["all"]:
         return all_towns(w)
     if not all(named) or "all" in named:
-        raise SimulationError(w("arena.all_or_some", known=", ".join(variant_names())))
+        raise SimulationError("arena.all_or_some", known=tuple(variant_names()))
     return list(dict.fromkeys(named))
 
 

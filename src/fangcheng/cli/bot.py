@@ -66,7 +66,7 @@ def bot_command(
     [bold]fangcheng bot-test "fangcheng bot normal"[/]
     """
     if level.startswith("run:"):
-        raise OptionError("a program that plays is run by itself, without fangcheng bot")
+        raise OptionError("no_bot_of_bot")
     make_bot(level, 0)
     speaker: Speaker | None = None
     for number, line in enumerate(sys.stdin, 1):

@@ -208,7 +208,7 @@ def bot_test_command(
     for town in towns:
         make_variant(town)
     if not (1 <= rounds <= _MOST_ROUNDS and 0 < seconds <= 3600):
-        raise OptionError(f"--rounds takes 1 to {_MOST_ROUNDS}, --limit up to 3600 seconds")
+        raise OptionError("bot_test_range", most=_MOST_ROUNDS)
     split_command(command)
     trials = {town: try_bot(command, town, rounds, seconds, w) for town in towns}
     ok = not any(trial.found for trial in trials.values())

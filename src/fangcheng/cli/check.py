@@ -85,10 +85,10 @@ def check_command(
     if rounds is None:
         rounds = RULES_ROUNDS if is_file else STRICT_ROUNDS if strict else ROUNDS
     if not 1 <= rounds <= MOST_ROUNDS:
-        raise OptionError(f"--rounds takes 1 to {MOST_ROUNDS:,}, not {rounds}")
+        raise OptionError("check_rounds", most=MOST_ROUNDS, rounds=rounds)
     if is_file:
         if only or number is not None or strict or as_json:
-            raise OptionError("--only, --round, --strict and --json go with a town, not a file")
+            raise OptionError("check_of_town")
         holds = check_rules_here(town, rounds, seed, lang)
     else:
         holds = check_town_here(town, rounds, seed, only or [], number, strict, as_json, lang)

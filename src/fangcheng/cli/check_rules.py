@@ -84,13 +84,13 @@ def _wrong(w: Words, rules: HouseRules, file: Path) -> str:
     try:
         written = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
-        return w.reason(error)
+        return w.error(error)
     except (ValueError, RecursionError) as error:
-        return w.reason(f"not JSON: {error}")
+        return w.error(FangchengError("not_json", reason=error))
     try:
         check_scenario(rules.scenario(written))
     except FangchengError as error:
-        return w.reason(error)
+        return w.error(error)
     return ""
 
 

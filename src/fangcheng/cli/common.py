@@ -1,7 +1,8 @@
 """What all commands share: options of a room, languages, clear errors."""
 
 import functools
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Annotated, NoReturn, ParamSpec, TypeVar
 
@@ -12,7 +13,7 @@ from fangcheng.game.options import Value, as_dict, parse_options
 from fangcheng.houserules.house import House
 from fangcheng.houserules.rules import HouseRules, is_file_name, town_rules
 from fangcheng.variants import variant_type
-from fangcheng.words import Words, words
+from fangcheng.words import CATALOGUES, Words, words
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -70,7 +71,7 @@ def options_from(variant_name: str, pairs: list[str] | None) -> dict[str, Value]
     for pair in pairs or []:
         name, sign, value = pair.partition("=")
         if not sign:
-            raise OptionError(f"{pair!r} is not an option; write NAME=VALUE, like base=2")
+            raise OptionError("pair_no_option", pair=pair)
         given[name.strip()] = value
     checked = as_dict(parse_options(variant_type(variant_name).options_type, given))
     return {name: checked[name] for name in given}
@@ -105,6 +106,12 @@ def all_towns(w: Words) -> list[str]:
     return list(towns)
 
 
+def _words_of(given: Mapping[str, object]) -> Words:
+    """Return the words of the language that a command was given, or of the terminal."""
+    asked = (given.get("lang"), os.environ.get("FANGCHENG_LANG"))
+    return words(next((str(one) for one in asked if one in CATALOGUES), "zh"))
+
+
 def fail_clearly(command: Callable[P, R]) -> Callable[P, R]:
     """Turn an error that a user can act on into one sentence and an exit status."""
 
@@ -113,7 +120,7 @@ def fail_clearly(command: Callable[P, R]) -> Callable[P, R]:
         try:
             return command(*args, **kwargs)
         except FangchengError as error:
-            fail(str(error))
+            fail(_words_of(kwargs).error(error))
         except OSError as error:
             if error.filename is None:
                 raise  # most often standard output: told where that is known

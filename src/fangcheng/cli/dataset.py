@@ -77,7 +77,7 @@ def dataset_command(
     if what == _RECORDS:
         w = words(lang)
         if not records:
-            raise OptionError(w("dataset.no_records"))
+            raise OptionError("dataset.no_records")
         source = f"{len(records)} records"
         with progress_bar(w("dataset.reading"), len(records)) as advance:
             taken = _records(records, w)
@@ -87,7 +87,7 @@ def dataset_command(
         rules = rules_from(what, set_)
         w = words_at(lang, rules.town, rules.house)
         if records:
-            raise OptionError(w("dataset.only_records"))
+            raise OptionError("dataset.only_records")
         names = [name.strip() for name in bots.split(",")]
         source = f"bots {','.join(names)}, seed {seed}"
         with (

@@ -126,7 +126,7 @@ class Explainer:
         for reason in error.why:
             self._say(f"  · {tell_reason(teller, reason)}")
         if not error.why:
-            self.console.print(Text(f"  · {error.reason}"))
+            self.console.print(Text(f"  · {self.w.error(error.reason)}"))
         self._tell_legal(error.legal)
 
     def _tell_waiting(self) -> None:

@@ -86,7 +86,7 @@ def _seconds(w: Words, since: str | None) -> int:
     try:
         return int(datetime.fromisoformat(since).timestamp())
     except (ValueError, OverflowError, OSError):
-        raise OptionError(w("export.bad_date", date=since)) from None
+        raise OptionError("export.bad_date", date=since) from None
 
 
 def _bar(console: Console, w: Words) -> Progress:

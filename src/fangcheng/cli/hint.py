@@ -20,7 +20,7 @@ from fangcheng.errors import FangchengError, RecordError
 from fangcheng.game.state import Window
 from fangcheng.game.views import view
 from fangcheng.positions.script import ScriptError
-from fangcheng.words import words
+from fangcheng.words import CATALOGUES, Words, words
 
 
 def hint_command(
@@ -131,21 +131,22 @@ def _as_json(position: Position, weighed: dict[int, list[Candidate]], top: int) 
 
 
 def _fail(error: FangchengError, as_json: bool, lang: str) -> NoReturn:
+    w = words(lang if lang in CATALOGUES else "zh")
     status = ILLEGAL_LINE if isinstance(error, ScriptError | RecordError) else BAD_INPUT
     if as_json:
-        _print_json(_error_json(error))
+        _print_json(_error_json(error, w))
     elif isinstance(error, RecordError):
-        say_wrong(Console(highlight=False), words(lang), error)
+        say_wrong(Console(highlight=False), w, error)
         raise SystemExit(status)
-    fail(str(error), status)
+    fail(w.error(error), status)
 
 
-def _error_json(error: FangchengError) -> dict[str, Any]:
+def _error_json(error: FangchengError, w: Words) -> dict[str, Any]:
     if isinstance(error, ScriptError):
         return error.as_json()
     if isinstance(error, RecordError):
-        return {"error": {"line": error.line, "reason": error.reason}}
-    return {"error": {"reason": str(error)}}
+        return {"error": {"line": error.line, "reason": w.error(error.reason)}}
+    return {"error": {"reason": w.error(error)}}
 
 
 def _print_json(data: dict[str, Any]) -> None:

@@ -140,7 +140,7 @@ class Recorder:
     def _give_up(self, error: OSError) -> None:
         self.close()
         self._file = None
-        reason = self._w.reason(error.strerror or error)
+        reason = self._w.error(error)
         warning = self._w("play.record_failed", path=self.path, reason=reason)
         self._console.print(Text(warning, "bold red"))
 
@@ -421,15 +421,15 @@ def play_command(
     w = words_at(lang, chosen.town, chosen.house)
     rules = chosen.variant()
     if not 0 <= seat < rules.seats:
-        raise OptionError(w("play.seat_range", last=rules.seats - 1, seat=seat))
+        raise OptionError("play.seat_range", last=rules.seats - 1, seat=seat)
     opponents = _bot_names(bots, rules.seats, seat)
     players = {at: make_bot(name, at) for at, name in opponents.items()}
     say_stand_ins(w, opponents.values(), chosen)
     if record is not None and record.is_file():
-        raise OptionError(w("play.record_exists", path=record))
+        raise OptionError("play.record_exists", path=record)
     seed = seed or secrets.token_hex(8)
     if not seed.isprintable():  # bytes that are no text arrive as lone surrogates
-        raise OptionError(w("play.bad_seed"))
+        raise OptionError("play.bad_seed")
     path = record or default_record_path(rules.name, seed)
     first_time = record is None and not path.parent.exists()
     console = Console(highlight=False)
@@ -438,8 +438,8 @@ def play_command(
         header = header_line(rules, seed, names, house=chosen.house)
         recorder = Recorder(path, header, console, w, asked_for=record is not None)
     except OSError as error:
-        reason = w.reason(error.strerror or error)
-        raise OptionError(w("play.record_refused", path=path, reason=reason)) from None
+        reason = w.error(error)
+        raise OptionError("play.record_refused", path=path, reason=reason) from None
     _welcome(console, w, rules, seat, bots, seed)
     show_notes(console, w, chosen.house)
     interactive = is_watched(console)
@@ -463,7 +463,7 @@ def _bot_names(bots: str, seats: int, me: int) -> dict[int, str]:
     if len(names) == 1:
         names *= seats - 1
     if len(names) != seats - 1:
-        raise OptionError(f"--bots takes one name or {seats - 1}, not {len(names)}")
+        raise OptionError("bots_at_table", seats=seats - 1, count=len(names))
     return {(me + step) % seats: name for step, name in enumerate(names, 1)}
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fangcheng.cli.common import words_at
 from fangcheng.cli.replay import looks_like_record, record_names
-from fangcheng.errors import OptionError, ScenarioError
+from fangcheng.errors import FangchengError, OptionError, ScenarioError
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State
 from fangcheng.positions.scenario import read_scenario
@@ -30,12 +30,12 @@ class Position:
         """List the seats that have to decide, or only the one that is meant."""
         asked = waiting_for(self.state)
         if not asked:
-            raise OptionError(self.w("hint.over"))
+            raise OptionError("hint.over")
         if seat is None:
             return asked
         if seat not in asked:
-            known = ", ".join(map(str, asked))
-            raise OptionError(self.w("hint.not_asked", seat=seat, asked=known))
+            known = tuple(asked)
+            raise OptionError("hint.not_asked", seat=seat, asked=known)
         return [seat]
 
 
@@ -46,7 +46,7 @@ def read_position(file: str, round_: int | None, step: int | None, lang: str) ->
     round, without a round that of the record.
     """
     if step is not None and round_ is None:
-        raise OptionError(words(lang)("hint.needs_round"))
+        raise OptionError("hint.needs_round")
     source = _read(file, lang)
     lines = list(StringIO(source))
     if looks_like_record(lines[0] if lines else ""):
@@ -56,7 +56,7 @@ def read_position(file: str, round_: int | None, step: int | None, lang: str) ->
     state = _played(source, file, lang)
     w = words(lang, state.variant.name)
     if round_ is not None:
-        raise OptionError(w("hint.needs_record"))
+        raise OptionError("hint.needs_record")
     return Position(state, [w.seat(seat) for seat in range(state.seats)], w)
 
 
@@ -67,8 +67,8 @@ def _read(file: str, lang: str) -> str:
         return Path(file).read_text(encoding="utf-8", errors="replace")
     except (OSError, ValueError) as error:
         w = words(lang)
-        reason = w.reason(getattr(error, "strerror", None) or error)
-        raise OptionError(w("replay.unreadable", path=file, reason=reason)) from None
+        reason = w.error(error)
+        raise OptionError("replay.unreadable", path=file, reason=reason) from None
 
 
 def _played(source: str, file: str, lang: str) -> State:
@@ -76,7 +76,8 @@ def _played(source: str, file: str, lang: str) -> State:
         data = json.loads(source)
     except (ValueError, RecursionError) as error:
         w = words(lang)
-        reason = w("hint.not_input", path=file, reason=w.reason(error))
+        told = w.error(FangchengError("not_json", reason=error))
+        reason = w("hint.not_input", path=file, reason=told)
         raise ScenarioError(reason) from None
     return play_scenario(read_scenario(data)).state
 
@@ -96,9 +97,9 @@ def _replayed(record: Record, round_: int | None, step: int | None, w: Words) ->
             return state
         found, last = state.clone(), at  # the match goes on with its own
     if round_ is not None and round_ > match.state.round:
-        raise OptionError(w("hint.no_round", last=match.state.round, round=round_))
+        raise OptionError("hint.no_round", last=match.state.round, round=round_)
     if found is None:
-        raise OptionError(w("hint.over"))
+        raise OptionError("hint.over")
     if step is not None:
-        raise OptionError(w("hint.no_step", round=round_, last=last, step=step))
+        raise OptionError("hint.no_step", round=round_, last=last, step=step)
     return found

@@ -51,6 +51,6 @@ def proxy_config_command(
     for one in nodes:
         name, gap, address = one.partition("=")
         if not gap or name in found:
-            raise SettingsError(f"write each node once, as NAME=HOST:PORT; not {one!a}")
+            raise SettingsError("node_once", one=one)
         found[name] = address
     tell(haproxy_config(listen, found, certificate, behind_proxy=behind_proxy).rstrip("\n"))

@@ -83,7 +83,7 @@ def puzzles_command(
         _make(town or OWN[0], records or [], number, seed or "", out, lang)
         return
     if records or town is not None or out is not None:
-        raise OptionError(words(lang)("puzzles.only_make"))
+        raise OptionError("puzzles.only_make")
     w = words(lang, variant_type(what).name)
     chosen = _chosen(w, what, theme, id_)
     Random(seed or secrets.token_hex(8)).shuffle(chosen)
@@ -92,10 +92,10 @@ def puzzles_command(
 
 def _chosen(w: Words, town: str, theme: str | None, id_: str | None) -> list[Puzzle]:
     if theme is not None and theme not in THEMES:
-        raise OptionError(w("puzzles.themes", theme=theme, known=", ".join(THEMES)))
+        raise OptionError("puzzles.themes", theme=theme, known=tuple(THEMES))
     chosen = [one for one in shipped(town) if theme in (None, one.theme) and id_ in (None, one.id)]
     if not chosen:
-        raise OptionError(w("puzzles.none"))
+        raise OptionError("puzzles.none")
     return chosen
 
 
@@ -104,7 +104,7 @@ def _make(
 ) -> None:
     w = words(lang, variant_type(town).name)
     if out is not None and out.is_dir():
-        raise OptionError(w("puzzles.is_folder", path=out))
+        raise OptionError("puzzles.is_folder", path=out)
     rounds = _rounds(records, town, w) if records else rounds_of_bots(town, seed)
     shop = Workshop(number)
     with (
@@ -128,7 +128,7 @@ def _rounds(records: list[Path], town: str, w: Words) -> Iterator[list[Moment]]:
             if record.variant.name == town:
                 yield from rounds_of_record(record)
         except RecordError as error:
-            reason = w.reason(error)
+            reason = w.error(error)
             complain(w("puzzles.wrong_record", path=path, reason=reason))
 
 

@@ -19,6 +19,7 @@ from fangcheng.errors import FangchengError, ScenarioError
 from fangcheng.houserules.house import House
 from fangcheng.positions.scenario import Scenario, read_scenario
 from fangcheng.positions.script import ScriptError, run_scenario
+from fangcheng.words import words
 
 StrictOption = Annotated[
     bool, Option("--strict", help="什么也不替人答 · assume no pass and no later moment")
@@ -74,7 +75,7 @@ def referee_command(
         raise SystemExit(ILLEGAL_LINE) from None
     except FangchengError as error:
         tell_json({"error": {"reason": str(error)}})
-        complain(f"错误 error: {error}")
+        complain(f"错误 error: {words(lang).error(error)}")
         raise SystemExit(BAD_INPUT) from None
 
 
@@ -90,9 +91,9 @@ def _read(file: str) -> object:
         source = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
         data = json.loads(source)
     except OSError as error:
-        raise ScenarioError(f"{file} cannot be read: {error.strerror}") from None
+        raise ScenarioError("unreadable", path=file, reason=error.strerror) from None
     except (ValueError, RecursionError) as error:
-        raise ScenarioError(f"{file} is not JSON: {error}") from None
+        raise ScenarioError("file_no_json", file=file, reason=error) from None
     if isinstance(data, dict):
         data.pop("expect", None)  # `fangcheng check` compares with it
     return data

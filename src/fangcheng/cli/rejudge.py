@@ -275,7 +275,7 @@ def _other_rules(
     own = as_dict(record.variant.options)
     if name is None:
         if not pairs:
-            raise OptionError(w("rejudge.nothing"))
+            raise OptionError("rejudge.nothing")
         town = record.variant.name
         return make_variant(town, {**own, **options_from(town, pairs)}), None
     rules = rules_from(name, pairs)

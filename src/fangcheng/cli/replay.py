@@ -268,7 +268,7 @@ def shown_names(record: Record) -> list[str]:
 
 def say_wrong(console: Console, w: Words, error: RecordError) -> None:
     """Say which line of a record is wrong, and why."""
-    reason = w.get(f"wrong.{error.reason}", w.reason(error.reason))
+    reason = w.error(error.reason)
     key = "replay.wrong" if error.line > 1 else "replay.wrong_header"
     sentence = w(key, line=error.line, reason=reason.rstrip("\n."), good=error.line - 1)
     console.print(Text(f"✗ {sentence}", "bold red"), soft_wrap=True)
@@ -281,7 +281,7 @@ def read_lines(file: Path, w: Words) -> Iterator[str]:
         with file.open(encoding="utf-8", errors="replace") as lines:
             found = list(lines)
     except OSError as error:
-        fail(w("replay.unreadable", path=file, reason=w.reason(error.strerror or error)))
+        fail(w("replay.unreadable", path=file, reason=w.error(error)))
     if not looks_like_record(found[0] if found else ""):
         fail(w("replay.not_record", path=file))
     return iter(found)
@@ -301,5 +301,5 @@ def eyes_of(seat: str, seats: int, w: Words) -> int | None:
     if seat == ALL_SEATS:
         return None
     if not (seat.isdecimal() and int(seat) < seats):
-        raise OptionError(w("replay.seat_range", last=seats - 1, seat=seat))
+        raise OptionError("replay.seat_range", last=seats - 1, seat=seat)
     return int(seat)

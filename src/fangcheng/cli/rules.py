@@ -221,7 +221,7 @@ def rules_command(
     [bold]fangcheng rules --clause HZ-13 --examples --lang both[/]
     """
     if lang != BOTH and lang not in CATALOGUES:
-        raise OptionError(f"unknown language {lang!r}; the languages are: zh, en, both")
+        raise OptionError("unknown_language", lang=lang, known=("zh", "en", "both"))
     chosen = rules_from(variant, set_)
     town, house = chosen.town, chosen.house
     w = words_at("zh" if lang == BOTH else lang, town, house)
@@ -230,7 +230,7 @@ def rules_command(
     chapters = [*book, *common]
     if clause is not None:
         if not clause.strip():
-            raise OptionError(w("rules.empty_clause"))
+            raise OptionError("rules.empty_clause")
         wanted = clause.strip().upper()
         if not any(one.clause == wanted for one in chapters) and (other := town_of(wanted)):
             w = words(w.lang, other)  # of another town: there with its own options
@@ -299,8 +299,8 @@ def _print_clause(
     wanted = clause.strip().upper()
     found = [chapter for chapter in chapters if chapter.clause == wanted]
     if not found:
-        known = ", ".join(chapter.clause for chapter in chapters if chapter.clause)
-        raise OptionError(w("rules.no_clause", clause=clause, known=known))
+        known = tuple(chapter.clause for chapter in chapters if chapter.clause)
+        raise OptionError("rules.no_clause", clause=clause, known=known)
     related = [one for one in chapters if one.is_example and one.mentions(wanted)]
     for chapter in found + (related if examples else []):
         press.chapter(chapter, lang)

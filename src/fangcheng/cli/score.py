@@ -163,33 +163,31 @@ def _why_not(w: Words, error: NoWinError) -> str:
 
     colon, gap = ("：", "；") if w.lang == "zh" else (": ", "; ")
     why = [str(reason["text"]) for reason in told(w, error.state, error.why)]
-    return colon.join([w.reason(error), gap.join(why)] if why else [w.reason(error)])
+    return colon.join([w.error(error), gap.join(why)] if why else [w.error(error)])
 
 
 def _town_and_hand(given: list[str]) -> tuple[str, str]:
     """Tell the town from the hand, in whichever order they come."""
     if len(given) > 2:
-        raise ScenarioError(f"a town and a hand are taken; {given[2]!r} is one word too many")
+        raise ScenarioError("word_too_many", word=given[2])
     towns = [one for one in given if _TOWN.fullmatch(one) or is_file_name(one)]
     hands = [one for one in given if one not in towns]
     if not hands:
-        raise ScenarioError(
-            f"the hand is missing: fangcheng score {towns[0]} HAND, like 123m456p789s11s9mEE"
-        )
+        raise ScenarioError("scored_hand_missing", town=towns[0])
     if len(hands) > 1:
-        raise ScenarioError(f"one hand is scored, not two: {hands[0]} and {hands[1]}")
+        raise ScenarioError("two_hands", first=hands[0], second=hands[1])
     return towns[0] if towns else "hangzhou", hands[0]
 
 
 def _robbed(rob: bool, source: int | None) -> bool:
     if rob and source is None:
-        raise ScenarioError("--rob goes with --from: whose kong was robbed")
+        raise ScenarioError("rob_needs_from")
     return rob
 
 
 def _drawn_by(kong: bool, dealt: bool, source: int | None) -> Drawn:
     if kong + dealt + (source is not None) > 1:
-        raise ScenarioError("--kong, --dealt and --from exclude each other")
+        raise ScenarioError("ways_exclude")
     return Drawn.KONG if kong else Drawn.DEALT if dealt else Drawn.HEAD
 
 
@@ -198,15 +196,10 @@ def _circumstances(pairs: list[str]) -> dict[str, int | tuple[int, ...]]:
     for pair in pairs:
         code, sign, value = (part.strip() for part in pair.partition("="))
         if code in found:
-            raise ScenarioError(
-                f"{code} is given twice; numbers of several seats stand behind one sign, "
-                "in the order of the seats, like pao=5,1,3,0"
-            )
+            raise ScenarioError("circumstance_twice", circumstance=code)
         numbers = [part.strip() for part in value.split(",")] if sign else ["1"]
         if not all(number.isascii() and number.isdecimal() for number in numbers):
-            raise ScenarioError(
-                f"{pair!r} is not CODE=NUMBER, like caipiao=1; numbers are 0 or more"
-            )
+            raise ScenarioError("pair_no_circumstance", pair=pair)
         whole = tuple(map(int, numbers))
         found[code] = whole[0] if len(whole) == 1 else whole
     return found

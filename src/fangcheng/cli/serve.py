@@ -173,7 +173,7 @@ def _serve_many(console: Console, w: Words, settings: "Settings", number: int) -
         many = Workers(settings, number)
         _run(many.run(partial(_banner, console, w, settings)))
     except FangchengError as error:
-        fail(" ".join(str(error).split()))
+        fail(" ".join(w.error(error).split()))
     with suppress(OSError):
         console.print(w("serve.stopped"))
 
@@ -195,7 +195,7 @@ def _serve(
     except HostError as error:
         fail(why_not(w, error))
     except FangchengError as error:
-        fail(" ".join(str(error).split()))  # drivers like to explain in several lines
+        fail(" ".join(w.error(error).split()))  # drivers like to explain in several lines
     with suppress(OSError):
         console.print(w("serve.stopped"))
 
@@ -214,7 +214,7 @@ def why_not(w: Words, error: HostError) -> str:
     fields = dict(error.fields)
     for name in ("since", "at"):
         if name in fields:
-            fields[name] = f"{datetime.fromtimestamp(int(fields[name])):%Y-%m-%d %H:%M:%S}"
+            fields[name] = f"{datetime.fromtimestamp(int(str(fields[name]))):%Y-%m-%d %H:%M:%S}"
     return w(f"serve.not.{error.code}", **fields)
 
 

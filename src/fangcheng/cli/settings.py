@@ -47,12 +47,9 @@ def flags_from(pairs: list[str] | None, **flags: object) -> dict[str, Any]:
         name, sign, value = pair.partition("=")
         name = name.strip().replace("-", "_")
         if not sign:
-            raise SettingsError(f"{pair!r} is not a setting; write NAME=VALUE, like claim_pause=1")
+            raise SettingsError("pair_no_setting", pair=pair)
         if name in SECRET:
-            raise SettingsError(
-                f"{name} is a secret and no flag: set FANGCHENG_{name.upper()}, or write it into "
-                "the file of --config"
-            )
+            raise SettingsError("secret_setting", name=name, variable=name.upper())
         given[name] = value.split(",") if name == "origins" else value
     return given
 

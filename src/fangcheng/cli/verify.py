@@ -106,7 +106,7 @@ def _prove(record: Record, match: Match) -> Proof:
     assert wall.dice is not None
     broken = find_break((wall.dice[0], wall.dice[1]))
     if wall.line != state.wall.line:
-        raise RecordError(1, "the wall that was played with is not the one of the seed")
+        raise RecordError(1, "wall_of_another_seed")
     return Proof(state.round, state.dealer, [], broken.side, broken.stacks, wall.line)
 
 
@@ -180,7 +180,7 @@ def _as_json(found: Verified, walls: bool) -> dict[str, Any]:
 
 
 def _error_json(error: RecordError) -> dict[str, Any]:
-    return {"error": {"line": error.line, "reason": error.reason}}
+    return {"error": {"line": error.line, "reason": str(error.reason)}}
 
 
 # -- for a person --------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ def workers_from(
         yield default if processes is None else processes
         return
     if processes is not None:
-        raise SimulationError(w("simulate.workers_or_cluster"))
+        raise SimulationError("simulate.workers_or_cluster")
     with cluster(address) as executor:
         for name in ("distributed", "distributed.client"):  # what matters we tell ourselves
             logging.getLogger(name).setLevel(logging.CRITICAL)

@@ -88,7 +88,7 @@ def _slots(marks: tuple[Mark, ...], forms: tuple[str, ...], most: int) -> list[S
     found = [Slot(mark.note, mark.form, mark.level) for mark in marks if mark.form in forms]
     if len(found) > most:
         names = ", ".join([slot.note for slot in found])
-        raise SimulationError(f"{most} notes of the forms {forms} have a place; not {names}")
+        raise SimulationError("notes_without_place", most=most, forms=forms, names=names)
     return found
 
 

@@ -80,8 +80,7 @@ def number_all(state: State, options: Sequence[Action]) -> list[int]:
             choice += 1
     if choice > ACTIONS:
         raise IllegalActionError(
-            f"a choice has {choice - CHOICE_AT} answers; there are numbers for "
-            f"{ACTIONS - CHOICE_AT}"
+            "too_many_answers", choice=choice - CHOICE_AT, actions=ACTIONS - CHOICE_AT
         )
     return found
 
@@ -111,7 +110,7 @@ def to_action(state: State, seat: int, number: int, picked: Sequence[Face] = ())
     """Return the action of a number; None if it picks a tile and the choice goes on."""
     numbers = legal_numbers(state, seat, picked)
     if number not in numbers:
-        raise IllegalActionError(f"seat {seat} may not do {number} now; it may: {numbers}")
+        raise IllegalActionError("number_not_legal", seat=seat, number=number, numbers=numbers)
     if number == DONE_AT or PICK_AT <= number < HU_AT:
         picking = Picking(state, seat, picked)
         if number != DONE_AT:
@@ -132,5 +131,5 @@ def from_action(state: State, seat: int, action: Action) -> list[int]:
     if not listed and is_legal(state, seat, action):  # of several tiles only some are listed
         listed = [one for one in options if one.kind is action.kind and one.code == action.code]
     if not listed:
-        raise IllegalActionError(f"seat {seat} may not {action} now")
+        raise IllegalActionError("may_not", seat=seat, action=action)
     return [number_all(state, options)[options.index(listed[0])]]

@@ -40,7 +40,5 @@ class Moves(NamedTuple):
                 apply(state, seat, action)
                 picked = []
         if not state.over or tuple(state.scores()) != self.scores:
-            raise SimulationError(
-                f"round {self.round} does not end as it did: other rules or walls"
-            )
+            raise SimulationError("round_ends_otherwise", round=self.round)
         return state

@@ -108,7 +108,7 @@ class SharedTables:
             try:
                 ended, error = line.recv()
             except EOFError:
-                raise SimulationError("a process that plays tables was killed") from None
+                raise SimulationError("tables_killed") from None
             if error is not None:
                 raise error
             self.ended += [one._replace(table=one.table + first) for one in ended]
@@ -132,7 +132,7 @@ class SharedTables:
             try:
                 line.send(order)
             except OSError:
-                raise SimulationError("a process that plays tables was killed") from None
+                raise SimulationError("tables_killed") from None
 
 
 def _arrays_of(settings: Mapping[str, Any]) -> dict[str, Any]:

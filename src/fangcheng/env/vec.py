@@ -50,7 +50,7 @@ class VecTable:
         arrays: Mapping[str, Array] | None = None,
     ) -> None:
         if tables < 1:
-            raise SimulationError(f"the number of tables is 1 or more, not {tables}")
+            raise SimulationError("too_few_tables", tables=tables)
         town = make_variant(variant, options or {}) if isinstance(variant, str) else variant
         self.variant = town
         self.tables = tables
@@ -135,16 +135,15 @@ def check_answers(asked: Asked, answers: Array | Sequence[int]) -> Array:
     numbers, tables = np.asarray(answers), len(asked.legal)
     if numbers.shape != (tables,) or numbers.dtype.kind not in "iu":
         raise IllegalActionError(
-            f"answers are {tables} whole numbers, one for each table; "
-            f"not {numbers.dtype} {numbers.shape}"
+            "answers_wrong_form", tables=tables, dtype=numbers.dtype, shape=numbers.shape
         )
     if numbers.min() < 0 or numbers.max() >= ACTIONS:
-        raise IllegalActionError(f"answers are numbers from 0 to {ACTIONS - 1}")
+        raise IllegalActionError("answers_out_of_range", last=ACTIONS - 1)
     allowed = asked.legal[np.arange(tables), numbers]
     if not allowed.all():
         table = int(allowed.argmin())
         may = asked.legal[table].nonzero()[0].tolist()
-        raise IllegalActionError(f"table {table} may not do {numbers[table]}; it may: {may}")
+        raise IllegalActionError("table_may_not", table=table, number=numbers[table], may=may)
     return numbers
 
 
@@ -152,25 +151,24 @@ def check_rounds(rounds: Mapping[int, Round], tables: int, seats: int) -> None:
     """Refuse rounds that cannot be played."""
     for table, given in rounds.items():
         if not 0 <= table < tables:
-            raise SimulationError(f"there is no table {table}; the tables are 0 to {tables - 1}")
+            raise SimulationError("no_such_table", table=table, last=tables - 1)
         if not 0 <= given.dealer < seats:
-            raise SimulationError(f"the dealer is a seat from 0 to {seats - 1}, not {given.dealer}")
+            raise SimulationError("wrong_dealer", last=seats - 1, dealer=given.dealer)
         if given.seating and (
             len(given.seating) != seats or not set(given.seating) <= {*range(seats)}
         ):
             raise SimulationError(
-                f"the seating names a player from 0 to {seats - 1} for each of {seats} seats, "
-                f"not {given.seating}"
+                "wrong_seating", last=seats - 1, seats=seats, seating=given.seating
             )
 
 
 def seat_all(players: Sequence[str], seats: int) -> tuple[str, ...]:
     """Return the player of each seat, from one name for all or one for each."""
     if isinstance(players, str) or len(players) not in (1, seats):
-        raise SimulationError(f"players are a list of one name for all seats, or of {seats}")
+        raise SimulationError("players_wrong", seats=seats)
     names = tuple(players) * (seats if len(players) == 1 else 1)
     if LEARNER not in names:
-        raise SimulationError(f"one of the players is a {LEARNER!r}; else nobody is asked")
+        raise SimulationError("no_learner", learner=LEARNER)
     if need_events(names):
-        raise SimulationError("a program cannot play here; the bots are those by name")
+        raise SimulationError("program_cannot_play")
     return names

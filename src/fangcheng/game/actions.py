@@ -168,9 +168,9 @@ def choose_word(code: str, word: str) -> Action:
 def _choose(code: str, tiles: tuple[Face, ...], word: str) -> Action:
     for one in (code, word) if word else (code,):
         if not _WORD.fullmatch(one):
-            raise ActionTextError(f"{one!r} is no word of a choice: small letters, then digits")
+            raise ActionTextError("wrong_choice_word", word=one)
     if len(tiles) > _MOST_THROWN:
-        raise ActionTextError(f"'choose {code}' names a word or up to {_MOST_THROWN} tiles")
+        raise ActionTextError("wrong_choose", choice=code, most=_MOST_THROWN)
     return Action(Kind.CHOOSE, tiles, 0, code, word)
 
 
@@ -224,4 +224,4 @@ def as_listed(action: Action, legal: Sequence[Action]) -> Action:
 
 
 def _not_an_action(source: str) -> ActionTextError:
-    return ActionTextError(f"{source!r} is not an action; actions are: {_FORMS}")
+    return ActionTextError("unknown_action", source=source, known=_FORMS)

@@ -26,11 +26,10 @@ class Circumstance(NamedTuple):
         if self.kind == "each":
             if len(numbers) not in (1, seats):
                 raise OptionError(
-                    f"{self.code} takes the winner's number, or {seats} in the order of the "
-                    f"seats; not {len(numbers)}"
+                    "seats_of_circumstance", circumstance=self.code, seats=seats, count=len(numbers)
                 )
         elif len(numbers) != 1 and self.kind != "seats":
-            raise OptionError(f"{self.code} takes one number, not {len(numbers)}")
+            raise OptionError("one_number", circumstance=self.code, count=len(numbers))
         for number in numbers:
             self._check(number, winner, seats)
         return numbers
@@ -38,17 +37,21 @@ class Circumstance(NamedTuple):
     def _check(self, number: int, winner: int, seats: int) -> None:
         if self.kind in ("seat", "seats"):
             if number == winner or not 0 <= number < seats:
-                raise OptionError(f"{self.code} names another seat; not {number}")
+                raise OptionError("another_seat", circumstance=self.code, number=number)
         elif number not in self.values:
-            raise OptionError(f"{self.code} is {_told(self.values)}; not {number}")
+            raise self._refused(number)
 
-
-def _told(values: tuple[int, ...]) -> str:
-    if values == _YES_OR_NO:
-        return "1 for yes or 0 for no"
-    if values == tuple(range(len(values))):
-        return f"0 to {values[-1]}"
-    return f"{', '.join(map(str, values[:-1]))} or {values[-1]}"
+    def _refused(self, number: int) -> OptionError:
+        if self.values == _YES_OR_NO:
+            return OptionError("circumstance_switch", circumstance=self.code, number=number)
+        if self.values == tuple(range(len(self.values))):
+            last = self.values[-1]
+            return OptionError(
+                "circumstance_range", circumstance=self.code, last=last, number=number
+            )
+        return OptionError(
+            "circumstance_value", circumstance=self.code, values=self.values, number=number
+        )
 
 
 def happened(code: str) -> Circumstance:

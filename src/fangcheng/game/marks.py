@@ -35,8 +35,9 @@ def set_mark(notes: Any, seats: int, code: str, mark: Mark, written: object) -> 
     try:
         value = _READ[mark.form](written, seats, getattr(notes, mark.note), mark.level)
     except (FangchengError, TypeError, ValueError) as error:
-        why = f": {error}" if isinstance(error, FangchengError) else ""
-        raise ScenarioError(f"the mark {code!r} is {FORMS[mark.form]}{why}") from None
+        if isinstance(error, FangchengError):
+            raise ScenarioError("mark_unreadable", mark=code, reason=error) from None
+        raise ScenarioError(f"mark_{mark.form}", mark=code) from None
     setattr(notes, mark.note, value)
 
 

@@ -44,22 +44,22 @@ class Options:
     first_dealer: str | int = choice("random", 0, 1, 2, 3, clause="C-13")
 
 
-def describe(option: "Field[Any]") -> str:
-    """Say what an option takes."""
-    if "choices" in option.metadata:
-        return ", ".join(_show(value) for value in option.metadata["choices"])
-    low, high, step = (option.metadata[one] for one in ("low", "high", "step"))
-    return f"a whole number from {low} to {high}" + (f" in steps of {step}" if step > 1 else "")
-
-
 def make_options(kind: type[O], given: Mapping[str, object]) -> O:
     """Check the given values and fill in the defaults; refuse what is unknown or impossible."""
     known = {option.name: option for option in fields(kind)}
     for name, value in given.items():
         if name not in known:
-            raise OptionError(f"unknown option {name!r}; the options are: {', '.join(known)}")
+            raise OptionError("unknown_option", name=name, known=tuple(known))
         if not _allowed(known[name], value):
-            raise OptionError(f"option {name!r} takes {describe(known[name])}; not {_show(value)}")
+            told = known[name].metadata
+            if "choices" in told:
+                choices = tuple(map(_show, told["choices"]))
+                raise OptionError("option_value", name=name, known=choices, value=_show(value))
+            low, high, step = (told[one] for one in ("low", "high", "step"))
+            between = {"name": name, "low": low, "high": high, "value": _show(value)}
+            if step > 1:
+                raise OptionError("option_steps", step=step, **between)
+            raise OptionError("option_range", **between)
     return kind(**given)  # type: ignore[arg-type]
 
 

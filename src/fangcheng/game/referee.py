@@ -140,13 +140,13 @@ def waiting_for(state: State) -> list[int]:
 def apply(state: State, seat: int, action: Action) -> list[Event]:
     """Let a seat act; return what happened. An illegal action raises and changes nothing."""
     if not 0 <= seat < state.seats and action is not DISSOLVE:
-        raise IllegalActionError(f"there is no seat {seat}; the seats are 0 to {state.seats - 1}")
+        raise IllegalActionError("no_seat", seat=seat, last=state.seats - 1)
     seen = 0 if state.events is None else len(state.events)
     if action is TIMEOUT or action is LEAVE or action is DISSOLVE:
         _house_act(state, seat, action)
     else:
         if not is_legal(state, seat, action):
-            raise IllegalActionError(_why_illegal(state, seat, action))
+            raise _why_illegal(state, seat, action)
         _take(state, seat, action)
     return [] if state.events is None else state.events[seen:]
 
@@ -155,7 +155,7 @@ def house_choice(state: State, seat: int) -> Action:
     """What the house does for a seat that ran out of time (C-14)."""
     options = legal(state, seat)
     if not options:
-        raise IllegalActionError(_why_illegal(state, seat, TIMEOUT))
+        raise _why_illegal(state, seat, TIMEOUT)
     if state.window is not Window.TURN:
         return PASS if PASS in options else options[0]
     plays = state.roles.plays
@@ -195,13 +195,13 @@ def ask(state: State, window: Window, asked: Asked) -> None:
     state.answers = [None] * state.seats
 
 
-def _why_illegal(state: State, seat: int, action: Action) -> str:
+def _why_illegal(state: State, seat: int, action: Action) -> IllegalActionError:
     if state.over:
-        return "the round is over"
-    options = legal(state, seat)
-    if not options:
-        return f"seat {seat} is not asked now; seats asked: {waiting_for(state)}"
-    return f"seat {seat} may not {action} now; it may: {', '.join(legal_texts(state, seat))}"
+        return IllegalActionError("round_over")
+    if not legal(state, seat):
+        return IllegalActionError("not_asked", seat=seat, asked=tuple(waiting_for(state)))
+    texts = tuple(legal_texts(state, seat))
+    return IllegalActionError("not_legal", seat=seat, action=str(action), legal=texts)
 
 
 # -- opening ---------------------------------------------------------------------------------
@@ -418,7 +418,7 @@ def _move(state: State, seat: int, action: Action) -> None:
     """Let the town carry a move out, and play go on as it says."""
     move = state.variant.move_of(action.code)
     if move is None:
-        raise TownError(f"{state.variant.name} offers {action}, and has no move of this code")
+        raise TownError("no_such_move", town=state.variant.name, action=action)
     claimed = state.window is Window.CLAIM
     paid = len(state.transfers)
     then = move.carry_out(state, seat, action)
@@ -512,7 +512,7 @@ def _settle_wins(state: State, seats: list[int], by: str, source: int | None, ti
     """Score and settle wins; tell whether they end the round, else the winners are set aside."""
     variant = state.variant
     if len({*seats}) < len(seats):
-        raise TownError(f"'winners' of {variant.name} names a seat twice: {seats}")
+        raise TownError("winner_twice", town=variant.name, seats=seats)
     ends = False
     first = len(state.wins)
     for seat in seats:
@@ -595,7 +595,7 @@ def _lay_open(state: State) -> None:
 
 def _house_act(state: State, seat: int, action: Action) -> None:
     if state.over:
-        raise IllegalActionError("the round is over")
+        raise IllegalActionError("round_over")
     if action is TIMEOUT:
         choice = house_choice(state, seat)
         # In a window of claims or choices only the seat itself may know that it was asked (C-5).

@@ -137,7 +137,7 @@ class Variant(Generic[Room]):
         self.options = options
         missing = missing_methods(type(self))
         if missing:
-            raise UnknownVariantError(missing)
+            raise UnknownVariantError("town_lacks", town=type(self).__name__, methods=missing)
         self._copies: list[int] = []
         self.turn_moves: tuple[Move, ...] = tuple([m for m in self.moves if says(m, "at_turn")])
         self.claim_moves: tuple[Move, ...] = tuple([m for m in self.moves if says(m, "on_discard")])
@@ -146,10 +146,7 @@ class Variant(Generic[Room]):
         self.tries_each = _age(town, "prospects") > known
         """Whether the town has said anew what `prospects` should know; then it is not asked."""
         if isinstance(options.first_dealer, int) and options.first_dealer >= self.seats:
-            raise OptionError(
-                f"option 'first_dealer' takes random or a seat from 0 to {self.seats - 1} here; "
-                f"not {options.first_dealer}"
-            )
+            raise OptionError("wrong_first_dealer", last=self.seats - 1, value=options.first_dealer)
 
     def __reduce__(self) -> tuple[type["Variant[Room]"], tuple[Room]]:
         return type(self), (self.options,)
@@ -459,7 +456,7 @@ class Variant(Generic[Room]):
     def short_of(self, aside: Sequence[Face]) -> int:
         """How many tiles a hand lacks for those laid aside; refuse what no play lays there."""
         if aside:
-            raise ScenarioError(f"no tiles are thrown away in {self.name}")
+            raise ScenarioError("nothing_thrown", town=self.name)
         return 0
 
     def infer_notes(self, state: State) -> None:
@@ -490,15 +487,13 @@ MUST_HAVE: Final = ("is_win", "waits", "score", "settle", "next_deal")
 """The questions that have no usual answer."""
 
 
-def missing_methods(town: type[Variant]) -> str:
-    """Say in a sentence which methods a town lacks that every town must have; or nothing."""
+def missing_methods(town: type[Variant]) -> tuple[str, ...]:
+    """List what every town must say itself, and this one does not."""
     usual: Any = Variant
     lacking = [name for name in MUST_HAVE if getattr(town, name) is getattr(usual, name)]
     if getattr(town, "name", None) is None:
         lacking.insert(0, "name")
-    if not lacking:
-        return ""
-    return f"the town {town.__name__} lacks {', '.join(lacking)}: every town must say these itself"
+    return tuple(lacking)
 
 
 def _age(town: type[Variant], method: str) -> int:

@@ -34,7 +34,7 @@ CLAIMS = (Kind.CHI, Kind.PENG, Kind.GANG, Kind.FENGGANG, Kind.HU, Kind.PASS)
 def why_not(state: State, seat: int, action: Action) -> list[Reason]:
     """List why a seat may not do this now; nothing if it may."""
     if not 0 <= seat < state.seats:
-        raise IllegalActionError(f"there is no seat {seat}; the seats are 0 to {state.seats - 1}")
+        raise IllegalActionError("no_seat", seat=seat, last=state.seats - 1)
     if is_legal(state, seat, as_listed(action, legal(state, seat))):
         return []
     if state.over:

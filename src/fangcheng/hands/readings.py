@@ -58,7 +58,7 @@ def parse_group(source: str) -> Group:
         return Group((ANY,) * size, (1 << size) - 1)
     suit = source[-1:] if source.endswith(("m", "p", "s")) else ""
     if len(source) > LONGEST:
-        raise TileTextError(source, LONGEST, "a group of tiles should have ended")
+        raise TileTextError(source, LONGEST, "group_too_long")
     body = source.removesuffix(suit)
     faces: list[Face] = []
     wild = 0
@@ -66,15 +66,15 @@ def parse_group(source: str) -> Group:
     while at < len(body):
         bracket = body[at] == "("
         if bracket and body[at + 2 : at + 3] != ")":
-            raise TileTextError(source, at, "')' is missing")
+            raise TileTextError(source, at, "bracket_missing")
         wild |= bracket << len(faces)
         at += bracket
         if body[at] + suit not in NAMES:
-            raise TileTextError(source, at, f"{body[at]!r} is not a tile")
+            raise TileTextError(source, at, "not_a_tile", sign=body[at])
         faces.append(NAMES.index(body[at] + suit))
         at += 1 + bracket
     if not faces:
-        raise TileTextError(source, 0, "a group of tiles is missing")
+        raise TileTextError(source, 0, "group_missing")
     return Group(tuple(faces), wild)
 
 

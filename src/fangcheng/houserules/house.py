@@ -40,17 +40,17 @@ class House:
 def read_house(data: object) -> House:
     """Read what `as_json` has written; anything else raises `HouseRulesError`."""
     if not isinstance(data, dict) or set(data) != {"name", "notes"}:
-        raise HouseRulesError("house rules have 'name' and 'notes'")
+        raise HouseRulesError("house_keys")
     return House(read_texts(data["name"], LONGEST_NAME), read_notes(data["notes"]))
 
 
 def read_notes(notes: object) -> dict[str, dict[str, str]]:
     """Read notes to clauses; anything else raises `HouseRulesError`."""
     if not isinstance(notes, dict) or len(notes) > MOST_NOTES:
-        raise HouseRulesError(f"'notes' is an object of clauses, at most {MOST_NOTES}")
+        raise HouseRulesError("notes_no_object", most=MOST_NOTES)
     for clause in notes:
         if not is_clause(clause):
-            raise HouseRulesError(f"{shown(clause)} is no clause; clauses are like HZ-16")
+            raise HouseRulesError("no_clause", clause=shown(clause))
     return {clause: read_texts(texts, LONGEST_NOTE) for clause, texts in notes.items()}
 
 
@@ -63,7 +63,7 @@ def read_texts(given: object, longest: int) -> dict[str, str]:
     """Read a text in one or two languages; who gives one has it stand for both."""
     texts = given if isinstance(given, dict) else dict.fromkeys(LANGUAGES, given)
     if not texts or not set(texts) <= set(LANGUAGES):
-        raise HouseRulesError(f"a text is a string, or has {' and '.join(LANGUAGES)}")
+        raise HouseRulesError("text_languages", languages=" and ".join(LANGUAGES))
     read = {lang: _clean(text, longest) for lang, text in texts.items()}
     return {lang: read.get(lang) or next(iter(read.values())) for lang in LANGUAGES}
 
@@ -71,15 +71,15 @@ def read_texts(given: object, longest: int) -> dict[str, str]:
 def _clean(text: object, longest: int) -> str:
     """Leave single spaces; refuse what is too long, or cannot be seen."""
     if not isinstance(text, str):
-        raise HouseRulesError(f"a text stands in quotes; {shown(text)} is none")
+        raise HouseRulesError("text_no_string", text=shown(text))
     clean = " ".join(text.split())
     if len(clean) <= 3 * longest:  # a long tower of marks would take long to put in order
         clean = unicodedata.normalize("NFC", clean)
     if len(clean) > longest:
-        raise HouseRulesError(f"a text of {len(clean)} characters is too long; {longest} may be")
+        raise HouseRulesError("text_too_long", count=len(clean), longest=longest)
     if not clean.isprintable():
         hidden = next(one for one in clean if not one.isprintable())
-        raise HouseRulesError(f"a text has an invisible character, U+{ord(hidden):04X}")
+        raise HouseRulesError("text_invisible", hidden=ord(hidden))
     return clean
 
 

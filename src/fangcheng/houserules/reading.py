@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NoReturn
 
-from fangcheng.errors import FangchengError, HouseRulesError, OptionError
+from fangcheng.errors import FangchengError, HouseRulesError, OptionError, because
 from fangcheng.game.options import Value, make_options
 from fangcheng.houserules.house import (
     LONGEST_NAME,
@@ -73,18 +73,18 @@ class _Page:
     data: Mapping[str, Any]
     places: Mapping[Path, tuple[int, int]]
 
-    def refuse(self, reason: object, *path: str | int) -> NoReturn:
+    def refuse(self, why: str | FangchengError, /, *path: str | int, **fields: object) -> NoReturn:
         """Say what is wrong at a key, or at the nearest one around it."""
         while path not in self.places:
             path = path[:-1]
         line, column = self.places[path]
-        raise HouseRulesError(f"{self.file}:{line}:{column}: {reason}") from None
+        raise _wrong(self.file, line, column, why, **fields) from None
 
     def table(self, key: str) -> Mapping[str, Any]:
         """Return what stands under a key."""
         found = self.data.get(key, {})
         if not isinstance(found, dict):
-            self.refuse(f"{key!r} is a table: [{key}] with a line for each", key)
+            self.refuse("no_table", key, key=key)
         return found
 
     def inherit(self, parent: HouseRules) -> HouseRules:
@@ -104,11 +104,11 @@ class _Page:
         given = self.table("clock")
         for key, value in given.items():
             if key not in _CLOCK:
-                self.refuse(_unknown("key", key, _CLOCK), "clock", key)
+                self.refuse("unknown_key", "clock", key, key=key, known=tuple(_CLOCK))
             low, high = _CLOCK[key]
             if type(value) is not int or not low <= value <= high:
-                told = f"{key!r} takes a whole number of seconds from {low} to {high}"
-                self.refuse(f"{told}; not {shown(value)}", "clock", key)
+                given_now = shown(value)
+                self.refuse("seconds", "clock", key, key=key, low=low, high=high, value=given_now)
         return Clock(given.get("turn", parent.turn), given.get("bank", parent.bank))
 
     def _options(self, town: str) -> dict[str, Value]:
@@ -121,7 +121,7 @@ class _Page:
                 self.refuse(error, "options", name)
         turn = self.table("clock").get("turn")
         if OWN_CLOCK in given and turn not in (None, given[OWN_CLOCK]):
-            self.refuse(f"{OWN_CLOCK!r} is the clock's 'turn'; give one", "options", OWN_CLOCK)
+            self.refuse("two_clocks", "options", OWN_CLOCK, option=OWN_CLOCK)
         if turn is not None and any(option.name == OWN_CLOCK for option in fields(kind)):
             given[OWN_CLOCK] = turn
         return given
@@ -131,21 +131,21 @@ class _Page:
             return parent.form
         form, known = self.data["form"], parent.values()
         if not isinstance(form, list):
-            self.refuse('\'form\' is a list of options, like ["base", "rounds"]', "form")
+            self.refuse("form_no_list", "form")
         for at, name in enumerate(form):
             if not isinstance(name, str) or name not in known:
-                self.refuse(_unknown("option", name, known), "form", at)
+                self.refuse("unknown_option", "form", at, name=name, known=tuple(known))
         return tuple(dict.fromkeys(form))
 
     def _house(self, parent: HouseRules) -> House:
         stem = os.path.splitext(os.path.basename(self.file))[0]  # noqa: PTH119, PTH122
         name = self._texts(self.data.get("name", stem), LONGEST_NAME, "name")
         if not all(name.values()):
-            self.refuse("the name is empty", "name")
+            self.refuse("name_empty", "name")
         notes = dict(parent.house.notes) if parent.house is not None else {}
         notes.update(self._notes(parent.town))
         if len(notes) > MOST_NOTES:
-            self.refuse(f"there are more than {MOST_NOTES} notes", "notes")
+            self.refuse("too_many_notes", "notes", most=MOST_NOTES)
         # An empty note takes back the parent's.
         return House(
             name, {clause: texts for clause, texts in notes.items() if any(texts.values())}
@@ -157,7 +157,7 @@ class _Page:
         known = [*book, *(one.clause for one in clauses_of(COMMON))] if book else []
         for clause, texts in given.items():
             if clause not in known if known else not is_clause(clause):  # a town may have no book
-                self.refuse(_unknown("clause", clause, known), "notes", clause)
+                self.refuse("unknown_clause", "notes", clause, clause=clause, known=tuple(known))
             yield clause, self._texts(texts, LONGEST_NOTE, "notes", clause)
 
     def _texts(self, given: object, longest: int, *path: str) -> dict[str, str]:
@@ -177,24 +177,23 @@ def _with_parents(file: str, folder: str | None, known: dict[str, _Page]) -> Ite
         yield page
         parent = page.data.get("parent")
         if parent is None:
-            page.refuse("'parent' is missing: the town, or a file, that these rules change")
+            page.refuse("parent_missing")
         if not isinstance(parent, str):
-            page.refuse("'parent' is the name of a town or of a file, in quotes", "parent")
+            page.refuse("parent_no_text", "parent")
         if not is_file_name(parent):
             if find_variant(parent) is None:
-                page.refuse(_unknown("town", parent, town_names()), "parent")
+                page.refuse("unknown_town", "parent", name=parent, known=tuple(town_names()))
             return
         file = os.path.join(os.path.dirname(file), parent)  # noqa: PTH118, PTH120
         place = os.path.realpath(file)
         if folder is not None and not _lies_in(place, folder):
-            told = f"does not lie in the folder of house rules, or does not end with {ENDING}"
-            page.refuse(f"{shown(parent)} {told}", "parent")
+            page.refuse("parent_outside", "parent", parent=shown(parent), ending=ENDING)
         if place in met:
-            page.refuse(f"the parents go in a circle: {shown(parent)} has this as parent", "parent")
+            page.refuse("parents_in_circle", "parent", parent=shown(parent))
         if len(met) > MOST_PARENTS:
-            page.refuse(f"there are more than {MOST_PARENTS} parents above each other", "parent")
+            page.refuse("too_many_parents", "parent", most=MOST_PARENTS)
         if not os.path.isfile(file):  # noqa: PTH113
-            page.refuse(f"there is no file {shown(parent)}", "parent")
+            page.refuse("parent_not_there", "parent", parent=shown(parent))
 
 
 def _lies_in(place: str, folder: str) -> bool:
@@ -207,30 +206,37 @@ def _read(file: str) -> _Page:
         with open(file, "rb") as opened:  # noqa: PTH123
             raw = opened.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
-        told = error.strerror if isinstance(error, OSError) else error
-        raise HouseRulesError(f"{file if file.isprintable() else shown(file)}: {told}") from None
+        name = file if file.isprintable() else shown(file)
+        raise HouseRulesError("file_unreadable", file=name, reason=error) from None
     return read_page(file, raw)
 
 
 def read_page(file: str, raw: bytes) -> _Page:
     """Read what a file holds; what is no TOML, or too much of it, raises `HouseRulesError`."""
     if len(raw) > LARGEST_FILE:
-        raise HouseRulesError(f"{file}:1:1: the file is too large; {LARGEST_FILE} bytes may be")
+        raise _wrong(file, 1, 1, "file_too_large", most=LARGEST_FILE)
     try:
         source = raw.decode().removeprefix("\ufeff").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         column = error.start - (raw.rfind(b"\n", 0, error.start) + 1) + 1
-        raise HouseRulesError(f"{file}:{line}:{column}: this is not UTF-8") from None
+        raise _wrong(file, line, column, "not_utf8") from None
     for number, text in enumerate(source.split("\n"), 1):
         if len(text) > LONGEST_LINE:
-            told = f"the line is too long; {LONGEST_LINE} characters may be"
-            raise HouseRulesError(f"{file}:{number}:{LONGEST_LINE + 1}: {told}")
+            raise _wrong(file, number, LONGEST_LINE + 1, "line_too_long", most=LONGEST_LINE)
     page = _Page(file, _parse(file, source), places(source))
     for key in page.data:
         if key not in _KEYS:
-            page.refuse(_unknown("key", key, _KEYS), key)
+            page.refuse("unknown_key", key, key=key, known=tuple(_KEYS))
     return page
+
+
+def _wrong(
+    file: str, line: int, column: int, why: str | FangchengError, /, **fields: object
+) -> HouseRulesError:
+    """Say what is wrong, and where in a file."""
+    reason = because(why, **fields)
+    return HouseRulesError("in_file", file=file, line=line, column=column, reason=reason)
 
 
 def _parse(file: str, source: str) -> dict[str, Any]:
@@ -238,7 +244,7 @@ def _parse(file: str, source: str) -> dict[str, Any]:
         return tomllib.loads(source)
     except (ValueError, RecursionError) as error:
         reason, line, column = _place_of(error, source)
-    raise HouseRulesError(f"{file}:{line}:{column}: not TOML: {reason}")
+    raise _wrong(file, line, column, "not_toml", reason=reason)
 
 
 _PLACE = re.compile(r"line ([0-9]+), column ([0-9]+)\)")
@@ -255,7 +261,3 @@ def _place_of(error: Exception, source: str) -> tuple[str, int, int]:
         return reason, int(found[1]), int(found[2])
     last = source.rstrip("\n").rpartition("\n")[2]
     return reason, source.rstrip("\n").count("\n") + 1, len(last) + 1
-
-
-def _unknown(kind: str, name: object, known: Iterable[str]) -> str:
-    return f"unknown {kind} {shown(name)}; there are: {', '.join(known)}"

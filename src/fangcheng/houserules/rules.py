@@ -56,7 +56,7 @@ class HouseRules:
             return data  # whoever reads it says what is wrong with it
         town, options = data.get("variant", self.town), data.get("options", {})
         if town != self.town:
-            raise ScenarioError(f"the rules are of {self.town}; the scenario is of {town!r}")
+            raise ScenarioError("rules_of_another_town", town=self.town, other=town)
         given = {**self.options, **options} if isinstance(options, dict) else options
         return {**data, "variant": town, "options": given}
 
@@ -69,7 +69,7 @@ class HouseRules:
         own = self.values()
         for name, value in given.items():
             if name in own and not self.offers(name) and value != own[name] and name != OWN_CLOCK:
-                raise OptionError(f"option {name!r} is fixed here; it is {own[name]}")
+                raise OptionError("option_fixed", name=name, value=own[name])
 
 
 def is_file_name(name: str) -> bool:

@@ -52,7 +52,7 @@ class HandBatch:
         counts = np.asarray(counts)
         if counts.ndim != 2 or counts.shape[1] not in (FACES, ALL_FACES):
             raise SimulationError(
-                f"hands are rows of {FACES} or {ALL_FACES} counts; not {counts.shape}"
+                "hands_wrong_shape", faces=FACES, all_faces=ALL_FACES, shape=counts.shape
             )
         self.counts = counts
         self.playing = playing
@@ -64,17 +64,17 @@ class HandBatch:
             piece = counts[at : at + PIECE]
             numbers[:, at : at + PIECE] = (piece.astype(np.float32) @ columns).T
         if len(counts) and (counts.max() > 4 or counts.min() < 0):
-            raise SimulationError("a hand holds 0 to 4 tiles of a face")
+            raise SimulationError("hands_wrong_count")
         self.keys = numbers[:4]
         self.wilds = numbers[_WILDS]
         self.sizes = numbers[_SIZE]
         more = np.asarray(wilds, np.int32)
         if more.size and more.min() < 0:
-            raise SimulationError(f"the number of wild tiles is 0 or more, not {more.min()}")
+            raise SimulationError("wilds_negative", number=more.min())
         self.wilds += more
         self.sizes += more
         if len(counts) and self.sizes.max() > _MOST_TILES:
-            raise SimulationError(f"a hand has at most {_MOST_TILES} tiles, not {self.sizes.max()}")
+            raise SimulationError("hands_too_large", most=_MOST_TILES, number=self.sizes.max())
 
     def __len__(self) -> int:
         return len(self.counts)
@@ -237,7 +237,7 @@ class RoundBatch(NamedTuple):
 def random_rounds(variant: Variant, seed: int | str, number: int) -> RoundBatch:
     """Play that many independent rounds at random, each from a wall of its own."""
     if number < 1:
-        raise SimulationError(f"the number of rounds is 1 or more, not {number}")
+        raise SimulationError("too_few_rounds", number=number)
     played = play_random_rounds(variant, seed, range(1, number + 1))
     return RoundBatch(
         np.array([one.scores for one in played], np.int64),

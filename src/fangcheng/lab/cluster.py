@@ -34,19 +34,17 @@ def cluster(address: str) -> Iterator[Executor]:
             versions = client.run(_version_there())
             versions["the scheduler"] = client.run_on_scheduler(_version_there())
         except OSError as error:
-            raise SimulationError(f"no worker answers at {address}: {error}") from None
+            raise SimulationError("no_cluster", address=address, reason=error) from None
         for where, version in versions.items():
             if version != code():
-                raise SimulationError(f"{where} has {version}; here it is {code()}")
+                raise SimulationError("worker_version", where=where, found=version, name=code())
         try:
             yield _Workers(client)
         except KilledWorker as error:
             number, last = error.allowed_failures + 1, error.last_worker.address
-            raise SimulationError(
-                f"the same part killed {number} workers, the last one at {last}"
-            ) from None
+            raise SimulationError("part_kills", number=number, last=last) from None
         except (CancelledError, CommClosedError):
-            raise SimulationError(f"the cluster at {address} is gone") from None
+            raise SimulationError("cluster_gone", address=address) from None
 
 
 def _connected(address: str) -> Any:
@@ -56,11 +54,11 @@ def _connected(address: str) -> Any:
     try:
         return Client(address, timeout=_SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:
-        told = f"no cluster at {address}: {error}"
+        reason = str(error)
     # What is left of a client that could not connect takes a lock when it is collected. If that
     # came by chance while the next one starts, which holds this lock, both would wait for ever.
     gc.collect()
-    raise SimulationError(told)
+    raise SimulationError("no_cluster", address=address, reason=reason)
 
 
 class _Workers(Executor):

@@ -20,14 +20,13 @@ def check_plot_path(path: str | Path) -> Path:
     """Refuse a file that cannot become a figure, before any round is played."""
     path = Path(path)
     if path.suffix.lower() not in SUFFIXES:
-        allowed = ", ".join(SUFFIXES)
-        raise PlotError(f"a figure cannot be written to {path}; its name ends in one of {allowed}")
+        raise PlotError("figure_name", path=path, allowed=tuple(SUFFIXES))
     if not path.parent.is_dir():
-        raise PlotError(f"there is no folder {path.parent} for the figure {path.name}")
+        raise PlotError("figure_folder", parent=path.parent, name=path.name)
     if path.is_dir():
-        raise PlotError(f"a figure cannot be written to {path}; it is a folder")
+        raise PlotError("figure_is_folder", path=path)
     if importlib.util.find_spec("matplotlib") is None:
-        raise PlotError("figures need matplotlib: pip install 'fangcheng[plot]'")
+        raise PlotError("figure_extra")
     return path
 
 
@@ -54,9 +53,7 @@ def write_figure(figure: Any, path: Path) -> None:
     try:
         path.write_bytes(drawn.getvalue())
     except OSError as error:
-        raise PlotError(
-            f"the figure {path} cannot be written: {error.strerror or error}"
-        ) from error
+        raise PlotError("figure_unwritable", path=path, reason=error.strerror or error) from error
 
 
 def _title(summary: Summary) -> str:

@@ -76,7 +76,7 @@ def simulate(
 def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """Return the bot of each seat, from one name for all or one name for each."""
     if len(bots) not in (1, seats):
-        raise SimulationError(f"{len(bots)} bots are named; name one for all seats, or {seats}")
+        raise SimulationError("bots_count", count=len(bots), seats=seats)
     for name in bots:
         make_bot(name, 0)
     return tuple(bots) * (seats if len(bots) == 1 else 1)

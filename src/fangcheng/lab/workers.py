@@ -39,7 +39,7 @@ Workers: TypeAlias = int | Executor
 def check_number(name: str, number: int, least: int, most: int) -> None:
     """Refuse a number of something that is too small or too large."""
     if not least <= number <= most:
-        raise SimulationError(f"the number of {name} is {least} to {most:,}, not {number}")
+        raise SimulationError("wrong_number", name=name, least=least, most=most, number=number)
 
 
 def check_workers(workers: Workers) -> None:
@@ -104,7 +104,7 @@ def _results(
         while waiting:
             yield waiting.popleft().result()
     except BrokenExecutor:
-        raise SimulationError("a worker process was killed; try fewer workers") from None
+        raise SimulationError("worker_killed") from None
     finally:
         for future in waiting:
             future.cancel()
@@ -126,7 +126,7 @@ def _do_for_others(callers: str, work: Callable[[Part], Result], part: Part) -> 
     Programs wait for the next part for a while, since some take long to start.
     """
     if code() != callers:
-        raise SimulationError(f"a worker has {code()}; the caller has {callers}")
+        raise SimulationError("worker_code", name=code(), callers=callers)
     try:
         return work(part)
     finally:

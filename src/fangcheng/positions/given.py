@@ -12,7 +12,7 @@ def text_of(data: Mapping[str, Any], key: str, default: str | None = None) -> st
     """Read a text."""
     value = data.get(key, default)
     if not isinstance(value, str):
-        raise ScenarioError(f"'{key}' is missing" if value is None else f"'{key}' is a text")
+        raise ScenarioError("key_missing" if value is None else "no_text", key=key)
     return _bounded(key, value)
 
 
@@ -20,15 +20,13 @@ def texts_of(data: Mapping[str, Any], key: str, default: list[str] | None = None
     """Read a list of texts."""
     value = data.get(key, default)
     if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-        raise ScenarioError(
-            f"'{key}' is missing" if value is None else f"'{key}' is a list of texts"
-        )
+        raise ScenarioError("key_missing" if value is None else "no_list_of_texts", key=key)
     return [_bounded(key, one) for one in value]
 
 
 def _bounded(key: str, value: str) -> str:
     if len(value) > LONGEST:
-        raise ScenarioError(f"'{key}' has a text of {len(value)} letters; {LONGEST} may be")
+        raise ScenarioError("text_letters", key=key, count=len(value), longest=LONGEST)
     return value
 
 
@@ -36,7 +34,7 @@ def number_of(data: Mapping[str, Any], key: str, default: int, low: int, high: i
     """Read a whole number between two."""
     value = data.get(key, default)
     if type(value) is not int or not low <= value <= high:
-        raise ScenarioError(f"'{key}' is a whole number from {low} to {high}; not {value!r}")
+        raise ScenarioError("whole_between", key=key, low=low, high=high, value=value)
     return value
 
 
@@ -47,18 +45,18 @@ def dice_of(data: Mapping[str, Any]) -> list[int]:
         flat = [die for roll in given for die in (roll if isinstance(roll, list) else [roll])]
         if all(type(die) is int for die in flat):
             return flat
-    raise ScenarioError("'dice' lists the dice in the order they are rolled, like [3, 4]")
+    raise ScenarioError("dice_form")
 
 
 def turned_up_of(data: Mapping[str, Any], variant: Variant) -> list[Face]:
     """Read the tile turned up, and flowers that were before it; nothing where it is not given."""
     turned_up = parse(text_of(data, "indicator", ""))
     if turned_up and not variant.turns_up:
-        raise ScenarioError(f"'indicator' is given, but no tile is turned up in {variant.name}")
+        raise ScenarioError("nothing_turned_up", town=variant.name)
     if any(tile < FIRST_FLOWER for tile in turned_up[:-1]):
-        raise ScenarioError("'indicator' is one tile; before it only flowers may stand")
+        raise ScenarioError("indicator_flowers")
     if turned_up and turned_up[-1] >= FIRST_FLOWER:
-        raise ScenarioError("'indicator' ends with a tile that is no flower")
+        raise ScenarioError("indicator_ends")
     return turned_up
 
 
@@ -67,7 +65,7 @@ def hidden_of(data: Mapping[str, Any], variant: Variant) -> list[Face] | None:
     if "bao" not in data:
         return None
     if not variant.hides_tile:
-        raise ScenarioError(f"'bao' is given, but {variant.name} has no hidden tile")
+        raise ScenarioError("nothing_hidden", town=variant.name)
     return [parse_one(tile) for tile in texts_of(data, "bao")]
 
 

@@ -77,25 +77,22 @@ class Laying:
     def _word(self, key: str, words: tuple[str, ...]) -> str:
         word = text_of(self.data, key, words[0])
         if word not in words:
-            raise ScenarioError(f"'{key}' is one of {', '.join(words)}; not {word!r}")
+            raise ScenarioError("one_of_words", key=key, words=tuple(words), word=word)
         return word
 
     def _of_seats(self, key: str) -> list[str]:
         seats = self.variant.seats
         found = texts_of(self.data, key, [""] * seats)
         if len(found) != seats:
-            raise ScenarioError(f"'{key}' lists {len(found)}; {seats} play")
+            raise ScenarioError("one_for_each_seat", key=key, count=len(found), seats=seats)
         return found
 
     def _check_piles(self) -> None:
         for key in PILES:
             for tile in chain(*self.piles[key]):
                 if (tile >= FIRST_FLOWER) != (key == "flowers"):
-                    what = "is a flower: it lies under 'flowers'"
-                    raise ScenarioError(
-                        f"{NAMES[tile]} among '{key}' "
-                        f"{what if tile >= FIRST_FLOWER else 'is no flower'}"
-                    )
+                    code = "flower_among" if tile >= FIRST_FLOWER else "no_flower_among"
+                    raise ScenarioError(code, tile=NAMES[tile], key=key)
         self.short = [self.variant.short_of(aside) for aside in self.piles["thrown"]]
 
     # -- filling -----------------------------------------------------------------------------
@@ -109,9 +106,9 @@ class Laying:
         if self.written is not None:
             for key in ("draws", "tail", "bao", "left"):
                 if key in data:
-                    raise ScenarioError(f"'{key}' cannot stand beside 'wall'")
+                    raise ScenarioError("beside_wall", key=key)
         elif "dice" in data:
-            raise ScenarioError("'dice' goes with 'wall'")
+            raise ScenarioError("dice_need_wall")
         laid = list(chain(*map(tiles_of, self.melds), *(chain(*p) for p in self.piles.values())))
         given = [*chain(*self.hands), *laid, *self.draws, *self.tail, *self.hidden]
         in_wall = [] if self.written is None else self.written.remaining()
@@ -132,14 +129,13 @@ class Laying:
         for seat, hand in enumerate(self.hands):
             flower = max(hand, default=0)
             if flower >= FIRST_FLOWER:
-                raise ScenarioError(f"{NAMES[flower]} is a flower: it lies under 'flowers'")
+                raise ScenarioError("flower_in_hand", tile=NAMES[flower])
             melds = self.melds[seat].count("[")
             size = self.variant.hand_tiles - 3 * melds - self.short[seat]
             size += seat == self.turn and self.window in ("turn", "rob")
             if size < 1 or len(hand) > size:
                 raise ScenarioError(
-                    f"the hand of seat {seat} has {len(hand)} tiles; with {melds} melds it has "
-                    f"{max(size, 0)} here"
+                    "hand_size", seat=seat, count=len(hand), melds=melds, size=max(size, 0)
                 )
             lacking = self._take(size - len(hand))
             hand[:0] = lacking  # before those given: the last one may be the tile drawn
@@ -149,7 +145,7 @@ class Laying:
     def _take(self, number: int) -> list[Face]:
         taken = take(self.spare, number)
         if len(taken) < number or max(taken, default=0) >= FIRST_FLOWER:
-            raise ScenarioError("too few tiles are left over to fill what is not given")
+            raise ScenarioError("too_few_left")
         return taken
 
     # -- laying ------------------------------------------------------------------------------
@@ -170,7 +166,7 @@ class Laying:
         if variant.turned_up_stays and self.turned_up:
             if not wall.places or wall.line[wall.places[0]] != self.turned_up[-1]:
                 tile = NAMES[self.turned_up[-1]]
-                raise ScenarioError(f"'wall' does not show where {tile} lies turned up: ({tile})")
+                raise ScenarioError("turned_up_place", tile=tile)
             wall.skip = wall.places[0]
         return wall
 
@@ -200,7 +196,7 @@ class Laying:
         for seat in seats:
             state.has_won |= bool(state.won[seat]) << seat
         if state.out >> self.turn & 1:
-            raise ScenarioError(f"seat {self.turn} has won and is out of the round: not its turn")
+            raise ScenarioError("has_left", seat=self.turn)
         state.transfers = read_transfers(data, state.seats)
         state.step = len(variant.opening)
         state.turn = self.turn
@@ -215,8 +211,8 @@ class Laying:
             or len(stakes) != self.variant.seats
             or any(type(one) is not int or one not in allowed for one in stakes)
         ):
-            known = ", ".join(map(str, allowed))
-            raise ScenarioError(f"'stakes' has one of {known} for each seat; not {stakes!r}")
+            known = tuple(allowed)
+            raise ScenarioError("wrong_stakes", known=known, stakes=stakes)
         return stakes[:]
 
     def _chosen(self, state: State) -> tuple[dict[str, str], ...]:
@@ -225,22 +221,22 @@ class Laying:
         offered |= {move.code: move.words for move in self.variant.moves}
         chosen = self.data.get("chosen", [{}] * self.variant.seats)
         if not isinstance(chosen, list) or len(chosen) != self.variant.seats:
-            raise ScenarioError("'chosen' has an object of codes and words for each seat")
+            raise ScenarioError("chosen_form")
         for one in chosen:
             if not isinstance(one, dict):
-                raise ScenarioError(f"'chosen' has objects of codes and words; not {one!r}")
+                raise ScenarioError("chosen_words", value=one)
             for code, word in one.items():
                 if word not in offered.get(code, ()):
-                    raise ScenarioError(f"nobody chooses {code!r}: {word!r} here")
+                    raise ScenarioError("nobody_chooses", choice=code, word=word)
         return tuple({**one} for one in chosen)
 
     def _declared(self) -> list[int]:
         declared = self._of_seats("declared")
         for one in declared:
             if one not in DECLARATIONS:
-                raise ScenarioError(f"'declared' has '', ting or jia for each seat; not {one!r}")
+                raise ScenarioError("wrong_declared", value=one)
             if one and not self.variant.declares:
-                raise ScenarioError("nobody declares a ready hand in this room")
+                raise ScenarioError("nobody_declares")
         return [DECLARATIONS.index(one) for one in declared]
 
     def _lay_window(self, state: State) -> None:
@@ -248,9 +244,9 @@ class Laying:
         seat, window = self.turn, self.window
         for key, where in (("drawn", "turn"), ("adds", "rob")):
             if key in self.data and window != where:
-                raise ScenarioError(f"'{key}' goes with the window {where!r}, not with {window!r}")
+                raise ScenarioError("key_in_window", key=key, where=where, window=window)
         if self.by not in _BY_IN.get(window, ("head",)):
-            raise ScenarioError(f"'by' is {self.by!r}, which does not go with {window!r}")
+            raise ScenarioError("by_in_window", by=self.by, window=window)
         drawn_by, state.kong_turn = BY[self.by]
         state.source = (seat - 1) % state.seats
         if window == "turn":
@@ -258,18 +254,18 @@ class Laying:
             if drawn_by is not Drawn.NOTHING:
                 state.drawn = self._held("drawn", self.hands[seat][-1])
             elif "drawn" in self.data:
-                raise ScenarioError("'drawn' is given, but after a claim nothing is drawn")
+                raise ScenarioError("nothing_drawn")
         elif window == "claim":
             if not state.discards[seat]:
-                raise ScenarioError(f"no discard of seat {seat} lies there to be claimed")
+                raise ScenarioError("no_discard_there", seat=seat)
             state.window, state.source = Window.CLAIM, seat
             state.claim_tile = state.discards[seat][-1]
         elif window == "rob":
             if "adds" not in self.data:
-                raise ScenarioError("'adds' is missing: the tile that is added to a peng")
+                raise ScenarioError("adds_missing")
             tile = self._held("adds", NO_FACE)
             if not any(m.kind is Kind.PENG and m.tiles[0] == tile for m in state.melds[seat]):
-                raise ScenarioError(f"seat {seat} has no peng of {NAMES[tile]} to add to")
+                raise ScenarioError("no_peng_there", seat=seat, tile=NAMES[tile])
             state.window, state.drawn, state.drawn_by = Window.ROB, tile, Drawn.HEAD
         elif window == "offer":
             state.window = Window.OFFER
@@ -282,5 +278,5 @@ class Laying:
             return default
         tile = parse_one(text_of(self.data, key))
         if tile not in self.hands[self.turn]:
-            raise ScenarioError(f"'{key}' is {NAMES[tile]}; seat {self.turn} does not hold it")
+            raise ScenarioError("not_held", key=key, tile=NAMES[tile], seat=self.turn)
         return tile

@@ -23,7 +23,7 @@ def read_transfers(data: Mapping[str, Any], seats: int) -> list[Transfer]:
 def _objects(data: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
     found = data.get(key, [])
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-        raise ScenarioError(f"'{key}' is a list of objects, as the output writes them")
+        raise ScenarioError("list_of_objects", key=key)
     return found
 
 
@@ -33,7 +33,7 @@ def _win(one: Mapping[str, Any], seats: int) -> Win:
         by, kind, melds = _word(one["by"]), _word(one["type"]), _word(one["reading"]).split()
         return Win(_seat(one["seat"], seats), by, source, kind, _factors(one), (), tuple(melds))
     except (KeyError, TypeError, ValueError):
-        raise ScenarioError(f"this is no win as the output writes one: {one!r}") from None
+        raise ScenarioError("no_win_written", value=one) from None
 
 
 def _transfer(one: Mapping[str, Any], seats: int) -> Transfer:
@@ -43,7 +43,7 @@ def _transfer(one: Mapping[str, Any], seats: int) -> Transfer:
         win = None if one["win"] is None else _whole(one["win"])
         return Transfer(payer, payee, points, _word(one["code"]), win, _factors(one))
     except (KeyError, TypeError, ValueError):
-        raise ScenarioError(f"this is no transfer as the output writes one: {one!r}") from None
+        raise ScenarioError("no_transfer_written", value=one) from None
 
 
 def _factors(one: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:

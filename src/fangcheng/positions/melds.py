@@ -22,23 +22,21 @@ def kind_of(tiles: Sequence[Face], roles: Roles, variant: Variant) -> Kind:
     played = [roles.plays[tile] for tile in tiles]
     first = played[0]
     if min(played) < 0:
-        raise ScenarioError(f"[{text(tiles)}] holds a wild tile; melds never do")
+        raise ScenarioError("wild_in_meld", tiles=text(tiles))
     if len(set(played)) == 1 and len(tiles) in (3, 4):
         return Kind.GANG if len(tiles) == 4 else Kind.PENG
     if played == [first, first + 1, first + 2] and first < 27 and first % 9 < 7:
         return Kind.CHI
     if variant.mixed_kong and sorted(tiles) == sorted(variant.mixed_kong):
         return Kind.FENGGANG
-    raise ScenarioError(f"[{text(tiles)}] is neither a sequence, a triplet nor a kong")
+    raise ScenarioError("no_meld", tiles=text(tiles))
 
 
 def read_melds(written: str, seat: int, roles: Roles, variant: Variant) -> list[Meld]:
     """Read the melds of a seat."""
     compact = "".join(written[:LONGEST].split())
     if len(written) > LONGEST or _MELD.sub("", compact):
-        raise ScenarioError(
-            f"{written!r} is no text of melds; they are written like [123p<3][5555s!]"
-        )
+        raise ScenarioError("melds_form", written=written)
     return [_read(found, seat, roles, variant) for found in _MELD.finditer(compact)]
 
 
@@ -47,20 +45,20 @@ def _read(found: re.Match[str], seat: int, roles: Roles, variant: Variant) -> Me
     kind = kind_of(tiles, roles, variant)
     if found[2] == "!":
         if len(tiles) != 4 or found[3]:
-            raise ScenarioError(f"{found[0]}: '!' marks a kong from the own hand")
+            raise ScenarioError("concealed_kong", meld=found[0])
         return Meld(kind, tiles)
     if found[2] == "+" and kind is not Kind.GANG:
-        raise ScenarioError(f"{found[0]}: '+' marks a kong that was a peng before")
+        raise ScenarioError("added_to_peng", meld=found[0])
     before = (seat - 1) % variant.seats
     source = int(found[3]) if found[3] else before
     if source >= variant.seats or source == seat:
-        raise ScenarioError(f"{found[0]} is taken from another seat, not from {source}")
+        raise ScenarioError("meld_source", meld=found[0], source=source)
     # Where winners leave, the seat before may have left by then.
     if kind is Kind.CHI and source != before and not variant.leaves_after_win:
-        raise ScenarioError(f"{found[0]}: a chi is taken from the seat before, {before} (C-6)")
+        raise ScenarioError("chi_source", meld=found[0], before=before)
     taken = parse_one(found[4]) if found[4] else tiles[0]
     if taken not in tiles:
-        raise ScenarioError(f"{found[0]}: {NAMES[taken]} is no tile of it")
+        raise ScenarioError("taken_not_in_meld", meld=found[0], tile=NAMES[taken])
     return Meld(kind, tiles, source, taken, found[2] == "+")
 
 

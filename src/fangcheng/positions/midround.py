@@ -47,13 +47,13 @@ def _note(state: State, data: Mapping[str, Any], filled: dict[str, Any]) -> None
     """Let the variant note what follows from the table, then what is told beside it."""
     variant, marks = state.variant, data.get("marks", {})
     if not isinstance(marks, dict):
-        raise ScenarioError("'marks' is an object of codes and what they say")
+        raise ScenarioError("marks_no_object")
     fresh = variant.new_notes(state.seats)
     variant.infer_notes(state)
     for code, written in marks.items():
         if code not in variant.marks:
-            known = ", ".join(variant.marks) or "none"
-            raise ScenarioError(f"unknown mark {code!r}; in {variant.name} there are: {known}")
+            known = tuple(variant.marks)
+            raise ScenarioError("unknown_mark", mark=code, town=variant.name, known=known)
         set_mark(state.notes, state.seats, code, variant.marks[code], written)
     variant.check_notes(state)
     for code, mark in variant.marks.items():
@@ -65,24 +65,24 @@ def _note(state: State, data: Mapping[str, Any], filled: dict[str, Any]) -> None
 def _check(state: State) -> None:
     variant = state.variant
     if variant.kong_limit and state.kongs >= variant.kong_limit:
-        raise ScenarioError(f"{state.kongs} kongs lie there: the round is over")
+        raise ScenarioError("kongs_end_round", kongs=state.kongs)
     if state.out.bit_count() >= state.seats - 1:
-        raise ScenarioError(f"{state.out.bit_count()} seats have won and left: the round is over")
+        raise ScenarioError("winners_end_round", count=state.out.bit_count())
     early = {win.seat for win in state.wins if win.by == "opening"}  # they need not be ready
     for seat, hand in enumerate(state.hands):
         if seat in early or not state.locked(seat):
             continue
         drawn = has_drawn(state, seat)
         if hand.size % 3 == 2 and not drawn:
-            raise ScenarioError(f"seat {seat} is ready and locked: it claims no chi or peng")
+            raise ScenarioError("locked_claims_nothing", seat=seat)
         if drawn:
             hand.remove(state.drawn)
         ready = variant.winning_tiles(state, seat)
         if drawn:
             hand.add(state.drawn)
         if not ready:
-            how = "has declared" if state.declared[seat] else "has won"
-            raise ScenarioError(f"seat {seat} {how}, but its hand is not ready")
+            code = "declared_not_ready" if state.declared[seat] else "won_not_ready"
+            raise ScenarioError(code, seat=seat)
 
 
 # -- telling and opening -----------------------------------------------------------------------
@@ -156,6 +156,6 @@ def _open(state: State, window: str) -> Entered:
         face = wall.line[wall.skip] if variant.hides_tile and wall.skip >= 0 else NO_FACE
         shown = face != NO_FACE and variant.sees_skipped(state, seat)
         if not shown or not variant.winning_tiles(state, seat) >> face & 1:
-            raise ScenarioError(f"seat {seat} has seen no hidden tile that it may win on")
+            raise ScenarioError("saw_no_hidden_tile", seat=seat)
         ask(state, Window.OFFER, by_seat(state.seats, {seat: (HU, PASS)}))
     return Entered(state, passed if state.window not in (Window.CLAIM, Window.ROB) else None)

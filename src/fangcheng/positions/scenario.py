@@ -75,13 +75,13 @@ class Scenario:
 def read_scenario(data: object) -> Scenario:
     """Check a scenario and lay its wall."""
     if not isinstance(data, dict):
-        raise ScenarioError("a scenario is a JSON object")
+        raise ScenarioError("scenario_no_object")
     for key in data:
         if key not in _KEYS:
-            raise ScenarioError(f"unknown key {key!r}; the keys are: {', '.join(_KEYS)}")
+            raise ScenarioError("unknown_key", key=key, known=tuple(_KEYS))
     options = data.get("options", {})
     if not isinstance(options, dict):
-        raise ScenarioError("'options' is an object of option names and values")
+        raise ScenarioError("options_no_object")
     variant = make_variant(text_of(data, "variant"), options)
     dealer = number_of(data, "dealer", 0, 0, variant.seats - 1)
     streak = number_of(data, "streak", variant.first_streak, variant.first_streak, 1000)
@@ -98,7 +98,7 @@ def read_scenario(data: object) -> Scenario:
         wall = _laid_wall(variant, dealer, data, filled)
     views = data.get("views", False)
     if not isinstance(views, bool):
-        raise ScenarioError("'views' is true or false")
+        raise ScenarioError("views_not_bool")
     played = tuple(script)
     return Scenario(variant, wall, dealer, streak, round_number, played, views, filled, entered)
 
@@ -106,16 +106,16 @@ def read_scenario(data: object) -> Scenario:
 def _whole_wall(variant: Variant, dealer: int, data: Mapping[str, Any]) -> Wall:
     for key in _HAND_KEYS:
         if key in data and key != "left":
-            raise ScenarioError(f"'{key}' cannot stand beside 'wall'")
+            raise ScenarioError("beside_wall", key=key)
     wall = read_wall(data, variant, whole=True)
     check_copies(wall.remaining(), variant.deck)
     if "left" in data:  # then tiles may be out of play
         left = left_after_deal(variant, dealer, wall)
         number_of(data, "left", left, max(left, 0), left)
     elif wall.left != len(variant.deck):
-        raise ScenarioError(f"'wall' has {wall.left} tiles; the deck has {len(variant.deck)}")
+        raise ScenarioError("wall_size", left=wall.left, count=len(variant.deck))
     if wall.skip >= 0:
-        raise ScenarioError("'wall' shows where a tile is turned up; 'dice' cannot say it too")
+        raise ScenarioError("turned_up_twice")
     return wall
 
 
@@ -123,10 +123,10 @@ def _laid_wall(
     variant: Variant, dealer: int, data: Mapping[str, Any], filled: dict[str, Any]
 ) -> Wall:
     if "dice" in data:
-        raise ScenarioError("'dice' goes with 'wall'")
+        raise ScenarioError("dice_need_wall")
     hands = [parse(hand) for hand in texts_of(data, "hands")]
     if len(hands) != variant.seats:
-        raise ScenarioError(f"'hands' lists {len(hands)} hands; {variant.seats} play")
+        raise ScenarioError("hands_count", count=len(hands), seats=variant.seats)
     draws, tail = parse(text_of(data, "draws", "")), parse(text_of(data, "tail", ""))
     turned_up, hidden = turned_up_of(data, variant), hidden_of(data, variant)
     given = [*chain(*hands), *draws, *tail, *turned_up, *(hidden or ())]
@@ -137,7 +137,7 @@ def _laid_wall(
     for seat, hand in enumerate(hands):
         size = order.count(seat)
         if len(hand) > size:
-            raise ScenarioError(f"the hand of seat {seat} has {len(hand)} tiles; {size} are dealt")
+            raise ScenarioError("dealt_hand_size", seat=seat, count=len(hand), size=size)
         lacking = take(spare, size - len(hand))
         hand += lacking
         if lacking:
@@ -181,5 +181,5 @@ def _flower_replacements(hands: list[list[Face]], dealer: int, line: list[Face])
         for _ in flower_rounds([Hand(hand) for hand in hands], dealer, rest.pop):
             pass
     except IndexError:
-        raise ScenarioError("the wall is too short to replace the flowers dealt") from None
+        raise ScenarioError("no_tiles_for_flowers") from None
     return len(line) - len(rest)

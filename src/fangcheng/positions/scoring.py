@@ -56,11 +56,11 @@ class Claim:
 class NoWinError(ScenarioError):
     """A hand that does not win, or may not."""
 
-    def __init__(self, sentence: str, state: State, why: list[Reason]) -> None:
+    def __init__(self, code: str, state: State, why: list[Reason], /, **fields: object) -> None:
+        super().__init__(code, **fields)
         self.state = state
         self.why = why
         """The reasons, each with its clause."""
-        super().__init__(sentence)
 
 
 class Scored(NamedTuple):
@@ -106,7 +106,7 @@ def written_claim(
     """
     written = parse_hand(hand)
     if not written.tiles:
-        raise ScenarioError("the hand has no concealed tiles")
+        raise ScenarioError("no_concealed_tiles")
     return Claim(
         hand=written,
         tile=written.tiles[-1] if tile is None else parse_one(tile),
@@ -218,7 +218,7 @@ def _no_win(state: State, claim: Claim, by: str) -> NoWinError:
     variant = state.variant
     tiles = text(sorted(claim.hand.tiles))
     why = variant.bars_win(state, claim.seat, state.hands[claim.seat], by)
-    return NoWinError(f"{tiles} is not a winning hand in {variant.name}", state, why)
+    return NoWinError("no_winning_hand", state, why, tiles=tiles, town=variant.name)
 
 
 def _may_win_as_dealt(state: State, seat: int) -> bool:
@@ -237,10 +237,15 @@ def _check_allowed(state: State, claim: Claim, by: str) -> None:
     hand.add_won(tile)
     if not allowed:
         raise NoWinError(
-            f"seat {claim.seat} may not win on {NAMES[tile]} from seat {claim.source} with "
-            f"this hand (by {by}, dealer {claim.dealer}, streak {state.streak})",
+            "may_not_win_on",
             state,
             why,
+            seat=claim.seat,
+            tile=NAMES[tile],
+            source=claim.source,
+            by=by,
+            dealer=claim.dealer,
+            streak=state.streak,
         )
 
 
@@ -252,13 +257,13 @@ def wins_as_dealt(variant: Variant) -> bool:
 def _check_seats(variant: Variant, claim: Claim) -> None:
     for name, seat in (("seat", claim.seat), ("dealer", claim.dealer), ("from", claim.source)):
         if seat is not None and not 0 <= seat < variant.seats:
-            raise ScenarioError(f"{name} is 0 to {variant.seats - 1}, not {seat}")
+            raise ScenarioError("seat_range", name=name, last=variant.seats - 1, seat=seat)
     if claim.source == claim.seat:
-        raise ScenarioError("a seat does not win on its own discard")
+        raise ScenarioError("own_discard")
     if claim.rob and not variant.robbable:
-        raise ScenarioError(f"an added kong cannot be robbed in {variant.name}")
+        raise ScenarioError("no_robbing", town=variant.name)
     if claim.only_dealt and not wins_as_dealt(variant):
-        raise ScenarioError(f"only the dealer can win with the tiles dealt in {variant.name}")
+        raise ScenarioError("only_dealer_as_dealt", town=variant.name)
 
 
 def _check_tiles(variant: Variant, claim: Claim) -> None:
@@ -267,20 +272,15 @@ def _check_tiles(variant: Variant, claim: Claim) -> None:
     known = [*tiles, *(tile for meld in melds for tile in meld.tiles)]
     flower = max(known)
     if flower >= FIRST_FLOWER:
-        raise ScenarioError(
-            f"{NAMES[flower]} is a flower: it lies beside the hand and is not written in it; "
-            "where flowers count, their number is a circumstance"
-        )
+        raise ScenarioError("flower_in_scored_hand", tile=NAMES[flower])
     single = {code: one for code, one in claim.circumstances.items() if isinstance(one, int)}
     short = variant.tiles_short(single)
     wanted = variant.hand_tiles + (not claim.only_dealt) - 3 * len(melds) - short
     if len(tiles) != wanted:
-        raise ScenarioError(
-            f"the hand has {len(tiles)} concealed tiles; with {len(melds)} melds "
-            f"and {'nothing drawn' if claim.only_dealt else 'the winning tile'} it has {wanted}"
-        )
+        code = "scored_as_dealt" if claim.only_dealt else "scored_hand_size"
+        raise ScenarioError(code, count=len(tiles), melds=len(melds), wanted=wanted)
     if claim.tile not in tiles:
-        raise ScenarioError(f"the winning tile {NAMES[claim.tile]} does not stand in the hand")
+        raise ScenarioError("winning_tile_not_held", tile=NAMES[claim.tile])
     _check_kongs(variant, claim)
     _check_turned_up(variant, claim)
     if claim.turned_up is not None:
@@ -288,8 +288,7 @@ def _check_tiles(variant: Variant, claim: Claim) -> None:
     check_copies(known, variant.deck)
     if claim.rob and known.count(claim.tile) > 1:
         raise ScenarioError(
-            f"three other {NAMES[claim.tile]} lie in the kong that is robbed; "
-            f"here {known.count(claim.tile) - 1} more are given"
+            "robbed_copies", tile=NAMES[claim.tile], count=known.count(claim.tile) - 1
         )
 
 
@@ -298,11 +297,11 @@ def _check_kongs(variant: Variant, claim: Claim) -> None:
     melds = claim.hand.melds
     kongs = sum(len(meld.tiles) == 4 for meld in melds)
     if claim.drawn_by is Drawn.KONG and not kongs:
-        raise ScenarioError("a replacement is drawn after a kong; the hand has none")
+        raise ScenarioError("no_kong_to_replace")
     if claim.drawn_by is Drawn.DEALT and melds:
-        raise ScenarioError("no meld lies there when the tiles are dealt")
+        raise ScenarioError("melds_as_dealt")
     if variant.kong_limit and kongs >= variant.kong_limit:
-        raise ScenarioError(f"the round ends with kong {variant.kong_limit}: no hand wins then")
+        raise ScenarioError("kong_ends_round", kong_limit=variant.kong_limit)
 
 
 def _check_melds(state: State, claim: Claim) -> None:
@@ -316,7 +315,7 @@ def _check_melds(state: State, claim: Claim) -> None:
         before.hands[seat] = Hand([*claim.hand.tiles, *rest], state.roles)
         why = _bars_meld(before, seat, meld)
         if why:
-            raise NoWinError(f"{meld} is no meld of this room", state, why)
+            raise NoWinError("meld_barred", state, why, tiles=text(meld.tiles))
 
 
 def _bars_meld(state: State, seat: int, meld: Meld) -> list[Reason]:
@@ -346,7 +345,7 @@ def melds_of(variant: Variant) -> list[str]:
 def _position(variant: Variant, claim: Claim) -> State:
     streak = variant.first_streak if claim.streak is None else claim.streak
     if streak < variant.first_streak:
-        raise ScenarioError(f"the streak is {variant.first_streak} or more, not {streak}")
+        raise ScenarioError("streak_too_small", first=variant.first_streak, streak=streak)
     # Tiles are left to draw, unless a circumstance says otherwise.
     state = State(variant, Wall(list(variant.deck)), claim.dealer, streak, 1)
     state.hands[claim.seat] = Hand(claim.hand.tiles, state.roles)
@@ -369,21 +368,19 @@ def _position(variant: Variant, claim: Claim) -> State:
 
 def _check_turned_up(variant: Variant, claim: Claim) -> None:
     if variant.turns_up and claim.turned_up is None:
-        raise ScenarioError(
-            f"{variant.name} has a wild tile: say which tile is turned up, like --wild 9m"
-        )
+        raise ScenarioError("wild_missing", town=variant.name)
     if not variant.turns_up and claim.turned_up is not None:
-        raise ScenarioError(f"no tile is turned up in {variant.name}")
+        raise ScenarioError("no_wild", town=variant.name)
     if claim.turned_up is not None and claim.turned_up >= FIRST_FLOWER:
-        raise ScenarioError(f"{NAMES[claim.turned_up]} is a flower; it cannot tell what is wild")
+        raise ScenarioError("flower_turned_up", tile=NAMES[claim.turned_up])
 
 
 def _check_circumstances(variant: Variant, claim: Claim) -> None:
     known = {one.code: one for one in variant.circumstances}
     for code, given in claim.circumstances.items():
         if code not in known:
-            allowed = ", ".join(known) or "none"
-            raise ScenarioError(f"unknown circumstance {code!r}; there are: {allowed}")
+            allowed = tuple(known)
+            raise ScenarioError("unknown_circumstance", circumstance=code, allowed=allowed)
         known[code].numbers(given, claim.seat, variant.seats)
 
 

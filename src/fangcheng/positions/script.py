@@ -7,7 +7,7 @@ is not allowed where it stands is an error there.
 
 from typing import Any
 
-from fangcheng.errors import FangchengError, IllegalActionError, ScenarioError, shortened
+from fangcheng.errors import FangchengError, IllegalActionError, ScenarioError
 from fangcheng.game import referee
 from fangcheng.game.actions import (
     DISSOLVE,
@@ -39,18 +39,22 @@ class ScriptError(FangchengError):
     """A script line that the rules do not allow."""
 
     def __init__(
-        self, line: int, reason: str, legal_actions: dict[str, list[str]], why: list[Reason]
+        self,
+        line: int,
+        reason: FangchengError,
+        legal_actions: dict[str, list[str]],
+        why: list[Reason],
     ) -> None:
+        super().__init__("script_line", line=line, reason=reason)
         self.line = line
-        self.reason = shortened(reason)
+        self.reason = reason
         self.legal = legal_actions
         self.why = why
         """The reasons, each with its clause; none where the line cannot be read."""
-        super().__init__(f"script line {line}: {reason}")
 
     def as_json(self) -> dict[str, Any]:
         """Return it as the scenario format writes it."""
-        found = {"line": self.line, "reason": self.reason, "legal": self.legal}
+        found = {"line": self.line, "reason": str(self.reason), "legal": self.legal}
         return {"error": {**found, "why": self.why} if self.why else found}
 
 
@@ -72,7 +76,7 @@ class Script:
         try:
             seat, action = read_line(line)
         except FangchengError as error:
-            raise ScriptError(self._lines, str(error), legal_texts(self.state), []) from error
+            raise ScriptError(self._lines, error, legal_texts(self.state), []) from error
         refused: ScriptError | None = None
         while True:
             try:
@@ -81,7 +85,7 @@ class Script:
             except IllegalActionError as error:
                 # Of several windows, the one that asked this seat tells best why it may not.
                 if refused is None or seat in waiting_for(self.state):
-                    refused = self._refusal(seat, action, str(error))
+                    refused = self._refusal(seat, action, error)
                 if self.strict or not self._pass_all():
                     raise refused from error
 
@@ -93,7 +97,7 @@ class Script:
         apply(state, seat, meant)
         self._passed = laid if state.window not in (Window.CLAIM, Window.ROB) else None
 
-    def _refusal(self, seat: int, action: Action, reason: str) -> ScriptError:
+    def _refusal(self, seat: int, action: Action, reason: FangchengError) -> ScriptError:
         """Say why, at the moment the line belongs to: a claim belongs to the last discard."""
         if seat not in range(self.state.seats) or action.kind in HOUSE_KINDS:
             return ScriptError(self._lines, reason, legal_texts(self.state), [])
@@ -161,10 +165,10 @@ def read_line(line: str) -> tuple[int, Action]:
     if _CHINESE.get(first, first) == str(DISSOLVE) and not rest:
         return -1, DISSOLVE
     if not (first.isdecimal() and len(first) < 10):
-        raise ScenarioError(f"{line!r} does not begin with a seat number; a line is 'SEAT ACTION'")
+        raise ScenarioError("no_seat_number", line=line)
     action = parse_action(_in_english(rest))
     if action is DISSOLVE:
-        raise ScenarioError("'dissolve' stands without a seat")
+        raise ScenarioError("dissolve_without_seat")
     return int(first), action
 
 

@@ -34,7 +34,7 @@ def read_wall(data: Mapping[str, Any], variant: Variant, whole: bool) -> Wall:
     line: list[Face] = []
     marked: list[int] = []
     if _PLACES.sub("", written):
-        raise ScenarioError("'wall' has a bracket that is not closed")
+        raise ScenarioError("wall_bracket")
     for found in _PLACES.finditer(written):
         if found[2] is not None:
             line.append(NO_FACE)
@@ -44,11 +44,9 @@ def read_wall(data: Mapping[str, Any], variant: Variant, whole: bool) -> Wall:
             marked.append(len(line))
             line.append(parse_one(found[1]))
     if len(line) > len(variant.deck):
-        raise ScenarioError(
-            f"'wall' has {len(line)} places; the deck has {len(variant.deck)} tiles"
-        )
+        raise ScenarioError("wall_places", count=len(line), size=len(variant.deck))
     if whole and NO_FACE in line:
-        raise ScenarioError("'wall' has an empty place before the deal")
+        raise ScenarioError("wall_gap")
     # In what is left stacks of two are counted from the end.
     odd = 0 if whole else len(line) % 2
     wall = Wall([NO_FACE] * odd + line, Dice(dice_of(data)) if "dice" in data else None)

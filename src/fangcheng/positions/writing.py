@@ -22,7 +22,7 @@ _WINDOWS = {Window.OFFER: "offer", Window.CLAIM: "claim", Window.ROB: "rob"}
 def scenario_of(state: State) -> dict[str, Any]:
     """Write a round as it stands; its script gives the answers that the open window has got."""
     if state.over:
-        raise ScenarioError("the round is over: nobody has to act")
+        raise ScenarioError("nobody_acts")
     variant = state.variant
     defaults = as_dict(type(variant.options)())
     options = {k: value for k, value in as_dict(variant.options).items() if value != defaults[k]}

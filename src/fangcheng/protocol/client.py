@@ -36,7 +36,7 @@ def read_told(data: str | bytes, kind: type[T]) -> T:
         told: T = _decoder(cast(Hashable, kind)).decode(data)
         return told
     except BROKEN as error:
-        raise ConnectionFailedError(f"the server answers oddly: {error}") from None
+        raise ConnectionFailedError("odd_answer", reason=error) from None
 
 
 def new_id() -> str:
@@ -48,7 +48,7 @@ def socket_url(url: str, node: str = "", room: str = "") -> str:
     """Turn the address of a page into that of the socket, on any node or on that of a room."""
     parts = urlsplit(url if "://" in url else f"http://{url}")
     if parts.scheme not in ("http", "https", "ws", "wss") or not parts.netloc:
-        raise ConnectionFailedError(f"{url} is not an address; write http://HOST:PORT")
+        raise ConnectionFailedError("no_address", url=url)
     secure = parts.scheme in ("https", "wss")
     query = f"?{urlencode({'node': node, 'room': room})}" if node else ""
     return f"{'wss' if secure else 'ws'}://{parts.netloc}/ws{query}"
@@ -86,7 +86,7 @@ class Client:
                 socket_url(url, node, room), compression=None, max_size=None, open_timeout=10
             )
         except (OSError, WebSocketException, TimeoutError) as error:
-            raise ConnectionFailedError(f"{url}: {error}") from None
+            raise ConnectionFailedError("server_fails", url=url, reason=error) from None
         client = cls(connection)
         hello = say.Hello(say.VERSION, token, name, password, device, code, passkey, list(marks))
         await client.send(hello)
@@ -97,7 +97,7 @@ class Client:
             answer = await client.next()
         if isinstance(answer, say.Refused):
             await connection.close()
-            raise ConnectionFailedError(f"{url}: {answer.reason}", answer.code)
+            raise ConnectionFailedError("server_says", answer.code, url=url, reason=answer.reason)
         assert isinstance(answer, say.Welcome)
         client.welcome = answer
         client.token = answer.token or token
@@ -108,7 +108,7 @@ class Client:
         try:
             await self._connection.send(say.write(command).decode())
         except WebSocketException as error:
-            raise ConnectionFailedError(f"the connection is lost: {error}") from None
+            raise ConnectionFailedError("connection_lost", reason=error) from None
 
     async def next(self) -> say.Message:
         """Wait for the next message; the end of the connection raises.
@@ -119,7 +119,7 @@ class Client:
             try:
                 data = await self._connection.recv()
             except WebSocketException as error:
-                raise ConnectionFailedError(f"the connection is lost: {error}") from None
+                raise ConnectionFailedError("connection_lost", reason=error) from None
             message: say.Message = _decoder(cast(Hashable, say.Message)).decode(data)
             if isinstance(message, say.Fair):
                 # What came before the connection ended is still to be read.

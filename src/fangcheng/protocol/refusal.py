@@ -14,8 +14,12 @@ class RefusedError(FangchengError):
         legal: list[str] | None = None,
         why: list[Reason] | None = None,
     ) -> None:
-        super().__init__(reason)
-        self.code = code
+        super().__init__(code, reason=reason)
+        self.code: RefusedCode = code
+        self.reason = reason
         self.legal = legal
         self.why = why
         self.work: WorkWish | None = None
+
+    def __str__(self) -> str:
+        return self.reason

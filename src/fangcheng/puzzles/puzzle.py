@@ -84,7 +84,7 @@ class Puzzle(Struct, frozen=True):
         options = legal(state, self.seat)
         action = as_listed(parse_action(answer), options)
         if action not in options:
-            raise FangchengError(f"{answer!r} is not among the choices of {self.id}")
+            raise FangchengError("no_puzzle_choice", answer=answer, id=self.id)
         return action
 
 
@@ -114,11 +114,11 @@ def read_puzzles(data: bytes) -> list[Puzzle]:
     try:
         found = msgspec.json.decode(data, type=list[Puzzle])
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise FangchengError(f"this is no file of puzzles: {error}") from None
+        raise FangchengError("no_puzzles", reason=error) from None
     for one in found:
         town = one.scenario.get("variant")
         if one.theme not in THEMES or not one.choices or find_variant(str(town)) is None:
-            raise FangchengError(f"puzzle {one.id!r} lacks a known theme, choices or a town")
+            raise FangchengError("puzzle_lacks", id=one.id)
     return found
 
 

@@ -81,11 +81,11 @@ class Fairness:
         """
         server, *nonces = seed.split("/")
         if len(nonces) != len(self.nonces):
-            raise FairnessError("the seed does not have one part for the server and each seat")
+            raise FairnessError("seed_parts")
         if commitment(server) != self.server:
-            raise FairnessError("the server's part of the seed does not fit its commitment")
+            raise FairnessError("server_part_differs")
         if server.partition(".")[2] != history(self.dropped):
-            raise FairnessError("the shuffles begun before do not fit the server's part")
+            raise FairnessError("shuffles_differ")
         found = [
             _check_nonce(seat, nonce, promised)
             for seat, (nonce, promised) in enumerate(zip(nonces, self.nonces, strict=True))
@@ -100,13 +100,13 @@ def _check_nonce(seat: int, nonce: str, promised: str | None) -> str:
     if nonce == _NOTHING:
         return "none" if promised is None else "withheld"
     if not _NONCE.fullmatch(nonce) or nonce_commitment(nonce) != promised:
-        raise FairnessError(f"the nonce of seat {seat} does not fit its commitment")
+        raise FairnessError("nonce_differs", seat=seat)
     return "given"
 
 
 def read_fairness(data: object, seats: int) -> Fairness:
     """Read it from the header of a record."""
-    problem = FairnessError(f"'fair' holds the hash of the server's part and {seats} of nonces")
+    problem = FairnessError("fair_form", seats=seats)
     needed = {"server", "nonces"}
     if not isinstance(data, dict) or not needed <= set(data) <= needed | {"dropped", "silent"}:
         raise problem

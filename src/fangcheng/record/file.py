@@ -112,27 +112,27 @@ def read_record(lines: Iterable[str]) -> Record:
     header = _read_line(all_lines, 1)
     form = header.get("fangcheng")
     if type(form) is not int or form not in (_OLDER, FORMAT):
-        raise RecordError(1, f"this is not a record of format {FORMAT}")
+        raise RecordError(1, "no_record", format=FORMAT)
     if header.get("scheme") != SCHEME:
-        raise RecordError(1, f"walls of scheme {header.get('scheme')!r} are unknown, only {SCHEME}")
+        raise RecordError(1, "unknown_scheme", scheme=header.get("scheme"), known=SCHEME)
     variant = _room(header)
     names = header.get("seats")
     if not isinstance(names, list) or len(names) != variant.seats:
-        raise RecordError(1, f"'seats' must list {variant.seats} names")
+        raise RecordError(1, "record_seats", seats=variant.seats)
     seed = header.get("seed")
     if seed is None and len(all_lines) > 1:
         seed = _read_line(all_lines, len(all_lines)).get("seed")
     if not isinstance(seed, str):
-        raise RecordError(1, "the seed is not told: it comes with the last line of the match")
+        raise RecordError(1, "seed_not_told")
     if commitment(seed) != header.get("commitment"):
-        raise RecordError(1, "the seed does not fit the commitment")
+        raise RecordError(1, "seed_differs")
     fair = _fairness(header, seed, variant.seats)
     house = _house(header)
     written = json.loads(header_line(variant, seed, names, "seed" in header, fair, house))
     # A record may lack options that came later: they have their defaults.
     free = ("engine", "options", *(["fangcheng"] if form == _OLDER else []))
     if {**written, **{key: header.get(key) for key in free}} != header:
-        raise RecordError(1, "the header has keys or values that do not belong there")
+        raise RecordError(1, "header_odd")
     return Record(variant, seed, tuple(map(str, names)), header, tuple(all_lines), fair, house)
 
 
@@ -143,7 +143,7 @@ def _fairness(header: dict[str, Any], seed: str, seats: int) -> Fairness | None:
         fair = read_fairness(header["fair"], seats)
         fair.check(seed)
     except FairnessError as error:
-        raise RecordError(1, str(error)) from error
+        raise RecordError(1, error) from error
     return fair
 
 
@@ -153,31 +153,31 @@ def _house(header: dict[str, Any]) -> House | None:
     try:
         return read_house(header["house"])
     except HouseRulesError as error:
-        raise RecordError(1, str(error)) from error
+        raise RecordError(1, error) from error
 
 
 def _room(header: dict[str, Any]) -> Variant:
     options = header.get("options")
     if not isinstance(options, dict):
-        raise RecordError(1, "'options' is an object of option names and values")
+        raise RecordError(1, "options_no_object")
     try:
         return make_variant(str(header.get("variant")), options)
     except FangchengError as error:
-        raise RecordError(1, str(error)) from error
+        raise RecordError(1, error) from error
 
 
 def _read_line(lines: Sequence[str], number: int) -> dict[str, Any]:
     if len(lines) < number:
-        raise RecordError(number, "the record is empty")
+        raise RecordError(number, "record_empty")
     text = lines[number - 1]
     if not text.endswith("\n"):
-        raise RecordError(number, "the line is cut")
+        raise RecordError(number, "line_cut")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise RecordError(number, f"not JSON: {error}") from None
+        raise RecordError(number, "not_json", reason=error) from None
     if not isinstance(data, dict):
-        raise RecordError(number, "a line is a JSON object")
+        raise RecordError(number, "record_line_no_object")
     return data
 
 
@@ -211,15 +211,15 @@ def replay(record: Record, match: Match) -> Iterator[Moment]:
             if not match.over:
                 yield Moment(number, None, None, list(match.next_round().events or ()))
         else:
-            raise RecordError(number, "a line holds 'do' or 'round'; 'seed' comes last")
+            raise RecordError(number, "do_or_round")
     if match.state.over and not settled:
-        raise RecordError(len(record.lines) + 1, "the result of the round is missing")
+        raise RecordError(len(record.lines) + 1, "result_missing")
 
 
 def _check_seed_line(record: Record, number: int) -> None:
     told = "seed" not in record.header and number == len(record.lines)
     if not told or record.lines[number - 1] != seed_line(record.seed):
-        raise RecordError(number, "nothing but the seed may follow the last result")
+        raise RecordError(number, "after_the_end")
 
 
 def fresh_match(record: Record) -> Match:
@@ -240,22 +240,22 @@ def _replay_input(match: Match, number: int, data: dict[str, Any], line: str) ->
         action = parse_action(str(data["do"]))
         seat = -1 if action is DISSOLVE else data.get("seat")
         if type(seat) is not int:
-            raise RecordError(number, "'seat' is missing")
+            raise RecordError(number, "seat_missing")
         events = match.apply(seat, action)
     except RecordError:
         raise
     except FangchengError as error:
-        raise RecordError(number, str(error)) from error
+        raise RecordError(number, error) from error
     if line != input_line(seat, action):
-        raise RecordError(number, f"the line is not written as a record is: {line.strip()}")
+        raise RecordError(number, "line_otherwise", line=line.strip())
     return Moment(number, seat, action, events)
 
 
 def _check_result(match: Match, number: int, line: str, form: int) -> None:
     if not match.state.over:
-        raise RecordError(number, "a result is written before the round is over")
+        raise RecordError(number, "result_too_early")
     expected = result_line(match)
     if form == _OLDER:
         expected = _line(json.loads(expected) | {"digest": json.loads(line).get("digest")})
     if line != expected:
-        raise RecordError(number, f"the result differs from re-execution: {expected}")
+        raise RecordError(number, "result_differs", expected=expected)

@@ -109,11 +109,14 @@ def rejudge_round(
 def changed_options(old: Variant, new: Variant) -> tuple[Change, ...]:
     """List the options in which two rooms of a town differ; other tables cannot be compared."""
     if old.name != new.name:
-        raise OptionError(f"the record is of {old.name}, the other rules are of {new.name}")
+        raise OptionError("other_town", town=old.name, other=new.name)
     if (old.seats, old.deck) != (new.seats, new.deck):
         raise OptionError(
-            f"the record has {old.seats} seats and {len(old.deck)} tiles, "
-            f"the other rules {new.seats} and {len(new.deck)}: the deal cannot be the same"
+            "other_deal",
+            seats=old.seats,
+            count=len(old.deck),
+            other_seats=new.seats,
+            other_count=len(new.deck),
         )
     before, after = as_dict(old.options), as_dict(new.options)
     return tuple(

@@ -71,7 +71,7 @@ def part(town: str, name: str) -> Any:
     try:
         return import_module(f"{home}.{name}") if find_spec(f"{home}.{name}") else None
     except Exception as error:
-        raise UnknownVariantError(f"{name!r} of town {town!r} cannot be loaded: {error}") from error
+        raise UnknownVariantError("town_part", name=name, town=town, reason=error) from error
 
 
 def part_file(town: str, name: str) -> str | None:

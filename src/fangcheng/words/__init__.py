@@ -105,13 +105,11 @@ class Words:
         """Write a factor of a win."""
         return self("settle.factor", name=self.code(code), number=number)
 
-    def reason(self, given: object) -> str:
-        """Tell a reason that comes in English in this language, if that is known."""
-        if self.lang != "zh":
-            return str(given)
-        from fangcheng.words.translating import in_chinese
+    def error(self, error: object) -> str:
+        """Say an error in this language."""
+        from fangcheng.words.errors import tell_error
 
-        return in_chinese(str(given))
+        return tell_error(self, error)
 
     def worth(self, kind: str, factors: Sequence[Sequence[Any]]) -> str:
         """Write what a win is: its type and its factors; a type that is a factor only once."""
@@ -123,8 +121,7 @@ class Words:
 def words(lang: str, town: str = "") -> Words:
     """Return the words of a language, in a town; without one those that all towns share."""
     if lang not in CATALOGUES:
-        known = ", ".join(CATALOGUES)
-        raise FangchengError(f"unknown language {lang!r}; the languages are: {known}")
+        raise FangchengError("unknown_language", lang=lang, known=tuple(CATALOGUES))
     return _words(lang, town)
 
 

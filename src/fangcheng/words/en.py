@@ -252,8 +252,6 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "replay.wrong": "Line {line} of the record is wrong: {reason}. The {good} lines before it "
     "are right.",
     "replay.wrong_header": "Line {line} of the record is wrong: {reason}.",
-    "wrong.the line is cut": "the line is cut",
-    "wrong.the seed does not fit the commitment": "the seed does not fit the commitment",
     "replay.not_record": "{path} is not a record of Fangcheng.",
     "replay.unreadable": "{path} cannot be read: {reason}.",
     "replay.seat_range": "--seat is 0 to {last} or all, not {seat}.",
@@ -870,8 +868,6 @@ q leaves the room; Ctrl-C only disconnects and keeps your seat.""",
     "verify.dropped.interrupted": "the server was restarted, or the room moved{told} {hash}",
     "verify.dropped.failed": "the match could not be dealt{told} {hash}",
     "verify.dropped.told": "; the server may have known the nonces by then",
-    "wrong.the shuffles begun before do not fit the server's part": "the shuffles that were begun "
-    "before do not fit the server's part of the seed",
     "verify.nonce.none": "{who} took no part in the seed{hash}",
     "verify.round": "round",
     "verify.dealer": "dealer",
@@ -881,16 +877,6 @@ q leaves the room; Ctrl-C only disconnects and keeps your seat.""",
     "verify.place": "{side}, {stacks} stacks",
     "verify.line": "Wall of round {round}, head to tail {digest}",
     "verify.right": "Everything fits: all walls come from the seed, and every line plays again.",
-    "wrong.the server's part of the seed does not fit its commitment": "the server's part of the "
-    "seed does not fit its commitment",
-    "wrong.the nonce of seat 0 does not fit its commitment": "the nonce of seat 0 does not fit "
-    "its commitment",
-    "wrong.the nonce of seat 1 does not fit its commitment": "the nonce of seat 1 does not fit "
-    "its commitment",
-    "wrong.the nonce of seat 2 does not fit its commitment": "the nonce of seat 2 does not fit "
-    "its commitment",
-    "wrong.the nonce of seat 3 does not fit its commitment": "the nonce of seat 3 does not fit "
-    "its commitment",
     # -- export and backup -------------------------------------------------------------------
     "export.writing": "exporting",
     "export.done": "{out}: {new} new records, {kept} were there already.",

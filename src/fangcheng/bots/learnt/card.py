@@ -86,11 +86,9 @@ def read_card(path: Path) -> Card:
         }
         card = Card(towns=towns, **told)
     except (OSError, TypeError, ValueError, KeyError, AttributeError) as error:
-        raise LearntError(f"{path.name} is no card of nets: {error}") from None
+        raise LearntError("no_card", name=path.name, reason=error) from None
     if card.encoding != VERSION:
-        raise LearntError(
-            f"{path.name} is for arrays of version {card.encoding}, and these are of {VERSION}"
-        )
+        raise LearntError("card_too_old", name=path.name, found=card.encoding, version=VERSION)
     return card
 
 

@@ -31,7 +31,7 @@ def read_tensors(path: Path) -> dict[str, NDArray[Any]]:
         body = memoryview(data)[_HEADER + size :]
         return {name: _tensor(body, told) for name, told in header.items()}
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise LearntError(f"{path.name} is no file of tensors: {error}") from None
+        raise LearntError("no_tensors", name=path.name, reason=error) from None
 
 
 def _tensor(body: memoryview, told: Mapping[str, Any]) -> NDArray[Any]:

@@ -35,7 +35,7 @@ class Learnt:
         self._card = read_card(path)
         tensors = tensors_of(path)
         if digest(tensors) != self._card.sha256:
-            raise LearntError(f"{tensors.name} is not the file that {path.name} tells of")
+            raise LearntError("other_tensors", name=tensors.name, card=path.name)
         self._tensors = read_tensors(tensors)
         self._nets: dict[tuple[str, int], Net] = {}
         self._plans: dict[tuple[str, object], Plan | None] = {}
@@ -92,7 +92,7 @@ class Learnt:
             try:
                 self._nets[key] = Net(parts, place)
             except KeyError as error:
-                raise LearntError(f"the net {name} has no {error.args[0]}") from None
+                raise LearntError("net_lacks", name=name, part=error.args[0]) from None
         return self._nets[key]
 
 

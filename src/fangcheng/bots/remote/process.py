@@ -162,9 +162,7 @@ class ProcessPlayer:
         try:
             reply = _object(channel.receive(seconds))
             if reply.get("protocol") != PROTOCOL:
-                raise IllegalActionError(
-                    f'the answer to hello is {{"protocol": {PROTOCOL}}}, not {_short(reply)}'
-                )
+                raise IllegalActionError("wrong_hello", protocol=PROTOCOL, reply=_short(reply))
         except Exception:
             channel.close()
             raise
@@ -235,13 +233,11 @@ def split_command(command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise UnknownBotError(f"the command {command!r} cannot be read: {error}") from error
+        raise UnknownBotError("wrong_command", command=command, reason=error) from error
     if not words:
-        raise UnknownBotError(
-            "no program is named; write a command like ./bot.py (as a bot: run:./bot.py)"
-        )
+        raise UnknownBotError("no_program")
     if which(words[0]) is None:
-        raise UnknownBotError(f"there is no program {words[0]!r} that can be run")
+        raise UnknownBotError("program_missing", program=words[0])
     return words
 
 
@@ -262,13 +258,11 @@ def read_answer(answer: dict[str, Any], number: int, legal: Sequence[Action]) ->
     """Read the answer to a question; whether the action is legal the referee says."""
     text = answer.get("action")
     if answer.get("id") != number or not isinstance(text, str):
-        raise IllegalActionError(
-            f'an answer is {{"id": {number}, "action": "..."}}, not {_short(answer)}'
-        )
+        raise IllegalActionError("wrong_answer", number=number, answer=_short(answer))
     try:
         return as_listed(parse_action(text), legal)
     except (ActionTextError, TileTextError) as error:
-        raise IllegalActionError(str(error)[:_SHOWN]) from error
+        raise IllegalActionError("unreadable_action", reason=error) from error
 
 
 def _object(line: str) -> dict[str, Any]:
@@ -277,7 +271,7 @@ def _object(line: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise IllegalActionError(f"a line is a JSON object, not {line[:_SHOWN]!r}")
+        raise IllegalActionError("line_no_object", line=line[:_SHOWN])
     return found
 
 

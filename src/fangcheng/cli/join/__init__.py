@@ -128,17 +128,17 @@ def join_command(
     """
     w = words(lang)
     if sum(one is not None for one in (room, create, quick, now)) > 1:
-        raise OptionError(w("join.one_way"))
+        raise OptionError("join.one_way")
     if set_ and create is None and quick is None:
-        raise OptionError(w("join.set_needs"))
+        raise OptionError("join.set_needs")
     if clock is not None and create is None:
-        raise OptionError(w("join.clock_needs"))
+        raise OptionError("join.clock_needs")
     if now is None and (fast or bots_after is not None):
-        raise OptionError(w("join.now_needs"))
+        raise OptionError("join.now_needs")
     if club is not None and (room, quick, now) != (None, None, None):
-        raise OptionError(w("join.club.needs"))
+        raise OptionError("join.club.needs")
     if tournament is not None and (room, create, quick, now, club) != (None,) * 5:
-        raise OptionError(w("join.tournament.needs"))
+        raise OptionError("join.tournament.needs")
     from fangcheng.cli.join.coming import INTERRUPTED, ask_secret, check_who
 
     check_who(w, name, password, code)
@@ -151,7 +151,7 @@ def join_command(
     if sign and room is None and town is None and now is None:
         url, room = head, tail
     if room is not None and not (room.isdecimal() and room.isascii() and len(room) == 6):
-        raise OptionError(w("join.bad_room", room=room))
+        raise OptionError("join.bad_room", room=room)
 
     from fangcheng.cli.join.session import Wish
     from fangcheng.protocol import messages as say
@@ -201,7 +201,7 @@ def _clock(w: Words, written: str | None) -> "say.ClockWish | None":
     try:
         return msgspec.convert({"turn": turn, "bank": bank or 0}, say.ClockWish, strict=False)
     except msgspec.ValidationError:
-        raise OptionError(w("join.bad_clock", clock=written)) from None
+        raise OptionError("join.bad_clock", clock=written) from None
 
 
 async def _join(

@@ -158,7 +158,9 @@ class AtTable:
         try:
             is_new = await asyncio.to_thread(send_report, self._url, token, match, report)
         except ConnectionFailedError as error:
-            self._voice.say(self._voice.w("join.report.failed", reason=error), "yellow")
+            self._voice.say(
+                self._voice.w("join.report.failed", reason=self._voice.w.error(error)), "yellow"
+            )
         else:
             self._voice.say(self._voice.w("join.report.sent" if is_new else "join.report.before"))
 
@@ -180,7 +182,9 @@ class AtTable:
         try:
             path = await asyncio.to_thread(fetch_record, self._url, variant, match)
         except ConnectionFailedError as error:
-            self._voice.say(self._voice.w("join.no_record", reason=error), "dim")
+            self._voice.say(
+                self._voice.w("join.no_record", reason=self._voice.w.error(error)), "dim"
+            )
         else:
             self._voice.say(self._voice.w("join.record", path=path), "dim")
 

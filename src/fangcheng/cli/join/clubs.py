@@ -34,9 +34,9 @@ def find_club(w: Words, url: str, token: str, wanted: str) -> FoundClub:
             board = fetch_told(told.ClubMonth, url, f"{path}/months/{month}", token)
             return FoundClub(one.id, one.name, board)
     if not own:
-        raise OptionError(w("join.club.none", url=url))
+        raise OptionError("join.club.none", url=url)
     names = ", ".join(f"{one.name} ({one.id})" for one in own)
-    raise OptionError(w("join.club.which", club=wanted, names=names))
+    raise OptionError("join.club.which", club=wanted, names=names)
 
 
 def show_board(console: Console, w: Words, club: FoundClub) -> None:

@@ -17,9 +17,9 @@ INTERRUPTED = 130
 def check_who(w: Words, name: str | None, password: bool, code: bool) -> None:
     """Refuse what says nobody, or twice who it is."""
     if password and name is None:
-        raise OptionError(w("join.password_needs"))
+        raise OptionError("join.password_needs")
     if code and (name is None or password):
-        raise OptionError(w("join.code_needs"))
+        raise OptionError("join.code_needs")
     if name is not None:
         _check_name(w, name)
 
@@ -29,7 +29,7 @@ def _check_name(w: Words, name: str) -> None:
     try:
         msgspec.convert(name, say.Name)
     except msgspec.ValidationError:
-        raise OptionError(w("join.bad_name", length=len(name))) from None
+        raise OptionError("join.bad_name", length=len(name)) from None
 
 
 def ask_secret(w: Words, password: bool, code: bool) -> Secret | None:

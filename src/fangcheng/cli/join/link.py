@@ -120,7 +120,7 @@ class Link:
             self.pending.pop(getattr(message, "id", None) or "", None)
             listener.take(message)
             if isinstance(message, say.Bye) and message.code in _LAST_WORDS:
-                raise ByeError(f"bye: {message.code}", message.code)
+                raise ByeError("bye", message.code, reason=message.code)
 
     async def _write(self) -> None:
         while True:
@@ -146,7 +146,7 @@ class Link:
                 break
             except ConnectionFailedError as error:
                 away = loop.time() - start
-                if error.code in _FINAL or away > _GIVE_UP:
+                if error.refused in _FINAL or away > _GIVE_UP:
                     raise
                 if away > _SILENT and not told:
                     told = True
@@ -185,6 +185,6 @@ async def connect(
             shown: dict[str, Any] = {kind: secret.text, "marks": secret.marks}
             return await Client.open(url, token, name, device, node, room, **shown)
     except TimeoutError:
-        raise ConnectionFailedError(f"{url}: no answer within {_OPEN_SECONDS:.0f} s") from None
+        raise ConnectionFailedError("no_answer", url=url, seconds=_OPEN_SECONDS) from None
     except (msgspec.MsgspecError, AssertionError, ValueError) as error:
-        raise ConnectionFailedError(f"{url} is not a Fangcheng server: {error}") from None
+        raise ConnectionFailedError("no_fangcheng", url=url, reason=error) from None

@@ -15,5 +15,5 @@ def fetch_record(url: str, variant: str, match: int) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     except OSError as error:
-        raise ConnectionFailedError(f"{path}: {error}") from None
+        raise ConnectionFailedError("at_file", path=path, reason=error) from None
     return path

@@ -27,7 +27,7 @@ def fetch(url: str, path: str, token: str | None = None, body: bytes | None = No
         with urllib.request.urlopen(asked, timeout=_SECONDS) as answer:
             found: bytes = answer.read(LARGEST)
     except (OSError, HTTPException) as error:
-        raise ConnectionFailedError(f"{source}: {error}") from None
+        raise ConnectionFailedError("at_source", source=source, reason=error) from None
     return found
 
 
@@ -51,7 +51,7 @@ def post(url: str, path: str, token: str, data: object) -> dict[str, Any]:
         code = str(told.get("code", ""))
         raise ConnectionFailedError(str(told.get("error") or error), code) from None
     except (OSError, HTTPException) as error:
-        raise ConnectionFailedError(f"{source}: {error}") from None
+        raise ConnectionFailedError("at_source", source=source, reason=error) from None
 
 
 def town_of_house(url: str, name: str) -> str | None:

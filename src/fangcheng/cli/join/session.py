@@ -146,9 +146,9 @@ class Session:
                 try:
                     task.result()
                 except ByeError as error:
-                    if error.code == "banned":
+                    if error.refused == "banned":
                         raise
-                    self._finish(f"join.{error.code}")
+                    self._finish(f"join.{error.refused}")
         key = self._end.result() if self._end.done() else ""
         if key:
             command = f"fangcheng join {self._url} {self._number or ''}"
@@ -332,7 +332,7 @@ async def play_session(
 def refusal(w: Words, message: say.Refused) -> str:
     """Say why a server refused; it explains itself in English, which Chinese leaves out."""
     told = w.get(f"join.refused.{message.code}", message.code)
-    reason = w.reason(message.reason)
-    if w.lang == "zh" and reason == message.reason and reason.isascii():
+    reason = message.reason
+    if w.lang == "zh" and reason.isascii():
         return told.replace("：{reason}", "。").replace("（{reason}）", "")
     return told.replace("{reason}", reason)

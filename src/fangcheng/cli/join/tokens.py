@@ -81,13 +81,13 @@ class Tokens:
         except FileNotFoundError:
             return {}
         except (OSError, ValueError) as error:
-            raise FangchengError(f"{self._path} cannot be read: {error}") from None
+            raise FangchengError("unreadable", path=self._path, reason=error) from None
         shape_fits = isinstance(data, dict) and all(
             isinstance(one, dict) and isinstance(one.get(_TOKENS, {}), dict)
             for one in data.values()
         )
         if not shape_fits:
-            raise FangchengError(f"{self._path} is not a file of tokens; move it away")
+            raise FangchengError("no_tokens", path=self._path)
         return dict(data)
 
     def _write(self, data: dict[str, Any]) -> None:

@@ -31,11 +31,11 @@ def come_to(w: Words, url: str, token: str, wanted: str) -> told.Tournament:
             path, body = f"/api/tournaments/{one.id}", msgspec.json.encode(deed)
             return fetch_told(told.Tournament, url, path, token, body)
     if not found:
-        raise OptionError(w("join.tournament.none", url=url))
+        raise OptionError("join.tournament.none", url=url)
     names = ", ".join(
         f"{one.name} ({one.id}, {w(f'join.tournament.{one.state}')})" for one in found
     )
-    raise OptionError(w("join.tournament.which", wanted=wanted, names=names))
+    raise OptionError("join.tournament.which", wanted=wanted, names=names)
 
 
 def look(url: str, token: str, tournament: int) -> told.Tournament:

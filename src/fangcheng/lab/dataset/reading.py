@@ -75,12 +75,16 @@ class RecordDataset:
         try:
             self.about: dict[str, Any] = json.loads((self.folder / INDEX).read_text("utf-8"))
         except (OSError, ValueError):
-            raise SimulationError(f"{folder} is no dataset: it has no {INDEX}") from None
+            raise SimulationError("no_dataset", folder=folder, index=INDEX) from None
         told = {name: self.about.get(name) for name in ("format", "arrays")}
         if told != {"format": FORMAT, "arrays": VERSION}:
             raise SimulationError(
-                f"{folder} has format {told['format']} and arrays {told['arrays']}; "
-                f"this version reads {FORMAT} and {VERSION}"
+                "dataset_version",
+                folder=folder,
+                format=told["format"],
+                arrays=told["arrays"],
+                reads=FORMAT,
+                version=VERSION,
             )
         for kind, schema in (("decisions", DECISIONS), ("rounds", ROUNDS)):
             for file, rows in self._files(kind):
@@ -97,12 +101,14 @@ class RecordDataset:
         try:
             found = parquet.ParquetFile(file)
         except (OSError, pa.ArrowInvalid) as error:
-            raise SimulationError(f"{file} cannot be read: {error}") from None
+            raise SimulationError("dataset_unreadable", file=file, reason=error) from None
         with found:
             if found.metadata.num_rows != rows:
-                raise SimulationError(f"{file} has {found.metadata.num_rows} rows, not {rows}")
+                raise SimulationError(
+                    "dataset_rows", file=file, found=found.metadata.num_rows, rows=rows
+                )
             if not found.schema_arrow.equals(schema, check_metadata=False):
-                raise SimulationError(f"{file} has other columns than this version reads")
+                raise SimulationError("dataset_columns", file=file)
 
     def batches(self, size: int = 1024, town: str | None = None) -> Iterator[Batch]:
         """Read the decisions in the order they were made; of one town if it is named."""

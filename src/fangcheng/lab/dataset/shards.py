@@ -88,9 +88,9 @@ def write_dataset(
 ) -> Written:
     """Write games into a new folder; `progress` is told how many rounds more are written."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise SimulationError(f"{folder} exists already, and is not empty")
+        raise SimulationError("folder_not_empty", folder=folder)
     if shard < 1:
-        raise SimulationError(f"a shard holds 1 decision or more, not {shard}")
+        raise SimulationError("shard_too_small", shard=shard)
     folder.mkdir(parents=True, exist_ok=True)
     written = Written(source, licence)
     waiting: list[Game] = []

@@ -94,7 +94,7 @@ def _from_referee(question: AskReferee) -> bytes:
         with _deadline():
             return answer_text(question.question, question.body, question.lang).encode()
     except _TooDearError:
-        reason = words(question.lang).reason("this takes too long to work out")
+        reason = words(question.lang).error(FangchengError("too_dear"))
         return msgspec.json.encode({"error": {"reason": reason}})
 
 

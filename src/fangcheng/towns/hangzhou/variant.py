@@ -428,19 +428,13 @@ class Hangzhou(Variant[HangzhouOptions]):
         for seat, piao in enumerate(notes.piao):
             wild = sum(state.roles.plays[tile] < 0 for tile in state.discards[seat])
             if piao > wild:
-                raise ScenarioError(
-                    f"the mark 'caipiao' of seat {seat} is {piao}, but {wild} of its discards are "
-                    "wild (HZ-13)"
-                )
+                raise ScenarioError("caipiao_discards", seat=seat, piao=piao, wild=wild)
             if piao and not has_drawn(state, seat) and not is_baotou(state.hands[seat]):
-                raise ScenarioError(
-                    f"the mark 'caipiao' of seat {seat} goes with a hand that any tile completes "
-                    "(HZ-13)"
-                )
+                raise ScenarioError("caipiao_hand", seat=seat)
             if notes.piao_kongs[seat] > piao:
-                raise ScenarioError(f"the mark 'gangpiao' of seat {seat} is more than 'caipiao'")
+                raise ScenarioError("gangpiao_mark", seat=seat)
             if any(state.roles.plays[tile] < 0 for tile in tiles_in(notes.missed[seat])):
-                raise ScenarioError(f"nobody passes a win on a wild tile: 'louhu' of seat {seat}")
+                raise ScenarioError("louhu_wild", seat=seat)
 
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""
@@ -450,12 +444,10 @@ class Hangzhou(Variant[HangzhouOptions]):
             notes.piao[seat] = value
         elif name == "gangpiao":
             if value > notes.piao[seat]:
-                raise OptionError(
-                    f"{name} is at most caipiao, here {notes.piao[seat]}; not {value}"
-                )
+                raise OptionError("gangpiao_range", piao=notes.piao[seat], value=value)
             notes.piao_kongs[seat] = value
         elif self.options.chengbao == "off":
-            raise OptionError(f"there is no {name} in this room")
+            raise OptionError("not_in_room", circumstance=name)
         elif name == "chengbao":
             notes.taken[value][seat] = 3
         else:
@@ -466,11 +458,11 @@ class Hangzhou(Variant[HangzhouOptions]):
         hand = state.hands[seat]
         drew = state.claim_tile == NO_FACE and state.drawn_by is not Drawn.DEALT
         if value and not (drew and drawn_in_baotou(state, hand) != NO_FACE):
-            raise OptionError("caipiao goes with a self-draw from baotou in a later turn (HZ-13)")
+            raise OptionError("caipiao_needs_baotou")
         wilds = sum(tile in state.roles.wild for tile in self.deck)
         most = wilds - len(state.turned_up) - hand.wilds
         if value > most:
-            raise OptionError(f"caipiao is 0 to {most} with this hand, not {value}")
+            raise OptionError("caipiao_range", most=most, value=value)
 
 
 def _locked_by(state: State, seat: int) -> list[int]:

@@ -218,4 +218,33 @@ Three taken from one player ({chengbao}): one pays all (HZ-21, HZ-22).""",
     "mark.caisuo": ("财神锁着别家", "lock the others with a wild"),
     "mark.dacai": ("打了财神还没摸牌", "threw a wild and have not drawn since"),
     "mark.louhu": ("漏胡", "passed a win on"),
+    # -- what errors say ---------------------------------------------------------------------
+    "error.caipiao_needs_baotou": (
+        "飘过的只能从暴头自摸，起手不算（HZ-13）",
+        "caipiao goes with a self-draw from baotou in a later turn (HZ-13)",
+    ),
+    "error.caipiao_range": (
+        "这手牌最多飘过 {most} 次，不能是 {value}",
+        "caipiao is 0 to {most} with this hand, not {value}",
+    ),
+    "error.caipiao_discards": (
+        "{seat} 号飘了 {piao} 次，可是打出的财神有 {wild} 张（HZ-13）",
+        "the mark 'caipiao' of seat {seat} is {piao}, but {wild} of its discards are wild (HZ-13)",
+    ),
+    "error.caipiao_hand": (
+        "{seat} 号有飘，手里就该是暴头（HZ-13）",
+        "the mark 'caipiao' of seat {seat} goes with a hand that any tile completes (HZ-13)",
+    ),
+    "error.gangpiao_mark": (
+        "{seat} 号带杠的飘不能比飘的次数多",
+        "the mark 'gangpiao' of seat {seat} is more than 'caipiao'",
+    ),
+    "error.louhu_wild": (
+        "财神打出来没人能胡：{seat} 号的 louhu",
+        "nobody passes a win on a wild tile: 'louhu' of seat {seat}",
+    ),
+    "error.gangpiao_range": (
+        "带杠的飘不能比飘的次数多：{piao}，不能是 {value}",
+        "gangpiao is at most caipiao, here {piao}; not {value}",
+    ),
 }

@@ -91,7 +91,7 @@ class Jinzhou(Variant[JinzhouOptions]):
     hides_tile = True  # JZ-17
     win_before_draw = "bao"  # JZ-18
     robbable = True  # JZ-27
-    estimates: tuple[str, ...] = ("conditions",)  # JZ-9 to JZ-13
+    estimates = ("conditions",)  # JZ-9 to JZ-13
     declares = True  # JZ-14
     locked_hands_kong_discards = True  # JZ-16
     codes = Codes(
@@ -485,15 +485,15 @@ class Jinzhou(Variant[JinzhouOptions]):
         notes.rolled = notes.rolled or notes.seen_any > 0 or wall.skip >= 0
         for seat in tiles_in(notes.seen_any):
             if not state.declared[seat]:
-                raise ScenarioError(f"seat {seat} has seen the bao, but has not declared (JZ-17)")
+                raise ScenarioError("bao_seen_undeclared", seat=seat)
         if notes.rolled and wall.places:
             wall.skip = next(wall.rolled_places())
         if wall.skip < 0 and notes.seen:
-            raise ScenarioError("the bao was seen, but none lies in the wall (JZ-17)")
+            raise ScenarioError("no_bao_in_wall")
         # A third copy that was just discarded changes it when it stays or is taken.
         settled = state.window is not Window.CLAIM and may_draw(state)
         if settled and wall.skip >= 0 and open_copies(state, bao(state)) >= 3:
-            raise ScenarioError(f"three {NAMES[bao(state)]} lie open: it is no bao (JZ-21)")
+            raise ScenarioError("bao_lies_open", tile=NAMES[bao(state)])
 
     circumstances = (
         happened("ting"), happened("jia"), happened("mobao"), happened("chongbao"),
@@ -508,7 +508,7 @@ class Jinzhou(Variant[JinzhouOptions]):
         if not value:
             return
         if name == "jia" and state.declared[seat]:
-            raise OptionError("a hand is declared once, with ting or with jia (JZ-14)")
+            raise OptionError("declared_once")
         state.declared[seat] = max(state.declared[seat], WITH_JIA if name == "jia" else WITH_TING)
         if name in ("mobao", "chongbao"):
             self._set_bao(state, seat, name)
@@ -517,19 +517,17 @@ class Jinzhou(Variant[JinzhouOptions]):
         """Let the winning tile be the 宝: drawn after it was seen, or seen just now."""
         notes: JinzhouNotes = state.notes
         if state.claim_tile != NO_FACE or state.drawn_by is Drawn.DEALT:
-            raise OptionError(f"{name} needs no discard: it goes without --from and --dealt")
+            raise OptionError("bao_needs_no_discard", circumstance=name)
         if notes.rolled:
-            raise OptionError("the bao is drawn (mobao) or seen (chongbao), not both")
+            raise OptionError("drawn_or_seen")
         if name == "chongbao" and state.drawn_by is Drawn.KONG:
-            raise OptionError("chongbao wins before the draw: no kong replacement wins (JZ-18)")
+            raise OptionError("chongbao_after_kong")
         face = state.drawn
         held = state.hands[seat].counts[face] + sum(
             meld.tiles.count(face) for meld in state.melds[seat]
         )
         if name == "mobao" and held == 4:
-            raise OptionError(
-                f"one of the four {NAMES[face]} is the bao and lies in the wall (JZ-17)"
-            )
+            raise OptionError("bao_in_wall", tile=NAMES[face])
         notes.rolled, state.wall.skip = True, state.wall.line.index(face)
         if name == "mobao":
             notes.seen = 1 << seat

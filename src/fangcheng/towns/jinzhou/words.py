@@ -174,4 +174,37 @@ Points   base x 2^(fan - 1); on a discard one pays, else all three (JZ-26).""",
     "mark.bao": ("看过这张宝", "have seen this 宝"),
     "mark.huanbao": ("看过宝，换过的也算", "have seen this 宝 or one before"),
     "mark.dabao": ("打过宝", "the 宝 was rolled for"),
+    # -- what errors say ---------------------------------------------------------------------
+    "error.no_bao_in_wall": (
+        "说看过宝，墙里却没有（JZ-17）",
+        "the bao was seen, but none lies in the wall (JZ-17)",
+    ),
+    "error.bao_lies_open": (
+        "{tile} 已经亮出三张，不能是宝（JZ-21）",
+        "three {tile} lie open: it is no bao (JZ-21)",
+    ),
+    "error.declared_once": (
+        "听和夹听只能报一样（JZ-14）",
+        "a hand is declared once, with ting or with jia (JZ-14)",
+    ),
+    "error.bao_needs_no_discard": (
+        "{circumstance}：宝不是别人打的，也不在起手牌里",
+        "{circumstance} needs no discard: it goes without --from and --dealt",
+    ),
+    "error.drawn_or_seen": (
+        "摸宝和冲宝只能选一样",
+        "the bao is drawn (mobao) or seen (chongbao), not both",
+    ),
+    "error.chongbao_after_kong": (
+        "冲宝没有摸牌，不会是杠开（JZ-18）",
+        "chongbao wins before the draw: no kong replacement wins (JZ-18)",
+    ),
+    "error.bao_in_wall": (
+        "四张 {tile} 里有一张是宝，还在墙里（JZ-17）",
+        "one of the four {tile} is the bao and lies in the wall (JZ-17)",
+    ),
+    "error.bao_seen_undeclared": (
+        "{seat} 号没有报听，看不到宝（JZ-17）",
+        "seat {seat} has seen the bao, but has not declared (JZ-17)",
+    ),
 }

@@ -428,11 +428,10 @@ class Lanzhou(Variant[LanzhouOptions]):
     def short_of(self, aside: Sequence[Face]) -> int:
         """LZ-3: what may be thrown away."""
         if len(aside) not in THROWS:
-            known = ", ".join(map(str, THROWS))
-            raise ScenarioError(f"a seat throws {known} tiles away, not {len(aside)}")
+            raise ScenarioError("throw_count", known=THROWS, thrown=len(aside))
         for tile in aside:
             if tile not in ORPHANS:
-                raise ScenarioError(f"{NAMES[tile]} cannot be thrown away (LZ-3)")
+                raise ScenarioError("not_thrown", tile=NAMES[tile])
         return self.tiles_short({"shuai": len(aside)})
 
     circumstances = (happened("ting"), counted("shuai", THROWS))
@@ -441,14 +440,14 @@ class Lanzhou(Variant[LanzhouOptions]):
         """LZ-3: what was thrown is not drawn again, unless the room refills."""
         thrown = given.get("shuai", 0)
         if thrown and not self.options.shuai:
-            raise OptionError("there is no shuai in this room")
+            raise OptionError("no_shuai")
         return 0 if self.options.shuai_refill else thrown
 
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""
         if name == "ting" and value:
             if not self.declares:
-                raise OptionError("nobody declares ting in this room (LZ-11)")
+                raise OptionError("no_ting")
             state.declared[seat] = WITH_TING
 
 

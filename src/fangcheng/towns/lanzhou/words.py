@@ -178,4 +178,8 @@ End      {end}; wins by discard count: {discard_win_counts} (LZ-17).
     "mark.xizao": ("洗澡", "in the bath (洗澡)"),
     "mark.bukehu": ("自己刚打的，不能胡", "may not win on its own discard"),
     "mark.tingmo": ("报听后摸过牌", "have drawn since declaring"),
+    # -- what errors say ---------------------------------------------------------------------
+    "error.no_shuai": ("这里不甩牌", "there is no shuai in this room"),
+    "error.not_thrown": ("{tile} 不能甩（LZ-3）", "{tile} cannot be thrown away (LZ-3)"),
+    "error.no_ting": ("这里不用报听（LZ-11）", "nobody declares ting in this room (LZ-11)"),
 }

@@ -136,7 +136,7 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
     name = "qinhuangdao"
     options_type = QinhuangdaoOptions
     seven_pairs = True
-    estimates: tuple[str, ...] = ("shapes",)  # QH-14: 十三幺, 七星不靠
+    estimates = ("shapes",)  # QH-14: 十三幺, 七星不靠
     turned_up_stays = True  # QH-5
     robbable = True  # QH-10
     codes = Codes(
@@ -379,11 +379,11 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
         """Let a hand that is scored by itself have a history."""
         if name == "pao":
             if not self.options.pao:
-                raise OptionError(f"there is no {name} in this room")
+                raise OptionError("not_in_room", circumstance=name)
             state.stakes[seat] = value
         elif value:
             if state.claim_tile != NO_FACE or state.drawn_by is Drawn.DEALT:
-                raise OptionError(f"{name} goes with a self-draw (QH-19)")
+                raise OptionError("haidi_self_draw", circumstance=name)
             state.wall.left = self.reserve(0)
 
 

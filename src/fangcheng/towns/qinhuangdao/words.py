@@ -181,4 +181,9 @@ Points   base x type x extras, all multiplied, each extra 2 (QH-19 to QH-23)."""
     "mark.dahun": ("打过混儿，不能胡", "threw a wild and may not win"),
     "mark.louhu": ("过手胡", "passed a win on"),
     "mark.fenggang": ("还在头一圈，能开风杠", "first go-around: 风杠 is open"),
+    # -- what errors say ---------------------------------------------------------------------
+    "error.haidi_self_draw": (
+        "{circumstance} 要自摸才算（QH-19）",
+        "{circumstance} goes with a self-draw (QH-19)",
+    ),
 }

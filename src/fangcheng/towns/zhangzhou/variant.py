@@ -509,10 +509,7 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
             gold = sum(state.roles.plays[tile] < 0 for tile in state.discards[seat])
             drawn = has_drawn(state, seat)
             if thrown > gold or (thrown and not drawn and not is_melds_and_wild(state.hands[seat])):
-                raise ScenarioError(
-                    f"the mark {CHAIN[thrown]!r} of seat {seat} goes with a hand of melds and one "
-                    f"gold, and {thrown} gold among its discards"
-                )
+                raise ScenarioError("chain_mark", mark=CHAIN[thrown], seat=seat, thrown=thrown)
             notes.locks[seat] = 0 if drawn else thrown
 
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
@@ -520,13 +517,13 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         if name == "hua":
             taken = sum(map(len, state.flowers))
             if FACES + taken + value > ALL_FACES:
-                raise OptionError(f"there are 8 flowers; here {taken + value} are given")
+                raise OptionError("flowers_given", taken=taken + value)
             state.flowers[seat] = list(range(FACES + taken, FACES + taken + value))
         elif name == "gangfen":
             self._set_kongs(state, seat, value)
         elif value:
             if state.claim_tile != NO_FACE or state.drawn_by is Drawn.DEALT:
-                raise OptionError(f"{name} goes with a self-draw")
+                raise OptionError("only_self_draw", circumstance=name)
             if name == "shoumo":
                 state.notes.draws[seat] = 1
             else:
@@ -535,7 +532,7 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
     def _set_kongs(self, state: State, seat: int, points: int) -> None:
         """Let somebody who did not win have kongs of so many points (ZZ-25, ZZ-26)."""
         if points and seat == state.turn:
-            raise OptionError("the winner's kongs are written among its melds")
+            raise OptionError("kongs_among_melds")
         sources = [None] * (points // 2) + [state.turn] * (points % 2)
         state.melds[seat] += [Meld(Kind.GANG, (RED,) * 4, source, RED) for source in sources]
 
@@ -544,13 +541,13 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         notes: ZhangzhouNotes = state.notes
         thrown = CHAIN.index(name)
         if notes.chain[seat]:
-            raise OptionError("a hand wins from shuangyou or from sanyou, not from both")
+            raise OptionError("one_chain")
         if not was_youjin(state, seat):
-            raise OptionError(f"{name} goes with a self-draw from youjin (ZZ-15)")
+            raise OptionError("chain_from_youjin", circumstance=name)
         gold = sum(tile in state.roles.wild for tile in self.deck)
         left = gold - len(state.turned_up) - state.hands[seat].wilds
         if thrown > left:
-            raise OptionError(f"{name} takes {thrown} gold thrown before; {left} can have been")
+            raise OptionError("gold_thrown", circumstance=name, thrown=thrown, left=left)
         notes.chain[seat] = thrown
 
 

@@ -237,4 +237,30 @@ Points   base x (type x (factor + streak) + kongs + flowers); factor {dealer_fac
     "mark.fenbing": ("分饼的牌", "shared as 分饼"),
     "mark.louhu": ("漏胡", "passed a win on"),
     "mark.loupeng": ("漏碰", "passed a peng of"),
+    # -- what errors say ---------------------------------------------------------------------
+    "error.kongs_among_melds": (
+        "胡的人的杠算在副露里",
+        "the winner's kongs are written among its melds",
+    ),
+    "error.one_chain": (
+        "双游和三游只能选一样",
+        "a hand wins from shuangyou or from sanyou, not from both",
+    ),
+    "error.chain_from_youjin": (
+        "{circumstance} 要从游金自摸（ZZ-15）",
+        "{circumstance} goes with a self-draw from youjin (ZZ-15)",
+    ),
+    "error.gold_thrown": (
+        "{circumstance} 要打过 {thrown} 张金，这手牌只剩 {left} 张",
+        "{circumstance} takes {thrown} gold thrown before; {left} can have been",
+    ),
+    "error.chain_mark": (
+        "{seat} 号说是 {mark}，手里就该是游金，面前要有 {thrown} 张打出的金",
+        "the mark {mark!r} of seat {seat} goes with a hand of melds and one gold, "
+        "and {thrown} gold among its discards",
+    ),
+    "error.flowers_given": (
+        "花只有八张，这里有 {taken} 张",
+        "there are 8 flowers; here {taken} are given",
+    ),
 }
