@@ -102,6 +102,11 @@ def test_the_owner_comes_in_from_a_known_device_and_with_work_from_any(tmp_path:
     asyncio.run(story())
 
 
+def test_programs_find_the_numbers_that_pages_find() -> None:
+    wishes = [say.WorkWish(text, bits) for text in ("abc", "方城-_x") for bits in (0, 8, 13)]
+    assert [do_work(one).number for one in wishes] == [0, 36, 33910, 0, 65, 5932]
+
+
 def test_programs_come_in_by_themselves(tmp_path: Path) -> None:
     async def story() -> None:
         async with served(tmp_path) as started, owned(started.url):

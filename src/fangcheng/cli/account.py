@@ -5,8 +5,14 @@ from collections.abc import Callable
 from getpass import getpass
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
-from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.cli.command import Option
+from fangcheng.cli.common import (
+    CodeOption,
+    LangOption,
+    PasswordOption,
+    ServerArgument,
+    fail_clearly,
+)
 from fangcheng.cli.console import Console
 from fangcheng.errors import ConnectionFailedError, OptionError
 from fangcheng.words import Words, words
@@ -19,23 +25,16 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _SECONDS = 20.0
 _SHORTEST = 8
-_SERVER = "http://192.168.1.5:8088"
 _NO = ("n", "no", "不", "否")
 _KEYS = "/api/me/keys"
 
 
 @fail_clearly
 def account_command(
-    url: Annotated[str, Argument(help=f"服务器，如 {_SERVER} · the server, like {_SERVER}")],
+    url: ServerArgument,
     name: Annotated[str | None, Option(help="名字 · your name")] = None,
-    password: Annotated[
-        bool,
-        Option("--password", help="用密码登录，会问你 · log in by a password; it is asked for"),
-    ] = False,
-    code: Annotated[
-        bool,
-        Option("--code", help="用恢复码登录，会问你 · log in by a recovery code; it is asked for"),
-    ] = False,
+    password: PasswordOption = False,
+    code: CodeOption = False,
     new_password: Annotated[
         bool,
         Option("--new-password", help="设新密码，会问你 · set a new password; it is asked for"),

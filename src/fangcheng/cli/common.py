@@ -36,6 +36,19 @@ LangOption = Annotated[
         show_default=TERMINALS,
     ),
 ]
+_SERVER = "http://192.168.1.5:8088"
+ServerArgument = Annotated[str, Argument(help=f"服务器，如 {_SERVER} · the server, like {_SERVER}")]
+PasswordOption = Annotated[
+    bool, Option("--password", help="用密码登录，会问你 · log in by a password; it is asked for")
+]
+CodeOption = Annotated[
+    bool,
+    Option(
+        "--code",
+        help="用恢复码登录，会问你；通行密钥只在网页上用 · "
+        "log in by a recovery code; it is asked for. Passkeys work on the page only",
+    ),
+]
 SetOption = Annotated[
     list[str] | None,
     Option("--set", metavar="NAME=VALUE", help="房间选项，可以写几次 · a room option (repeatable)"),

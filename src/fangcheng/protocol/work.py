@@ -8,19 +8,23 @@ from fangcheng.protocol.messages import WorkProof, WorkWish
 
 def do_work(wish: WorkWish) -> WorkProof:
     """Find a number that fits; it takes 2^bits tries on average."""
-    seed = _seed(wish.challenge)
-    return WorkProof(wish.challenge, next(n for n in count() if _zeros(seed, n) >= wish.bits))
+    seed, most = _seed(wish.challenge), _most(wish.bits)
+    return WorkProof(wish.challenge, next(n for n in count() if _digest(seed, n) <= most))
 
 
 def is_done(proof: WorkProof, bits: int) -> bool:
     """Whether a number fits its challenge."""
-    return _zeros(_seed(proof.challenge), proof.number) >= bits
+    return _digest(_seed(proof.challenge), proof.number) <= _most(bits)
 
 
 def _seed(challenge: str) -> bytes:
     return sha256(challenge.encode()).digest()
 
 
-def _zeros(seed: bytes, number: int) -> int:
-    """Count the zero bits at the beginning."""
-    return 256 - int.from_bytes(sha256(seed + b"%d" % number).digest()).bit_length()
+def _digest(seed: bytes, number: int) -> bytes:
+    return sha256(seed + b"%d" % number).digest()
+
+
+def _most(bits: int) -> bytes:
+    """The last digest that begins with so many zero bits."""
+    return ((1 << 256 - bits) - 1).to_bytes(32)

@@ -5,7 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from fangcheng.cli.command import TOWNS, Argument, Option
 from fangcheng.cli.common import (
+    CodeOption,
     LangOption,
+    PasswordOption,
+    ServerArgument,
     SetOption,
     TilesOption,
     TileStyle,
@@ -24,12 +27,10 @@ if TYPE_CHECKING:
     from fangcheng.cli.join.session import Wish
     from fangcheng.protocol import messages as say
 
-_SERVER = "http://192.168.1.5:8088"
-
 
 @fail_clearly
 def join_command(
-    url: Annotated[str, Argument(help=f"服务器，如 {_SERVER} · the server, like {_SERVER}")],
+    url: ServerArgument,
     room: Annotated[
         str | None, Argument(help="房间号 · number of a room", show_default=False)
     ] = None,
@@ -96,18 +97,8 @@ def join_command(
         str | None,
         Option(help="名字，同一个名字下次还是你 · your name; with it you are the same again"),
     ] = None,
-    password: Annotated[
-        bool,
-        Option("--password", help="用密码登录，会问你 · log in by a password; it is asked for"),
-    ] = False,
-    code: Annotated[
-        bool,
-        Option(
-            "--code",
-            help="用恢复码登录，会问你；通行密钥只在网页上用 · "
-            "log in by a recovery code; it is asked for. Passkeys work on the page only",
-        ),
-    ] = False,
+    password: PasswordOption = False,
+    code: CodeOption = False,
     tiles: TilesOption = None,
     lang: LangOption = "zh",
 ) -> None:
