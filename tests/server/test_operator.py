@@ -424,6 +424,7 @@ def test_the_page_in_a_browser(place: ServerProcess, tmp_path: Path) -> None:
             await page.size(390, 844)
             await page.open(f"{place.url}/operator")
             await _log_in(page)
+            await _look_at_the_disk(page)
             await _look(page, number)
             await _ban_and_let_in_again(page, found, spectator)
             await _dissolve(page, number, spectator)
@@ -437,6 +438,13 @@ def test_the_page_in_a_browser(place: ServerProcess, tmp_path: Path) -> None:
                     await asyncio.sleep(0.05)
 
     asyncio.run(run())
+
+
+async def _look_at_the_disk(page: Page) -> None:
+    await page.wait_for("document.getElementById('number-backedUp')")
+    assert await page.run("document.querySelector('#number-backedUp dd').innerText") == "没有过"
+    assert await page.run("document.querySelector('#number-size dd').innerText") != ""
+    assert "还剩" in str(await page.run("document.getElementById('growth').innerText"))
 
 
 def _policy_reports(place: ServerProcess) -> Any:

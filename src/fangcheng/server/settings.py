@@ -23,6 +23,8 @@ Count = Annotated[int, Meta(ge=1)]
 Address = Annotated[str, Meta(pattern=r"\A(https://\S+)?\Z", max_length=300)]
 Contact = Annotated[str, Meta(pattern=r"\A(https://|mailto:|tel:)\S+\Z", max_length=300)]
 Days = Annotated[int, Meta(ge=1, le=36500)]
+DaysOrEver = Annotated[int, Meta(ge=0, le=36500)]
+"""0 is for ever."""
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -147,6 +149,12 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     guest_days: Days = 90
     """How long a guest is remembered who does not come back and has played no match."""
 
+    record_days: DaysOrEver = 0
+    """How long replays and records of matches are kept; results are kept for ever, as all is for 0.
+    """
+    address_days: Annotated[int, Meta(ge=1, le=30)] = 30
+    """How long hashes of addresses are kept, by which fair play knows who plays side by side."""
+
     ladder_matches: Annotated[int, Meta(ge=0, le=20)] = 4
     """Matches that somebody has to play with others before those count on the ladder."""
     ladder_age: Seconds = 7200.0
@@ -160,7 +168,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     report_days: Days = 365
     """How long reports are kept after they were decided, and sanctions after they are over."""
     fair_play_days: Days = 90
-    """How far back fair play looks. Hashes of addresses are kept for 30 days at most."""
+    """How far back fair play looks; what it found is forgotten then."""
 
     log_level: str = "info"
     log_json: bool = False

@@ -426,6 +426,7 @@ export const pagesEn: PageWords = {
     settlement: "Settlement of this round",
     keys: "Keys: ← → a step, space to play, [ ] other round, Home End begin and end",
     missing: "There is no such match, or it is not over yet.",
+    gone: "This match was played too long ago: its replay is not kept any more.",
     void: "void",
     total: "Total",
     roundShort: "Round",

@@ -424,6 +424,7 @@ export const pagesZh = {
     settlement: "本局结算",
     keys: "键盘：← → 一步，空格 播放，[ ] 换局，Home End 头尾",
     missing: "没有这场牌，或者还没打完。",
+    gone: "这场牌太久了，回放不再保存。",
     void: "作废",
     total: "合计",
     roundShort: "局",

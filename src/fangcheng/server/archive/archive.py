@@ -50,6 +50,10 @@ class NotOverError(Exception):
     """There is no such match, or it is not over yet."""
 
 
+class NotKeptError(Exception):
+    """The match is over, and its record is not kept any more."""
+
+
 class NoSuchSeatError(Exception):
     """The match has no such seat."""
 
@@ -167,6 +171,8 @@ class Archive:
         stored = await self._store.look_back(partial(_read, match=match))
         if stored is None:
             raise NotOverError
+        if not stored[0].has_record:
+            raise NotKeptError
         return stored
 
 

@@ -53,10 +53,12 @@ class Exported:
 def matches_since(engine: Engine, since: int) -> tuple[list[int], int]:
     """List the matches that ended at that time or later, in seconds since 1970.
 
-    Those are only counted whose walls are still played at other tables of a tournament.
+    Those are only counted whose walls are still played at other tables of a tournament. Matches
+    whose record is not kept any more are left out.
     """
     columns = matches.c.id, matches.c.sealed
-    query = select(*columns).where(matches.c.finished >= since).order_by(matches.c.finished)
+    query = select(*columns).where(matches.c.finished >= since, matches.c.seed != "")
+    query = query.order_by(matches.c.finished)
     found = _read(engine, lambda connection: connection.execute(query).all())
     numbers = [row.id for row in found if not row.sealed]
     return numbers, len(found) - len(numbers)

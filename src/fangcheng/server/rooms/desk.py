@@ -103,13 +103,17 @@ class Desk:
         self.connections: set[Connection] = set()
         self.tournaments = Tournaments(services, self.registry, self, self)
         self.caches: list[Callable[[], None]] = [self.clubs.forget_sums]
-        """What is to be forgotten when names in records change."""
+        """What is to be forgotten when names in records change, or records are not kept."""
         self.troubled = False
         self._stopping = False
         self._under_way = UnderWay()
         self.wrong_numbers = Patience(free=services.settings.wrong_numbers)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._tidying = Tidying(services, lambda: {one.token_hash for one in self.connections})
+        self._tidying = Tidying(
+            services,
+            lambda: {one.token_hash for one in self.connections},
+            self._drop_caches,
+        )
         self.history = History(self._present)
         self.ended = Ended()
         self.floods = Floods()
@@ -815,6 +819,9 @@ class Desk:
         self.say_bye(person, "logged_out", lambda _: True)
         self.ended.forget(person)
         self.registry.talk.forget(person)
+        self._drop_caches()
+
+    def _drop_caches(self) -> None:
         for forget in self.caches:
             forget()
 

@@ -714,7 +714,7 @@ class Room:
             data = msgspec.json.encode(room).decode()
             db.save_room(connection, self.number, data, self._services.journal.node)
             note_withheld(connection, people.values(), kept_back)
-            keep_ties(connection, stored.id, ties)
+            keep_ties(connection, stored.id, ties, self._services.settings.address_days)
             if table is not None:
                 where = (table.tournament, table.round, table.table)
                 link_match(connection, *where, stored.id)

@@ -30,8 +30,9 @@ from fangcheng.server.store.tables import (
     seat_ties,
 )
 
-KEEP_TIES = 30 * 86400
-"""Seconds for which ties are kept, and after which their salt changes."""
+_DAY = 86400
+KEEP_TIES = 30 * _DAY
+"""Seconds for which ties are kept at most, and after which their salt changes."""
 LEAST_PEOPLE = 3
 """With fewer people at a table there is nobody whom two could harm."""
 
@@ -43,11 +44,13 @@ _read_telling = msgspec.json.Decoder(list[Telling]).decode
 # -- ties ----------------------------------------------------------------------------------------
 
 
-def keep_ties(connection: Connection, match: int, ties: Sequence[Tie]) -> None:
-    """Store whence the seats of a match came, as hashes."""
+def keep_ties(
+    connection: Connection, match: int, ties: Sequence[Tie], days: int = KEEP_TIES // _DAY
+) -> None:
+    """Store whence the seats of a match came, as hashes under a salt that is so old at most."""
     if not ties:
         return
-    salt = _salt(connection, int(time.time()))
+    salt = _salt(connection, int(time.time()), days * _DAY)
 
     def mark(text: str) -> str:
         return blake2b(text.encode(), key=salt, digest_size=16).hexdigest()
@@ -60,11 +63,11 @@ def keep_ties(connection: Connection, match: int, ties: Sequence[Tie]) -> None:
     connection.execute(insert_of(connection)(seat_ties).on_conflict_do_nothing(), rows)
 
 
-def _salt(connection: Connection, now: int) -> bytes:
+def _salt(connection: Connection, now: int, keep: int) -> bytes:
     """Find the salt of these days. An old one is lost: what it hashed nobody can hash again."""
     stored = get_meta(connection, "ties_salt")
     since, _, salt = (stored or "0 ").partition(" ")
-    if stored is None or int(since) <= now - KEEP_TIES:
+    if stored is None or int(since) <= now - keep:
         salt = secrets.token_hex(32)
         set_meta(connection, "ties_salt", f"{now} {salt}")
     return bytes.fromhex(salt)
@@ -88,7 +91,8 @@ def _to_judge(since: int) -> ColumnElement[bool]:
     judged = exists().where(
         judged_matches.c.match == matches.c.id, judged_matches.c.scheme >= SCHEME
     )
-    return and_(matches.c.finished >= since, ~judged, people_there >= LEAST_PEOPLE)
+    has_record = matches.c.seed != ""
+    return and_(matches.c.finished >= since, has_record, ~judged, people_there >= LEAST_PEOPLE)
 
 
 def to_judge(connection: Connection, since: int, limit: int) -> list[int]:

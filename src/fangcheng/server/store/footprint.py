@@ -1,22 +1,21 @@
 """What the data takes on the disk, how fast it grows, and when it was last copied."""
 
+import json
 import shutil
 import time
 from pathlib import Path
 
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, func, select, text
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
 from fangcheng.server.store.engine import WRITES
 from fangcheng.server.store.store import get_meta, set_meta
-from fangcheng.server.store.tables import matches
 
-_BACKED_UP = "backed_up"
+_BACKED_UP, _SIZES = "backed_up", "sizes"
 _DAY = 86_400
-_LATELY = 30 * _DAY
-_FEWEST = 100
-"""Matches from which growth can be told; before that the empty tables weigh more."""
+_MOST_SIZES = 31
+"""A size for each day: growth is told by the oldest of them."""
 
 
 class Footprint(Struct, frozen=True):
@@ -24,7 +23,7 @@ class Footprint(Struct, frozen=True):
 
     database: int
     a_year: int | None
-    """What the database grows by in a year, at the rate of the last 30 days."""
+    """What it grows by in a year at the rate of the last 30 days; None before the second day."""
     disk: int | None
     """The whole disk, and what is free of it; None where the database is on another machine."""
     free: int | None
@@ -35,11 +34,10 @@ class Footprint(Struct, frozen=True):
 def find_footprint(connection: Connection) -> Footprint:
     """Measure the database and the disk it is on."""
     file = _file(connection)
-    size = _size_of_files(file) if file else _size_on_server(connection)
     usage = shutil.disk_usage(file.parent) if file else None
     return Footprint(
-        database=size,
-        a_year=_growth(connection, size),
+        database=_size_of_files(file) if file else _size_on_server(connection),
+        a_year=_growth(connection),
         disk=usage and usage.total,
         free=usage and usage.free,
         backed_up=int(get_meta(connection, _BACKED_UP) or 0),
@@ -70,12 +68,34 @@ def _size_on_server(connection: Connection) -> int:
     return int(connection.execute(text("SELECT pg_database_size(current_database())")).scalar_one())
 
 
-def _growth(connection: Connection, size: int) -> int | None:
+def note_size(connection: Connection) -> None:
+    """Store how much room the data takes today, unless another node has done so."""
+    now, sizes = int(time.time()), _sizes(connection)
+    if not sizes or sizes[-1][0] <= now - _DAY // 2:
+        sizes.append((now, _used(connection)))
+        set_meta(connection, _SIZES, json.dumps(sizes[-_MOST_SIZES:]))
+
+
+def _sizes(connection: Connection) -> list[tuple[int, int]]:
+    """List when the data was measured, the oldest first, and what it took."""
+    return [(at, size) for at, size in json.loads(get_meta(connection, _SIZES) or "[]")]
+
+
+def _used(connection: Connection) -> int:
+    """Tell what the data takes; SQLite uses what was freed in its file again."""
+    if connection.dialect.name != "sqlite":
+        return _size_on_server(connection)
+    pages, free, size = (
+        connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
+        for name in ("page_count", "freelist_count", "page_size")
+    )
+    return int((pages - free) * size)
+
+
+def _growth(connection: Connection) -> int | None:
     now = int(time.time())
-    times = select(func.count(matches.c.finished), func.min(matches.c.finished))
-    done, first = connection.execute(times).one()
-    if done < _FEWEST:
+    before = [(at, size) for at, size in _sizes(connection) if at <= now - _DAY // 2]
+    if not before:
         return None
-    lately = select(func.count()).where(matches.c.finished > now - _LATELY)
-    seconds = min(max(now - first, _DAY), _LATELY)
-    return int(size / done * connection.execute(lately).scalar_one() / seconds * 365 * _DAY)
+    at, size = before[0]
+    return (_used(connection) - size) * 365 * _DAY // (now - at)

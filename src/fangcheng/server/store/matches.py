@@ -76,6 +76,11 @@ class StoredMatch:
         """Whether everybody may see it whole."""
         return self.finished is not None and not self.sealed
 
+    @property
+    def has_record(self) -> bool:
+        """Whether it can be played again: what is older than `record_days` cannot."""
+        return self.seed != ""
+
 
 @dataclass(frozen=True)
 class UnreadableMatch:

@@ -15,6 +15,7 @@ from fangcheng.errors import OptionError
 from fangcheng.server.archive.archive import (
     Archive,
     NoSuchSeatError,
+    NotKeptError,
     NotOverError,
     UnplayableError,
 )
@@ -157,6 +158,9 @@ async def told(body: Awaitable[Packed]) -> Packed:
         return await made(body)
     except NotOverError:
         raise not_over() from None
+    except NotKeptError:
+        sentence = "这场牌的牌谱不再保存 the record of this match is not kept any more"
+        raise HTTPException(410, sentence) from None
     except NoSuchSeatError:
         raise _no_such_seat() from None
     except OptionError as error:

@@ -95,12 +95,12 @@ class Sharing:
         return answer(_embedding(house, stored, moment, width, height))
 
     async def _over(self, match: int) -> StoredMatch | None:
-        """Find a match that is over; the page itself comes also while the database is away."""
+        """Find a match that can be replayed; its page comes also while the database is away."""
         try:
             found = await self._store.read(partial(find_match, match=match))
         except StoreError:
             return None
-        return None if found is None or not found.is_told else found
+        return found if found is not None and found.is_told and found.has_record else None
 
 
 def _embedding(

@@ -1,14 +1,14 @@
 import { useMemo } from "preact/hooks";
-import { HttpError, useFetched } from "../../api";
+import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import { type ReplayLook, replayQuery } from "../../router";
-import { words } from "../../words";
 import { shareWords } from "../../words/share";
 import { rulesName } from "../towns";
 import { Player } from "./Player";
 import "./replay.css";
 import "./EmbedPage.css";
 import { type Replay, timelineOf } from "./timeline";
+import { whyNoReplay } from "./whyNoReplay";
 
 interface EmbedPageProps {
   match: string;
@@ -27,11 +27,11 @@ function openOutside(event: MouseEvent): void {
 export function EmbedPage({ match, look }: EmbedPageProps) {
   const { data, error, reload } = useFetched<Replay>(`/api/matches/${match}/replay`);
   const rounds = useMemo(() => (data === null ? [] : timelineOf(data)), [data]);
-  const missing = error instanceof HttpError && error.status === 404;
+  const missing = whyNoReplay(error);
   return (
     <main class="embed" onClickCapture={openOutside}>
-      {missing && <p role="alert">{words.value.pages.replay.missing}</p>}
-      {error !== null && !missing && <Trouble error={error} onRetry={reload} />}
+      {missing !== null && <p role="alert">{missing}</p>}
+      {error !== null && missing === null && <Trouble error={error} onRetry={reload} />}
       {data === null && error === null && <Loading />}
       {data !== null && <Player summary={data.summary} rounds={rounds} look={look} embedded />}
       <footer class="embed-foot">

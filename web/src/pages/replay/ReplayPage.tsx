@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { HttpError, useFetched } from "../../api";
+import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { ReplayLook } from "../../router";
 import { ReportPlayer } from "../../settlement/ReportPlayer";
@@ -13,6 +13,7 @@ import { RejudgeCard } from "./RejudgeCard";
 import "./replay.css";
 import { RoundScores } from "./RoundScores";
 import { type Replay, timelineOf } from "./timeline";
+import { whyNoReplay } from "./whyNoReplay";
 
 interface ReplayPageProps {
   match: string;
@@ -24,15 +25,15 @@ export function ReplayPage({ match, look }: ReplayPageProps) {
   const { replay: text } = words.value.pages;
   const { data, error, reload } = useFetched<Replay>(`/api/matches/${match}/replay`);
   const rounds = useMemo(() => (data === null ? [] : timelineOf(data)), [data]);
-  const missing = error instanceof HttpError && error.status === 404;
+  const missing = whyNoReplay(error);
   const title =
     data === null
       ? text.title
       : `${text.title} · ${rulesName(data.summary.variant, data.summary.house)}`;
   return (
     <PageFrame title={title} hideTitle={data !== null} wide>
-      {missing && <p role="alert">{text.missing}</p>}
-      {error !== null && !missing && <Trouble error={error} onRetry={reload} />}
+      {missing !== null && <p role="alert">{missing}</p>}
+      {error !== null && missing === null && <Trouble error={error} onRetry={reload} />}
       {data === null && error === null && <Loading />}
       {data !== null && (
         <>

@@ -57,7 +57,7 @@ function showOverview([house, history], { span, choose, turn }) {
 /** How fast the database grows, and how much room there is. */
 function growth({ a_year, disk, free }) {
   const told = [];
-  if (a_year !== null) told.push(word("grows").replace("{size}", bytes(a_year)));
+  if (a_year !== null) told.push(word(a_year > 0 ? "grows" : "steady").replace("{size}", bytes(a_year)));
   if (disk !== null) told.push(word("room").replace("{free}", bytes(free)).replace("{disk}", bytes(disk)));
   return make("p", { id: "growth", class: "quiet" }, told.join(" "));
 }

@@ -58,6 +58,7 @@ const WORDS = {
   backedUp: ["上次备份", "Last backup"],
   never: ["没有过", "never"],
   grows: ["照最近三十天的样子，数据库一年多 {size}。", "At the rate of the last 30 days the database grows by {size} a year."],
+  steady: ["最近三十天，数据库没有变大。", "The database has not grown in the last 30 days."],
   room: ["磁盘 {disk}，还剩 {free}。", "{free} of {disk} are free on the disk."],
   faults: ["故障", "Faults"],
   version: ["版本", "Version"],

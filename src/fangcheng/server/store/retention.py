@@ -1,0 +1,33 @@
+"""What is kept for a while: records of matches, and what fair play found in them."""
+
+from sqlalchemy import Connection, delete, select, update
+
+from fangcheng.server.store.store import get_meta, set_meta
+from fangcheng.server.store.tables import inputs, judged_matches, matches
+
+_RECORDS_FROM = "records_from"
+"""When the oldest match ended that may have its record still."""
+
+
+def forget_records(connection: Connection, before: int, limit: int) -> int:
+    """Forget the seeds and inputs of matches that ended before a time, some at a time.
+
+    Return of how many. Results, players and ratings stay.
+    """
+    since = int(get_meta(connection, _RECORDS_FROM) or 0)
+    ended = matches.c.finished
+    query = select(matches.c.id, ended).where(ended >= since, ended < before, matches.c.seed != "")
+    found = connection.execute(query.order_by(ended).limit(limit)).all()
+    numbers = [row.id for row in found]
+    if numbers:
+        connection.execute(delete(inputs).where(inputs.c.match.in_(numbers)))
+        connection.execute(update(matches).where(matches.c.id.in_(numbers)).values(seed=""))
+    set_meta(connection, _RECORDS_FROM, str(found[-1].finished if found else before))
+    return len(numbers)
+
+
+def forget_judged(connection: Connection, before: int, limit: int) -> int:
+    """Forget what fair play found in matches that ended before a time; return in how many."""
+    old = select(judged_matches.c.match).where(judged_matches.c.finished < before).limit(limit)
+    gone = delete(judged_matches).where(judged_matches.c.match.in_(old))
+    return connection.execute(gone).rowcount
