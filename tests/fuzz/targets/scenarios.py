@@ -85,5 +85,8 @@ def _enter_again(state: State) -> None:
             break
         seat = waiting_for(state)[-1]
         actions = legal(state, seat)
-        play_both(state, other, seat, str(actions[7 * number % len(actions)]))
+        try:
+            play_both(state, other, seat, str(actions[7 * number % len(actions)]))
+        except WallError:  # its dice run out
+            return
     check_alike(state, other)
