@@ -278,7 +278,9 @@ READERS: dict[str, tuple[Callable[[str], Any], ...]] = {
     "server/clubs/evenings.read_month": (read_month,),
     "words/choosing.read_choice": (lambda text: read_choice(TELLER, CHOICE, text),),
     "words/answers.Choices.read": (CHOICES.read,),
-    "cli/admin/server.read_answer": (lambda text: read_answer(W, text.encode(), Disconnects),),
+    "cli/admin/server.read_answer": (
+        lambda text: read_answer(W, text.encode(errors="replace"), Disconnects),
+    ),
     "answering/answer_text": (
         lambda text: answer_text("position", text),
         lambda text: answer_text("score", json.dumps({"variant": "hangzhou", "hand": text})),

@@ -119,7 +119,7 @@ def read_answer(w: Words, data: bytes, kind: type[T]) -> T:
     """Read an answer, harmless for a terminal; one that another version wrote is named."""
     try:
         return heard(msgspec.json.decode(data, type=kind))
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise ConnectionFailedError("admin.odd", reason=error) from None
 
 
