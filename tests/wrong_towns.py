@@ -5,12 +5,14 @@ They are our towns and that of the example package, with one method written agai
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from fangcheng_sichuan.variant import Sichuan, fan
 
+from fangcheng.errors import ScenarioError
 from fangcheng.game.actions import WITH_TING
 from fangcheng.game.ledger import Win
+from fangcheng.game.marks import Mark
 from fangcheng.game.options import number
 from fangcheng.game.prospects import Prospects, StandardProspects
 from fangcheng.game.state import State
@@ -332,6 +334,78 @@ class OptionMisspelt(Zhangzhou):
         super().__init__(replace(options, streak_pays="dealer" if dealer else "all"))
 
 
+# -- what lies before ----------------------------------------------------------------------------
+
+
+class SetsNothing(Lanzhou):
+    """Circumstances are listed, and nothing sets them."""
+
+    def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
+        raise NotImplementedError
+
+
+class CannotSayReady(Lanzhou):
+    """A hand scored by itself cannot have declared."""
+
+    circumstances: ClassVar[Any] = Lanzhou.circumstances[1:]
+
+
+class SaysTingForJia(Jinzhou):
+    """Of two ways to declare the second is set like the first."""
+
+    def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
+        super().set_circumstance(state, seat, "ting" if name == "jia" else name, value)
+
+
+class ForgetsLastTile(Sichuan):
+    """The last tile of the wall cannot be told."""
+
+    circumstances: ClassVar[Any] = (Sichuan.circumstances[0], Sichuan.circumstances[2])
+
+
+class MarkOfNothing(Zhangzhou):
+    """A note was renamed."""
+
+    marks: ClassVar[Mapping[str, Mark]] = {**Zhangzhou.marks, "louhu": Mark("passed", "tiles")}
+
+
+class MarkOfOtherForm(Hangzhou):
+    """A bit for each seat is no list of numbers."""
+
+    marks: ClassVar[Mapping[str, Mark]] = {**Hangzhou.marks, "caisuo": Mark("locks", "numbers")}
+
+
+class FormOfNothing(Hangzhou):
+    """There is no such form."""
+
+    marks: ClassVar[Mapping[str, Mark]] = {**Hangzhou.marks, "caisuo": Mark("locks", "bits")}
+
+
+class MarkForgotten(Qinhuangdao):
+    """What was passed on cannot be told."""
+
+    marks: ClassVar[Mapping[str, Mark]] = {
+        code: mark for code, mark in Qinhuangdao.marks.items() if code != "louhu"
+    }
+
+
+class RefusesItsOwnTables(Hangzhou):
+    """A check of positions that is too strict."""
+
+    def check_notes(self, state: State) -> None:
+        super().check_notes(state)
+        if any(state.notes.wild_windows):
+            raise ScenarioError("only seat 0 discards wild tiles")
+
+
+class BathingForgotten(Lanzhou):
+    """Who might have declared cannot be told, though it may not declare with every tile."""
+
+    marks: ClassVar[Mapping[str, Mark]] = {
+        code: mark for code, mark in Lanzhou.marks.items() if code != "xizao"
+    }
+
+
 # -- what is named ---------------------------------------------------------------------------------
 
 
@@ -417,6 +491,16 @@ WRONG: list[Wrong] = [
     Wrong(GiverForgotten, "score", ("score_names",)),
     Wrong(ReadsWithoutTheTile, "score", ("score_reading",)),
     Wrong(WinnerPays, "score", ("score_costs",)),
+    Wrong(SetsNothing, "history", ("circumstances_fail",)),
+    Wrong(CannotSayReady, "history", ("circumstances_lack",)),
+    Wrong(SaysTingForJia, "history", ("circumstances_lack",)),
+    Wrong(ForgetsLastTile, "history", ("circumstances_lack",)),
+    Wrong(MarkOfNothing, "marks", ("mark_of_nothing",)),
+    Wrong(MarkOfOtherForm, "marks", ("mark_misfits",)),
+    Wrong(FormOfNothing, "marks", ("mark_form",)),
+    Wrong(MarkForgotten, "marks", ("table_differs",)),
+    Wrong(RefusesItsOwnTables, "marks", ("table_refused",)),
+    Wrong(BathingForgotten, "marks", ("table_differs",)),
     Wrong(OptionNobodyReads, "differs", ("option_unread",)),
     Wrong(OptionMisspelt, "differs", ("option_same",)),
     Wrong(FactorNotListed, "codes", ("unlisted_in_win", "unlisted")),

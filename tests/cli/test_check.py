@@ -31,7 +31,7 @@ def test_a_town_that_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [name for _, name in rows] == list(NAMES)
     assert {mark for mark, name in rows if name not in ("book", "builds")} == {"✓"}
     assert "· book: there is no rule book: `fangcheng rules` lists the options only." in lines
-    assert lines[-1].startswith("All holds: 23 checks, ")
+    assert lines[-1].startswith("All holds: 25 checks, ")
     assert len(lines) <= 36, "it fits on one screen"
 
 

@@ -18,9 +18,12 @@ IN_EACH_ROOM = {
 IN_EACH_TOWN = {
     "replay": 8, "builds": many(60, 120), "bots": 4,
     "waits": many(20, 2000), "distance": many(20, 2000), "score": many(20, 2000), "differs": 100,
+    "history": many(20, 1000), "marks": many(8, 200),
     "codes": many(12, 400),
 }  # fmt: skip
 MET = {
+    "history": ("told", 5),
+    "marks": ("laid", 8),
     "waits": ("hands", 200),
     "distance": ("both", 10),
     "score": ("wins", 20),

@@ -14,18 +14,19 @@ from tests.wrong_towns import WRONG, Wrong
 
 pytestmark = pytest.mark.random
 
-ROUNDS = {"differs": 20}
+ROUNDS = {"differs": 5}
 """The most that it takes, if it is not 40; most are found out in the first round."""
 HAND = re.compile(r"([1-9]+[mps]|[ESWNCFP])+")
-ASKED = ("waits", "distance", "score", "codes")
-WITHOUT_HANDS = ("codes", "differs")
-"""Where no hand is to blame."""
+ASKED = ("waits", "distance", "score", "history", "marks", "codes")
+WITHOUT_HANDS = ("codes", "differs", "marks")
+"""Where perhaps no hand is to blame."""
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=[one.town.__name__ for one in WRONG])
 def test_it_is_found_out(wrong: Wrong, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(VARIANTS, wrong.town.name, wrong.town)
-    monkeypatch.setattr(differing, "_ENOUGH", 100)
+    monkeypatch.setattr(differing, "_ENOUGH", 25)
+    monkeypatch.setattr(differing, "_FEW", 25)
     rounds = range(1, ROUNDS.get(wrong.check, 40) + 1)
     failure = look(wrong, rounds)
     assert failure is not None

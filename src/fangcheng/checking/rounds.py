@@ -83,7 +83,7 @@ def _other_value(option: "Field[Any]", rng: Random) -> Any:
     if "choices" in meta:
         return rng.choice([value for value in meta["choices"] if value != option.default])
     low, high = meta["low"], meta["high"]
-    return rng.choice((low, high, rng.randint(low, high)))
+    return rng.choice((low, high, rng.randrange(low, high + 1, meta["step"])))
 
 
 # -- walls ---------------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ from fangcheng.checking import answers, parts, playing, worth
 from fangcheng.checking.builds import check_both
 from fangcheng.checking.codes import codes
 from fangcheng.checking.differing import differs
+from fangcheng.checking.entering import marks
+from fangcheng.checking.histories import circumstances
 from fangcheng.checking.holding import reason_of
 from fangcheng.checking.mirrors import mirrors
 from fangcheng.checking.reasoning import reasons, secrets
@@ -129,6 +131,8 @@ CHECKS: tuple[Check, ...] = (
     Check("waits", _anywhere(answers.waits), 0.3, 4),
     Check("distance", _distance, 0.3, 4),
     Check("score", _anywhere(worth.score), 0.3, 4),
+    Check("history", _anywhere(circumstances), 0.3, 4),
+    Check("marks", _anywhere(marks), 0.1, 2),
     Check("replay", _each(playing.replay), 0.2, 2),
     Check("copies", _each(playing.copies), 0.2, 2),
     Check("refusals", _each(playing.refusals), 0.1, 2),

@@ -54,15 +54,21 @@ class Claimed:
 def score(trial: Trial) -> None:
     """A win pays what the best of its readings pays, and they read what the seat holds."""
     for state in trial.moments(listen=False):
-        for seat in waiting_for(state):
-            if HU in legal(state, seat):
-                by = _BY.get(state.window, trial.variant.win_before_draw)
-                check_claimed(Claimed(state.clone(listen=False), seat, by))
-                trial.met["wins"] += 1
+        for claimed in claimed_now(state):
+            check_claimed(claimed)
+            trial.met["wins"] += 1
         for looked in looks(trial, state):
             for claimed in _claimed(looked, trial):
                 check_claimed(claimed)
                 trial.met["wins"] += 1
+
+
+def claimed_now(state: State) -> Iterator[Claimed]:
+    """List the wins that seats may have now."""
+    for seat in waiting_for(state):
+        if HU in legal(state, seat):
+            by = _BY.get(state.window, state.variant.win_before_draw)
+            yield Claimed(state.clone(listen=False), seat, by)
 
 
 def _claimed(looked: Looked, trial: Trial) -> Iterator[Claimed]:

@@ -98,6 +98,42 @@ SENTENCES: Final = {
         "{hand}：`score` 算 {type}，得 {points}；`readings` 里 {other} 得 {more}",
         "`score` takes {hand} for {type}, {points} points; `readings` has {other}, {more} points",
     ),
+    "circumstances_lack": (
+        "{hand}：这一局里是 {worth}；单独算分，`circumstances` 怎么写都得不到，不写时是 {told}",
+        "no `circumstances` make of {hand} what the round did, {worth}; without any it is {told}",
+    ),
+    "circumstances_fail": (
+        "{hand}：单独算分，`set_circumstance` 设上 {given} 就出错：{error}",
+        "`set_circumstance` with {given} fails for {hand}, scored by itself: {error}",
+    ),
+    "mark_of_nothing": (
+        "`marks` 里的 {code} 说的是 {note}，记录里没有这一项",
+        "`marks` has {code} for {note}, and the notes have nothing of that name",
+    ),
+    "mark_form": (
+        "`marks` 里 {code} 的写法是 {form}；可以是 {forms}",
+        "`marks` gives {code} the form {form}; there are: {forms}",
+    ),
+    "mark_misfits": (
+        "`marks` 里 {code} 的写法是 {form}，写不了 {note}",
+        "`marks` gives {code} the form {form}, in which {note} cannot be written and read",
+    ),
+    "table_refused": (
+        "{seat} 号 {hand}：真打出来的一桌，照样摆回去却不收（`check_notes`）：{reason}",
+        "a table of a real round is refused (`check_notes`), seat {seat} with {hand}: {reason}",
+    ),
+    "table_differs": (
+        "{seat} 号 {hand}：照样摆回去，它看到的 {key} 从 {one} 成了 {two}；"
+        "`marks`、`infer_notes` 漏了什么",
+        "laid again, seat {seat} with {hand} sees {two} in {key}, not {one}: "
+        "`marks` or `infer_notes` lose a note",
+    ),
+    "table_goes_on": (
+        "{seat} 号 {hand}：照样摆回去再打 {do}，应该是 {one}，却是 {two}；"
+        "`marks`、`infer_notes` 漏了什么",
+        "laid again, seat {seat} with {hand} does {do}: {two} happens, not {one}; "
+        "`marks` or `infer_notes` lose a note",
+    ),
     "option_unread": (
         "没有人读选项 {option}：{value} 和默认一样打",
         "nothing reads the option {option}: rooms with {value} play like all others",

@@ -489,6 +489,8 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "checking.waits": "what completes a hand is what makes it a win",
     "checking.distance": "distances and useful tiles are right, step by step",
     "checking.score": "a win pays what its best reading pays",
+    "checking.history": "each win can be scored by itself, with its history",
+    "checking.marks": "a table laid again goes on in the same way",
     "checking.replay": "a record played again gives the same bytes",
     "checking.copies": "rounds copy and pickle, and go their own way",
     "checking.refusals": "what is illegal is refused and leaves no trace",

@@ -478,6 +478,8 @@ ZH: dict[str, str] = {
     "checking.waits": "听什么和胡什么对得上",
     "checking.distance": "差几步、什么有用，一步一步都对",
     "checking.score": "胡了按最好的读法算",
+    "checking.history": "胡的牌单独算分，说清经过就算得一样",
+    "checking.marks": "一桌牌照样摆回去，接着打还是一样",
     "checking.replay": "牌谱重打，一字不差",
     "checking.copies": "牌局可以复制、可以存取，互不相干",
     "checking.refusals": "不合规则的动作不收，也不留痕迹",
