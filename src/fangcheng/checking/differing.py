@@ -59,7 +59,7 @@ def differs(run: Run) -> None:
             rounds += 1
             seed = f"{run.seed}/{number}/{turn}"
             alike = [one for one in alike if _alike_in_a_round(kind, *one, seed, read)]
-    for name, value in alike:
+    for name, value in sorted(alike, key=lambda one: one[0] in read):
         fields = {"option": name, "value": value_text(value), "rounds": rounds}
         if name not in read and rounds >= _FEW:
             raise WrongAnswerError("option_unread", **fields)
