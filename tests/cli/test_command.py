@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from importlib import import_module
 from inspect import cleandoc
@@ -14,7 +15,7 @@ from typing import Annotated, Any
 import pytest
 
 from fangcheng.cli import COMMANDS, admin, main
-from fangcheng.cli.command import Argument, Option, UsageError, parameters, read_words
+from fangcheng.cli.command import Argument, Bundle, Option, UsageError, parameters, read_words, run
 from fangcheng.cli.help import in_language
 from tests.command_line import invoke
 
@@ -174,6 +175,29 @@ def command(
 
 def read(*words: str) -> dict[str, Any]:
     return read_words(parameters(command), words)
+
+
+@dataclass
+class Place(Bundle):
+    url: Annotated[str, Option(help="one")] = "here"
+    data: Annotated[str | None, Option()] = None
+
+
+@dataclass
+class Deeper(Place):
+    json_: Annotated[bool, Option("--json")] = False
+
+
+def test_options_that_several_commands_take_come_as_one_object() -> None:
+    found: list[object] = []
+
+    def bundled(first: Annotated[str, Argument()] = "x", *, place: Deeper) -> None:
+        found.append((first, place))
+
+    run("bundled", bundled, ["--json", "y", "--url", "there"])
+    run("bundled", bundled, [])
+    assert found == [("y", Deeper("there", None, True)), ("x", Deeper())]
+    assert [one.name for one in parameters(bundled)] == ["first", "url", "data", "json_"]
 
 
 def test_words_are_read() -> None:

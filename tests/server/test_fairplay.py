@@ -19,7 +19,6 @@ from fangcheng.server.fairplay.pairs import Played, Sitting, binomial_tail, pair
 from fangcheng.server.fairplay.ties import Tie, ties_of
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.store import fairplay as db
-from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.matches import (
     StoredMatch,
     StoredSeat,
@@ -27,8 +26,9 @@ from fangcheng.server.store.matches import (
     finish_match,
     forget_match,
 )
-from fangcheng.server.store.tables import inputs, meta, people, seat_ties
+from fangcheng.server.store.tables import inputs, meta, seat_ties
 from fangcheng.variants import make_variant
+from tests.server.guests import NOW, begin, with_people
 from tests.server.inside import HOST_TOKEN, PATIENCE, Answer, ask, inside
 from tests.server.tables import lay, seat_all, start_all, wires
 from tests.story import story
@@ -198,19 +198,7 @@ def test_ties_tell_whence_those_come_who_have_a_seat() -> None:
 
 @pytest.fixture
 def engine(database_url: str) -> Engine:
-    engine = open_engine(database_url)
-    with engine.begin() as connection:
-        for number in range(1, 7):
-            connection.execute(insert(people).values(id=number, name=f"P{number}", created=0))
-    return engine
-
-
-NOW = 1_000_000
-
-
-def begin(connection: Connection, match: int, *persons: int | None) -> None:
-    seats = tuple(StoredSeat(one, f"{one}", None if one else "easy") for one in persons)
-    begin_match(connection, StoredMatch(match, "123456", "hangzhou", {}, "s", {}, seats, NOW))
+    return with_people(database_url)
 
 
 def test_only_recent_matches_of_three_people_are_looked_at_and_each_once(engine: Engine) -> None:

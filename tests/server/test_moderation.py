@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pexpect
 import pytest
-from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy import Connection, Engine, select
 
 from fangcheng.cli.join.tokens import Tokens, tokens_path
 from fangcheng.errors import ConnectionFailedError
@@ -28,32 +28,21 @@ from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.store import people as persons
 from fangcheng.server.store import personal
 from fangcheng.server.store import reports as db
-from fangcheng.server.store.engine import open_engine
-from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
+from fangcheng.server.store.matches import finish_match
 from fangcheng.server.store.tables import people, reports, sanctions
 from tests.command_line import invoke
 from tests.forked import FORKED, fangcheng
 from tests.server.browser import CHROMIUM, browser
+from tests.server.guests import NOW, begin, lay_people, with_people
 from tests.server.inside import HOST_TOKEN, PATIENCE, Answer, ask, house, inside
 from tests.server.running import PostgresCluster
 from tests.server.tables import Wire, seat_all, start_all, wires
 from tests.server.test_operator import AXE
 
-NOW = 1_000_000
-
 
 @pytest.fixture
 def engine(database_url: str) -> Engine:
-    engine = open_engine(database_url)
-    with engine.begin() as connection:
-        for number in range(1, 7):
-            connection.execute(insert(people).values(id=number, name=f"P{number}", created=0))
-    return engine
-
-
-def begin(connection: Connection, match: int, *who: int | None) -> None:
-    seats = tuple(StoredSeat(one, f"{one}", None if one else "easy") for one in who)
-    begin_match(connection, StoredMatch(match, "123456", "hangzhou", {}, "s", {}, seats, NOW))
+    return with_people(database_url)
 
 
 # -- what is said is known for a while -------------------------------------------------------------
@@ -201,9 +190,7 @@ def test_what_is_decided_is_forgotten_after_a_while(tmp_path: Path) -> None:
             services = started.desk.services
 
             def lay(connection: Connection) -> None:
-                for number in range(1, 7):
-                    row = insert(people).values(id=number, name=f"P{number}", created=0)
-                    connection.execute(row)
+                lay_people(connection)
                 first, *_, _open = lay_case(connection)
                 decisions.decide(connection, first, Decide("silence", days=7), "Ann")
                 (told,) = db.sanctions_of(connection, 2)

@@ -20,7 +20,6 @@ import pytest
 import fangcheng
 from fangcheng.answering import answer_text
 from fangcheng.answering.scoring import read_claim
-from fangcheng.cli.admin.server import read_answer
 from fangcheng.cli.join.room import read_slash
 from fangcheng.cli.settlement import read_win
 from fangcheng.errors import FangchengError
@@ -39,7 +38,6 @@ from fangcheng.protocol import messages
 from fangcheng.protocol.client import read_told
 from fangcheng.protocol.clubs import ClubList
 from fangcheng.protocol.kinds import BROKEN
-from fangcheng.protocol.operator import Disconnects
 from fangcheng.puzzles.puzzle import read_puzzles
 from fangcheng.record.fair import read_fairness
 from fangcheng.record.file import read_record
@@ -278,9 +276,6 @@ READERS: dict[str, tuple[Callable[[str], Any], ...]] = {
     "server/clubs/evenings.read_month": (read_month,),
     "words/choosing.read_choice": (lambda text: read_choice(TELLER, CHOICE, text),),
     "words/answers.Choices.read": (CHOICES.read,),
-    "cli/admin/server.read_answer": (
-        lambda text: read_answer(W, text.encode(errors="replace"), Disconnects),
-    ),
     "answering/answer_text": (
         lambda text: answer_text("position", text),
         lambda text: answer_text("score", json.dumps({"variant": "hangzhou", "hand": text})),

@@ -6,7 +6,7 @@ is shown (`cli/help.py`) is loaded where it is asked for.
 """
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from types import NoneType
 from typing import Any, NoReturn, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
@@ -73,11 +73,11 @@ class UsageError(Exception):
 class Parameter:
     """One parameter of a command: how it is written and read."""
 
-    def __init__(self, name: str, hint: object, function: Callable[..., object]) -> None:
+    def __init__(self, name: str, hint: object, defaults: Mapping[str, Any]) -> None:
         annotated, note = get_args(hint)
         self.name = name
         self.note: Argument = note
-        self.required = name not in (defaults := _defaults(function))
+        self.required = name not in defaults
         self.default = defaults.get(name)
         kinds = [kind for kind in get_args(annotated) or (annotated,) if kind is not NoneType]
         self.is_list = get_origin(annotated) is list or get_origin(kinds[0]) is list
@@ -142,10 +142,32 @@ def _defaults(function: Callable[..., object]) -> dict[str, Any]:
     return dict(zip(names[len(names) - len(given) :], given, strict=True))
 
 
+class Bundle:
+    """Options that several commands take alike: its fields are written as parameters are.
+
+    A command takes one as a parameter without a note, and is given an object of its class.
+    """
+
+
 def parameters(function: Callable[..., object]) -> list[Parameter]:
     """List what a command takes, in the order of its parameters."""
-    hints = get_type_hints(function, include_extras=True)
-    return [Parameter(name, hint, function) for name, hint in hints.items() if name != "return"]
+    defaults, found = _defaults(function), []
+    for name, hint in get_type_hints(function, include_extras=True).items():
+        if _is_bundle(hint):
+            found += _fields(hint)
+        elif name != "return":
+            found.append(Parameter(name, hint, defaults))
+    return found
+
+
+def _is_bundle(hint: object) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Bundle)
+
+
+def _fields(bundle: type[Bundle]) -> list[Parameter]:
+    hints = get_type_hints(bundle, include_extras=True)
+    defaults = {name: getattr(bundle, name) for name in hints if hasattr(bundle, name)}
+    return [Parameter(name, hint, defaults) for name, hint in hints.items()]
 
 
 def run(name: str, function: Callable[..., object], words: Sequence[str]) -> None:
@@ -160,7 +182,16 @@ def run(name: str, function: Callable[..., object], words: Sequence[str]) -> Non
         given = read_words(known, words)
     except UsageError as error:
         stop(str(error), f"fangcheng {name} --help")
-    function(**given)
+    function(**_bundled(function, given))
+
+
+def _bundled(function: Callable[..., object], given: dict[str, Any]) -> dict[str, Any]:
+    """Put what was given for fields of bundles into these."""
+    for name, hint in get_type_hints(function).items():
+        if _is_bundle(hint):
+            own = [one.name for one in _fields(hint) if one.name in given]
+            given[name] = hint(**{field: given.pop(field) for field in own})
+    return given
 
 
 def read_words(known: Sequence[Parameter], words: Sequence[str]) -> dict[str, Any]:

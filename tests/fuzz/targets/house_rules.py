@@ -17,7 +17,8 @@ WORDS = (
     *OWN, "parent = ", '"base.toml"', "name", ".zh", ".en", "form = ", "[options]\n", "[clock]\n",
     "[notes]\n", "options.", "clock.", "notes.", "turn", "bank", "base", "rounds", "first_dealer",
     "turn_seconds", "discard_pays", "HZ-16", "ZZ-9", "JZ-17", "QH-6", "LZ-14", "C-13", " = ", "{",
-    "}", "[[", "]]", '"', "'", '"""', "'''", "\\u202e", "\\U0001F000", "#", "\n", "true", "1e9",
+    "}", "[[", "]]", "nan", "1979-05-27", "own.toml", '"', "'", '"""', "'''", "\\u202e",
+    "\\U0001F000", "#", "\n", "true", "1e9",
 )  # fmt: skip
 STEPS = (40_000, 400)
 RUNS = 400

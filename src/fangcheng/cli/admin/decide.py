@@ -4,12 +4,10 @@ from enum import StrEnum
 from typing import Annotated
 
 from fangcheng.cli.admin.report import ReportArgument
-from fangcheng.cli.admin.server import AsOption, TokenFileOption, UrlOption, find_server
+from fangcheng.cli.admin.server import AsOption, AtServer
 from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.cli.common import fail_clearly
 from fangcheng.cli.harmless import tell
-from fangcheng.cli.settings import ConfigOption, DataOption
-from fangcheng.words import words
 
 
 class Decision(StrEnum):
@@ -44,11 +42,8 @@ def decide_command(
         ),
     ] = "",
     as_: AsOption = "",
-    url: UrlOption = None,
-    token_file: TokenFileOption = None,
-    config: ConfigOption = None,
-    data: DataOption = None,
-    lang: LangOption = "zh",
+    *,
+    at: AtServer,
 ) -> None:
     """处理举报：没事、警告、不能说话、不能来。 · Decide a report: dismiss, warn, silence, suspend.
 
@@ -62,8 +57,7 @@ def decide_command(
 
     [bold]fangcheng admin decide 13 dismiss[/]
     """
-    w = words(lang)
-    server = find_server(w, url, token_file, config, data)
     wish = {"decision": decision.value, "days": days, "reason": reason}
-    server.post(f"reports/{report}/decide", wish, as_)
+    at.find().post(f"reports/{report}/decide", wish, as_)
+    w = at.w
     tell(w("admin.decided", report=report, decision=w(f"admin.decision.{decision.value}")))

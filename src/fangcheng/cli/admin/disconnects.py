@@ -4,23 +4,13 @@ from typing import Annotated
 
 from rich.text import Text
 
-from fangcheng.cli.admin.server import (
-    JsonOption,
-    NodeOption,
-    PageOption,
-    TokenFileOption,
-    UrlOption,
-    find_server,
-    read_answer,
-)
+from fangcheng.cli.admin.server import Asking, NodeOption, PageOption
 from fangcheng.cli.admin.show import Row, clock, lasted, show_page, show_table
 from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.cli.common import fail_clearly
 from fangcheng.cli.console import Console
-from fangcheng.cli.harmless import tell_lines
-from fangcheng.cli.settings import ConfigOption, DataOption
 from fangcheng.protocol.operator import Disconnects
-from fangcheng.words import Words, words
+from fangcheng.words import Words
 
 _OURS = ("silent", "slow", "protocol", "rate", "restarting")
 """Codes that are worth a look."""
@@ -37,13 +27,9 @@ def disconnects_command(
         Option(help="只看一种原因，如 silent · only one reason, like silent", show_default=False),
     ] = "",
     page: PageOption = 1,
-    json_: JsonOption = False,
     node: NodeOption = "",
-    url: UrlOption = None,
-    token_file: TokenFileOption = None,
-    config: ConfigOption = None,
-    data: DataOption = None,
-    lang: LangOption = "zh",
+    *,
+    asking: Asking,
 ) -> None:
     """谁断线了，为什么。 · Who was disconnected, and why.
 
@@ -57,14 +43,11 @@ def disconnects_command(
 
     [bold]fangcheng admin disconnects 小王 --code silent[/]
     """
-    w = words(lang)
-    server = find_server(w, url, token_file, config, data)
-    answer = server.get("disconnects", find=find, state=code, page=page - 1, node=node)
-    if json_:
-        tell_lines(f"{answer.decode()}\n")
+    asked = {"find": find, "state": code, "page": page - 1, "node": node}
+    told = asking.ask(Disconnects, "disconnects", **asked)
+    if told is None:
         return
-    told = read_answer(w, answer, Disconnects)
-    console = Console(highlight=False)
+    console, w = Console(highlight=False), asking.w
     counts: list[Row] = [[_reason(w, one), str(number)] for one, number in told.counts.items()]
     show_table(console, w, ("why", "count"), counts, w("admin.since", at=clock(told.since)))
     rows: list[Row] = [

@@ -1,31 +1,17 @@
 """`fangcheng admin floods`: which addresses send most of what is refused."""
 
-from fangcheng.cli.admin.server import (
-    JsonOption,
-    NodeOption,
-    TokenFileOption,
-    UrlOption,
-    find_server,
-    read_answer,
-)
+from fangcheng.cli.admin.server import Asking, NodeOption
 from fangcheng.cli.admin.show import Row, joined, show_table
-from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.cli.common import fail_clearly
 from fangcheng.cli.console import Console
-from fangcheng.cli.harmless import tell_lines
-from fangcheng.cli.settings import ConfigOption, DataOption
 from fangcheng.protocol.operator import FloodsTold
-from fangcheng.words import words
 
 
 @fail_clearly
 def floods_command(
-    json_: JsonOption = False,
     node: NodeOption = "",
-    url: UrlOption = None,
-    token_file: TokenFileOption = None,
-    config: ConfigOption = None,
-    data: DataOption = None,
-    lang: LangOption = "zh",
+    *,
+    asking: Asking,
 ) -> None:
     """哪些地址在灌水。 · Which addresses send most of what is refused.
 
@@ -37,13 +23,10 @@ def floods_command(
 
     [bold]fangcheng admin floods[/]
     """
-    w = words(lang)
-    server = find_server(w, url, token_file, config, data)
-    answer = server.get("floods", node=node)
-    if json_:
-        tell_lines(f"{answer.decode()}\n")
+    told = asking.ask(FloodsTold, "floods", node=node)
+    if told is None:
         return
-    told = read_answer(w, answer, FloodsTold)
+    w = asking.w
     rows: list[Row] = [
         [
             one.address,

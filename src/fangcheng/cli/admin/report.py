@@ -4,21 +4,13 @@ from typing import Annotated
 
 from rich.text import Text
 
-from fangcheng.cli.admin.server import (
-    JsonOption,
-    TokenFileOption,
-    UrlOption,
-    find_server,
-    read_answer,
-)
+from fangcheng.cli.admin.server import Asking
 from fangcheng.cli.admin.show import Row, clock, show_table
 from fangcheng.cli.command import Argument
-from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.cli.common import fail_clearly
 from fangcheng.cli.console import Console
-from fangcheng.cli.harmless import tell_lines
-from fangcheng.cli.settings import ConfigOption, DataOption
 from fangcheng.protocol.operator import ReportCase, ReportTold
-from fangcheng.words import Words, words
+from fangcheng.words import Words
 
 ReportArgument = Annotated[int, Argument(help="举报的编号 · the number of the report")]
 
@@ -26,12 +18,8 @@ ReportArgument = Annotated[int, Argument(help="举报的编号 · the number of 
 @fail_clearly
 def report_command(
     report: ReportArgument,
-    json_: JsonOption = False,
-    url: UrlOption = None,
-    token_file: TokenFileOption = None,
-    config: ConfigOption = None,
-    data: DataOption = None,
-    lang: LangOption = "zh",
+    *,
+    asking: Asking,
 ) -> None:
     """一份举报：现场、备注、以前的处理。 · One report: scene, notes, what was before.
 
@@ -39,13 +27,9 @@ def report_command(
 
     [bold]fangcheng admin report 12[/]
     """
-    w = words(lang)
-    server = find_server(w, url, token_file, config, data)
-    answer = server.get(f"reports/{report}")
-    if json_:
-        tell_lines(f"{answer.decode()}\n")
-        return
-    _show(Console(highlight=False), w, server.url, read_answer(w, answer, ReportCase))
+    case = asking.ask(ReportCase, f"reports/{report}")
+    if case is not None:
+        _show(Console(highlight=False), asking.w, asking.find().url, case)
 
 
 def _show(console: Console, w: Words, url: str, case: ReportCase) -> None:

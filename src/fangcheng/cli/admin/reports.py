@@ -3,22 +3,12 @@
 from enum import StrEnum
 from typing import Annotated
 
-from fangcheng.cli.admin.server import (
-    JsonOption,
-    PageOption,
-    TokenFileOption,
-    UrlOption,
-    find_server,
-    read_answer,
-)
+from fangcheng.cli.admin.server import Asking, PageOption
 from fangcheng.cli.admin.show import Row, clock, show_page, show_table
 from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.cli.common import fail_clearly
 from fangcheng.cli.console import Console
-from fangcheng.cli.harmless import tell_lines
-from fangcheng.cli.settings import ConfigOption, DataOption
 from fangcheng.protocol.operator import ReportList
-from fangcheng.words import words
 
 
 class State(StrEnum):
@@ -36,12 +26,8 @@ def reports_command(
         State, Option(help="没处理的、处理过的、全部 · open, closed or all")
     ] = State.OPEN,
     page: PageOption = 1,
-    json_: JsonOption = False,
-    url: UrlOption = None,
-    token_file: TokenFileOption = None,
-    config: ConfigOption = None,
-    data: DataOption = None,
-    lang: LangOption = "zh",
+    *,
+    asking: Asking,
 ) -> None:
     """玩家举报了什么，还没处理的，或处理过的。 · What players report, open or decided.
 
@@ -51,15 +37,11 @@ def reports_command(
 
     [bold]fangcheng admin reports 小王 --state all[/]
     """
-    w = words(lang)
-    server = find_server(w, url, token_file, config, data)
     wanted = "" if state is State.ALL else state.value
-    answer = server.get("reports", find=find, state=wanted, page=page - 1)
-    if json_:
-        tell_lines(f"{answer.decode()}\n")
+    told = asking.ask(ReportList, "reports", find=find, state=wanted, page=page - 1)
+    if told is None:
         return
-    told = read_answer(w, answer, ReportList)
-    console = Console(highlight=False)
+    console, w = Console(highlight=False), asking.w
     rows: list[Row] = [
         [
             str(one.id),

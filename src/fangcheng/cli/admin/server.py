@@ -4,6 +4,7 @@ import json
 import os
 import urllib.request
 from collections.abc import Mapping
+from dataclasses import dataclass
 from http.client import HTTPException
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -12,13 +13,15 @@ from urllib.parse import quote, urlencode
 
 import msgspec
 
-from fangcheng.cli.command import Option
+from fangcheng.cli.command import Bundle, Option
+from fangcheng.cli.common import LangOption
+from fangcheng.cli.harmless import tell_lines
 from fangcheng.cli.join.heard import heard
 from fangcheng.cli.join.served import LARGEST
 from fangcheng.cli.join.tokens import server_key
-from fangcheng.cli.settings import settings_from
+from fangcheng.cli.settings import ConfigOption, DataOption, settings_from
 from fangcheng.errors import ConnectionFailedError
-from fangcheng.words import Words
+from fangcheng.words import Words, words
 
 T = TypeVar("T")
 _SECONDS = 30.0
@@ -52,9 +55,6 @@ NodeOption = Annotated[
         show_default=False,
     ),
 ]
-JsonOption = Annotated[
-    bool, Option("--json", help="原样给出 JSON，给程序用 · print the JSON as it came, for programs")
-]
 AsOption = Annotated[
     str,
     Option(
@@ -63,6 +63,9 @@ AsOption = Annotated[
         help="你是谁，记在操作记录里 · who you are, for the record of what operators did",
         show_default=False,
     ),
+]
+JsonOption = Annotated[
+    bool, Option("--json", help="原样给出 JSON，给程序用 · print the JSON as it came, for programs")
 ]
 PageOption = Annotated[int, Option(min=1, help="第几页 · which page")]
 
@@ -115,33 +118,58 @@ class Server:
         return self._w("admin.refused", reason=told)
 
 
-def read_answer(w: Words, data: bytes, kind: type[T]) -> T:
-    """Read an answer, harmless for a terminal; one that another version wrote is named."""
-    try:
-        return heard(msgspec.json.decode(data, type=kind))
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise ConnectionFailedError("admin.odd", reason=error) from None
+@dataclass(frozen=True)
+class AtServer(Bundle):
+    """Which server is meant, and in which language is told what comes of it."""
+
+    url: UrlOption = None
+    token_file: TokenFileOption = None
+    config: ConfigOption = None
+    data: DataOption = None
+    lang: LangOption = "zh"
+
+    @property
+    def w(self) -> Words:
+        """The words of the language."""
+        return words(self.lang)
+
+    def find(self) -> Server:
+        """Find the server and its token: as it is told, else by the settings of this machine."""
+        w = self.w
+        if self.url is not None and self.token_file is not None:
+            return Server(w, self.url, _read(self.token_file), str(self.token_file))
+        flags = {} if self.data is None else {"data": self.data}
+        settings = settings_from(self.config, flags)
+        host = _EVERYWHERE.get(settings.host, settings.host)
+        place = f"http://[{host}]" if ":" in host else f"http://{host}"
+        url = self.url or f"{place}:{settings.port}"
+        if self.token_file is None and settings.host_token:
+            source = _VARIABLE if _VARIABLE in os.environ else str(self.config)
+            return Server(w, url, settings.host_token, source)
+        from fangcheng.server.host_token import token_file as usual
+
+        file = self.token_file or usual(settings)
+        if self.token_file is None and not file.exists():
+            raise ConnectionFailedError("admin.no_token", file=file, variable=_VARIABLE)
+        return Server(w, url, _read(file), str(file))
 
 
-def find_server(
-    w: Words, url: str | None, token_file: Path | None, config: Path | None, data: str | None
-) -> Server:
-    """Find the server and its token: as it is told, else by the settings of this machine."""
-    if url is not None and token_file is not None:
-        return Server(w, url, _read(token_file), str(token_file))
-    settings = settings_from(config, {} if data is None else {"data": data})
-    host = _EVERYWHERE.get(settings.host, settings.host)
-    place = f"http://[{host}]" if ":" in host else f"http://{host}"
-    url = url or f"{place}:{settings.port}"
-    if token_file is None and settings.host_token:
-        source = _VARIABLE if _VARIABLE in os.environ else str(config)
-        return Server(w, url, settings.host_token, source)
-    from fangcheng.server.host_token import token_file as usual
+@dataclass(frozen=True)
+class Asking(AtServer):
+    """Which server is asked, and whether its answer is printed as it came."""
 
-    file = token_file or usual(settings)
-    if token_file is None and not file.exists():
-        raise ConnectionFailedError("admin.no_token", file=file, variable=_VARIABLE)
-    return Server(w, url, _read(file), str(file))
+    json_: JsonOption = False
+
+    def ask(self, kind: type[T], path: str, **asked: object) -> T | None:
+        """Ask for something; None where the answer was printed as JSON."""
+        answer = self.find().get(path, **asked)
+        if self.json_:
+            tell_lines(f"{answer.decode()}\n")
+            return None
+        try:
+            return heard(msgspec.json.decode(answer, type=kind))
+        except (msgspec.MsgspecError, RecursionError) as error:  # another version wrote it
+            raise ConnectionFailedError("admin.odd", reason=error) from None
 
 
 def _read(file: Path) -> str:

@@ -1,19 +1,9 @@
 """`fangcheng admin slow-rooms`: which rooms are slow, and what takes the time."""
 
-from fangcheng.cli.admin.server import (
-    JsonOption,
-    NodeOption,
-    PageOption,
-    TokenFileOption,
-    UrlOption,
-    find_server,
-    read_answer,
-)
+from fangcheng.cli.admin.server import Asking, NodeOption, PageOption
 from fangcheng.cli.admin.show import Row, joined, show_page, show_table
-from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.cli.common import fail_clearly
 from fangcheng.cli.console import Console
-from fangcheng.cli.harmless import tell_lines
-from fangcheng.cli.settings import ConfigOption, DataOption
 from fangcheng.protocol.operator import SlowRooms
 from fangcheng.words import words
 
@@ -21,13 +11,9 @@ from fangcheng.words import words
 @fail_clearly
 def slow_rooms_command(
     page: PageOption = 1,
-    json_: JsonOption = False,
     node: NodeOption = "",
-    url: UrlOption = None,
-    token_file: TokenFileOption = None,
-    config: ConfigOption = None,
-    data: DataOption = None,
-    lang: LangOption = "zh",
+    *,
+    asking: Asking,
 ) -> None:
     """哪个房间慢，慢在哪里。 · Which rooms are slow, and what takes the time.
 
@@ -41,18 +27,14 @@ def slow_rooms_command(
 
     [bold]fangcheng admin slow-rooms --node east --json[/]
     """
-    w = words(lang)
-    server = find_server(w, url, token_file, config, data)
-    answer = server.get("slow_rooms", page=page - 1, node=node)
-    if json_:
-        tell_lines(f"{answer.decode()}\n")
+    told = asking.ask(SlowRooms, "slow_rooms", page=page - 1, node=node)
+    if told is None:
         return
-    told = read_answer(w, answer, SlowRooms)
-    console = Console(highlight=False)
+    console, w = Console(highlight=False), asking.w
     rows: list[Row] = [
         [
             one.number,
-            words(lang, one.variant)("town"),
+            words(w.lang, one.variant)("town"),
             joined(w, one.people),
             str(one.inputs),
             f"{one.average:.1f} / {one.slowest:.1f}",

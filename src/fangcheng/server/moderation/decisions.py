@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy import Connection
 
 from fangcheng.protocol.moderation import Sanction, SanctionKind
-from fangcheng.protocol.operator import Decide, OperatorNote
+from fangcheng.protocol.operator import Decide, OperatorNote, ReportTold
 from fangcheng.server.store import people
 from fangcheng.server.store import reports as db
 
@@ -20,7 +20,7 @@ _SANCTIONS: Final = ("warn", "silence", "suspend")
 _LASTING: Final = ("silence", "suspend")
 
 
-def decide(connection: Connection, report: int, wish: Decide, who: str) -> db.Stored | None:
+def decide(connection: Connection, report: int, wish: Decide, who: str) -> ReportTold | None:
     """Decide a case by one of its reports; return that report as it was, None if there is none."""
     found = db.find_report(connection, report)
     if found is None:

@@ -18,11 +18,12 @@ from sqlalchemy import (
     update,
 )
 
-from fangcheng.protocol.moderation import ReportKind, Sanction
-from fangcheng.protocol.operator import OperatorNote, SceneLine
+from fangcheng.protocol.moderation import Sanction
+from fangcheng.protocol.operator import OperatorNote, ReportTold, SceneLine
 from fangcheng.server.store.tables import inputs, matches, people, players, reports, sanctions
 
 _read_scene = msgspec.json.Decoder(list[SceneLine]).decode
+_STORED = tuple(name for name in ReportTold.__struct_fields__ if name != "pair")
 _read_notes = msgspec.json.Decoder(list[OperatorNote]).decode
 
 
@@ -34,27 +35,6 @@ class Played(NamedTuple):
     finished: int
     people: list[int | None]
     names: list[str]
-
-
-class Stored(NamedTuple):
-    """What somebody tells of another player."""
-
-    id: int
-    at: int
-    match: int
-    reporter: int
-    reporter_name: str
-    reported: int
-    reported_name: str
-    kind: ReportKind
-    text: str
-    closed: bool
-    scene: list[SceneLine]
-    notes: list[OperatorNote]
-    decision: str
-    decided: int
-    decided_by: str
-    reason: str
 
 
 def played(connection: Connection, match: int) -> Played | None:
@@ -137,15 +117,15 @@ def _listed(text: str = "") -> Select[Any]:
     return query.where(or_(*named)) if text else query
 
 
-def _read(row: Any) -> Stored:
-    told = {name: row[name] for name in Stored._fields}
+def _read(row: Any) -> ReportTold:
+    told = {name: row[name] for name in _STORED}
     read = {"scene": _read_scene(told["scene"]), "notes": _read_notes(told["notes"])}
-    return Stored(**{**told, **read})
+    return ReportTold(**{**told, **read})
 
 
 def find_reports(
     connection: Connection, closed: bool | None, text: str, skip: int, limit: int
-) -> tuple[list[Stored], int]:
+) -> tuple[list[ReportTold], int]:
     """List reports, the newest first, and tell how many there are; `text` is in one's name."""
     query = _listed(text)
     if closed is not None:
@@ -155,7 +135,7 @@ def find_reports(
     return [_read(row) for row in connection.execute(page).mappings()], count
 
 
-def find_report(connection: Connection, report: int) -> Stored | None:
+def find_report(connection: Connection, report: int) -> ReportTold | None:
     """Find a report."""
     row = connection.execute(_listed().where(reports.c.id == report)).mappings().one_or_none()
     return None if row is None else _read(row)

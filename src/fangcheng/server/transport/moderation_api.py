@@ -2,7 +2,7 @@
 
 from functools import partial
 
-import msgspec
+from msgspec import structs
 from sqlalchemy import Connection
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -172,9 +172,8 @@ def _number(request: Request) -> int:
     return report
 
 
-def _told(found: db.Stored, pair: Pair | None) -> ReportTold:
-    known = {**found._asdict(), "pair": None if pair is None else pair.as_json()}
-    return msgspec.convert(known, ReportTold)
+def _told(found: ReportTold, pair: Pair | None) -> ReportTold:
+    return structs.replace(found, pair=None if pair is None else pair.as_json())
 
 
 def _no_report() -> HTTPException:

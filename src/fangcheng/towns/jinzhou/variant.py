@@ -91,7 +91,7 @@ class Jinzhou(Variant[JinzhouOptions]):
     hides_tile = True  # JZ-17
     win_before_draw = "bao"  # JZ-18
     robbable = True  # JZ-27
-    estimates = ("conditions",)  # JZ-9 to JZ-13
+    estimates: tuple[str, ...] = ("conditions",)  # JZ-9 to JZ-13
     declares = True  # JZ-14
     locked_hands_kong_discards = True  # JZ-16
     codes = Codes(

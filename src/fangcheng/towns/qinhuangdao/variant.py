@@ -136,7 +136,7 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
     name = "qinhuangdao"
     options_type = QinhuangdaoOptions
     seven_pairs = True
-    estimates = ("shapes",)  # QH-14: 十三幺, 七星不靠
+    estimates: tuple[str, ...] = ("shapes",)  # QH-14: 十三幺, 七星不靠
     turned_up_stays = True  # QH-5
     robbable = True  # QH-10
     codes = Codes(
