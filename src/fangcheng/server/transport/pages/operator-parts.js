@@ -191,6 +191,7 @@ function personCells(person, now, deeds) {
   const banned = person.banned_until > now;
   const state = [badge(person.online ? "good" : "", word(person.online ? "online" : "offline"))];
   if (person.permanent) state.push(" ", badge("", word("permanent")));
+  if (person.silenced_until > now) state.push(" ", badge("bad", `${word("silenced")} ${moment(person.silenced_until)}`));
   const why = person.ban_reason ? `: ${person.ban_reason}` : "";
   const deed = banned ? "unban" : "ban";
   const path = `/api/operator/people/${person.id}/ban`;

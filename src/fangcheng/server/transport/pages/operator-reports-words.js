@@ -49,6 +49,7 @@ export const REPORTS_WORDS = {
   "decision.suspend": ["几天不能来", "Suspension for some days"],
   "decision.lift": ["收回", "Taken back"],
   "decision.reopen": ["重新决定", "Open again"],
+  silenced: ["不能说话，到", "silenced until"],
   "done.decide": ["决定了", "Decided"],
   "done.note": ["备注记下了", "Note added"],
   "phrase.hello": ["大家好", "Hello"],
