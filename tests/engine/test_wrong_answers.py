@@ -10,6 +10,7 @@ from fangcheng.checking import differing
 from fangcheng.checking.suite import Failure, find_check, run_check
 from fangcheng.checking.wrong import LANGUAGES, SENTENCES, sentence
 from fangcheng.variants import VARIANTS
+from fangcheng.words import words
 from tests.wrong_towns import WRONG, Wrong
 
 pytestmark = pytest.mark.random
@@ -32,7 +33,7 @@ def test_it_is_found_out(wrong: Wrong, monkeypatch: pytest.MonkeyPatch) -> None:
     assert failure is not None
     assert failure.code in wrong.codes, failure.reason
     for lang in LANGUAGES:
-        told = sentence(lang, failure.code, **failure.fields)
+        told = sentence(words(lang, wrong.town.name), failure.code, **failure.fields)
         shown = failure.fields.get("whole", failure.fields.get("hand"))
         assert shown is None or (shown in told and HAND.search(shown)), told
         assert shown or wrong.check in WITHOUT_HANDS

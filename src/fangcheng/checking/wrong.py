@@ -3,6 +3,8 @@
 from typing import Final
 
 from fangcheng.checking.holding import BrokenError
+from fangcheng.tiles import parse
+from fangcheng.words import Words, words
 
 LANGUAGES: Final = ("zh", "en")
 SENTENCES: Final = {
@@ -165,15 +167,15 @@ SENTENCES: Final = {
 }
 
 
-def sentence(lang: str, code: str, /, **fields: object) -> str:
+def sentence(w: Words, code: str, /, **fields: object) -> str:
     """Say what is wrong."""
-    return SENTENCES[code][LANGUAGES.index(lang)].format(**fields)
+    if w.lang == "zh" and "tile" in fields:
+        fields["tile"] = "".join(map(w.tile, parse(str(fields["tile"]))))
+    return SENTENCES[code][LANGUAGES.index(w.lang)].format(**fields)
 
 
 class WrongAnswerError(BrokenError):
     """A question that a town answers wrongly: which one, and what shows it."""
 
-    def __init__(self, code: str, /, **fields: object) -> None:
-        self.code = code
-        self.fields = fields
-        super().__init__(sentence("en", code, **fields))
+    def __str__(self) -> str:
+        return sentence(words("en"), self.code, **self.fields)

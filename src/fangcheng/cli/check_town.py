@@ -85,7 +85,7 @@ def _details(w: Words, town: str, seed: str, result: Result) -> Iterator[Text]:
     failure = result.failure
     if failure is None:
         return
-    wrong = sentence(w.lang, failure.code, **failure.fields) if failure.code else failure.reason
+    wrong = sentence(w, failure.code, **failure.fields) if failure.code else failure.reason
     broken = w("checking.broken", check=result.check, reason=wrong)
     yield Text(f"✗ {broken}", "red")
     if failure.round is not None:
