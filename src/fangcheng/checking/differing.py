@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from fangcheng.bots.weighing.playout import swift_choice
+from fangcheng.checking.books import worked_examples
 from fangcheng.checking.likely import deal_again, likely_hand
 from fangcheng.checking.looking import Looked
 from fangcheng.checking.rounds import (
@@ -17,7 +18,7 @@ from fangcheng.checking.rounds import (
 from fangcheng.checking.trial import Run
 from fangcheng.checking.worth import Claimed
 from fangcheng.checking.wrong import WrongAnswerError
-from fangcheng.errors import OptionError
+from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.actions import HU, WITH_TING, Action, Kind
 from fangcheng.game.choices import completes, meld_claims
 from fangcheng.game.options import Options, make_options
@@ -25,6 +26,8 @@ from fangcheng.game.referee import apply, is_legal, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
+from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.script import run_scenario
 from fangcheng.tiles import Face, tiles_in
 from fangcheng.variants import variant_type
 from fangcheng.words.rulebook import value_text
@@ -59,6 +62,7 @@ def differs(run: Run) -> None:
             rounds += 1
             seed = f"{run.seed}/{number}/{turn}"
             alike = [one for one in alike if _alike_in_a_round(kind, *one, seed, read)]
+    alike = [one for one in alike if not _shown_in_book(run.town, *one)]
     for name, value in sorted(alike, key=lambda one: one[0] in read):
         fields = {"option": name, "value": value_text(value), "rounds": rounds}
         if name not in read and rounds >= _FEW:
@@ -67,6 +71,25 @@ def differs(run: Run) -> None:
             raise WrongAnswerError("option_same", **fields)
         run.remark("option_same", **fields)
     run.met["alike"] = len(alike)
+
+
+def _shown_in_book(town: str, name: str, value: Any) -> bool:
+    """Tell whether some worked example comes out otherwise without this option: few rounds may."""
+    for _, example in worked_examples(town):
+        options = dict(example.get("options", {}))
+        if options.pop(name, None) == value:
+            told = {key: part for key, part in example.items() if key != "expect"}
+            if _played(told) != _played({**told, "options": options}):
+                return True
+    return False
+
+
+def _played(scenario: dict[str, Any]) -> object:
+    """Play a scenario; tell what came of it, or why it cannot be played."""
+    try:
+        return run_scenario(read_scenario(scenario))
+    except FangchengError as error:
+        return str(error)
 
 
 def _alike_in_a_round(

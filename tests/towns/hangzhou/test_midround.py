@@ -44,6 +44,21 @@ def test_hz14_a_kong_in_this_turn() -> None:
     assert piao(by="kong", drawn="5s").scores == [-8, 16, -4, -4]
 
 
+def test_hz14_several_kongs_in_this_turn() -> None:
+    """HZ-14: 暴头 2 x 杠开 2 x 2, where each kong counts and the mark tells of two."""
+    given: dict[str, Any] = {
+        "options": {"turn_kongs": "each"},
+        "melds": ["", "[FFFF!][PPPP!]", "", ""],
+        "turn": 1,
+        "by": "kong",
+        "drawn": "5s",
+    }
+    hand = {1: "123456mC5s"}
+    assert hangzhou("1 hu", hand, **given).scores == [-8, 16, -4, -4]
+    marks = {"liangang": [0, 2, 0, 0]}
+    assert hangzhou("1 hu", hand, **given, marks=marks).scores == [-16, 32, -8, -8]
+
+
 def discarded(script: str = "", **position: Any) -> Outcome:
     """Seat 2 has discarded 5p, which completes the dealer in its third round."""
     given: dict[str, Any] = {

@@ -488,3 +488,46 @@ def test_hz14_after_a_kong_the_replacement_is_the_tile_drawn() -> None:
     """HZ-14, C-4: after the dealer's kong no other tile of the opening hand counts as drawn."""
     hand = "EEEE123m456m78mCN"
     assert worth(after(hand, "0 gang E, 0 hu", tail="9m"), "gangkai")
+
+
+EACH = {"turn_kongs": "each"}
+
+
+def test_hz14_option_turn_kongs_at_the_win() -> None:
+    """HZ-14: two kongs and the win: 2 x 2; won on the first replacement, 2."""
+    two = "EEEESSSS123m456m"
+    assert worth(after(two, "0 gang E, 0 gang S, 0 hu", tail="CC", options=EACH), *["gangkai"] * 2)
+    one = after("EEEE" + THREE + "C", "0 gang E, 0 hu", tail="C", options=EACH)
+    assert worth(one, "gangkai")
+
+
+def test_hz14_option_turn_kongs_in_the_chain_and_at_the_win() -> None:
+    """HZ-14: two kongs and a 飘, then two kongs and the win: each counts, 2 x 2 x 4 x 4."""
+    turns = ("0 gang 1m, 0 gang 2m, 0 discard N", "0 gang 3m, 0 gang 4m, 0 hu")
+    outcome = after("1111m2222m333m444m", *turns, draws="3m", tail="NN4mE", options=EACH)
+    assert worth(outcome, "baotou", "caipiao", *["gangpiao"] * 2, *["gangkai"] * 2)
+    assert outcome.scores == [384, -128, -128, -128]
+
+
+def test_hz14_option_turn_kongs_counts_within_the_turn() -> None:
+    """HZ-14: a kong in an earlier turn that ended without a 飘 does not count."""
+    turns = ("0 gang E, 0 discard 5s", "0 gang S, 0 hu")
+    outcome = after("EEEESSS123m456mC", *turns, draws="S", tail="5sC", options=EACH)
+    assert worth(outcome, "gangkai")
+
+
+def test_hz14_option_turn_kongs_counts_an_exposed_one() -> None:
+    """HZ-14: an exposed and a concealed kong in one turn, and the win on the last replacement."""
+    hands = {0: "EEESSSS123m456m", 3: "E"}
+    script = "3 discard E, 0 gang, 0 gang S, 0 hu"
+    outcome = play(hands, script, tail="CC", dealer=3, options=EACH)
+    assert worth(outcome, "gangkai", "gangkai")
+
+
+def test_hz14_after_a_peng_kongs_are_counted_anew() -> None:
+    """HZ-14, HZ-29: a kong of the turn before does not count with that after the peng."""
+    script = """0 gang S, 0 discard 1s, 1 discard E, 0 peng, 0 gang W, 0 hu"""
+    hands = {0: "EESSSSWWWW123m1s", 1: "E"}
+    options = EACH | {"kong_after_claim": True}
+    outcome = play(hands, script, draws="9s", tail="CC", options=options)
+    assert worth(outcome, "gangkai")

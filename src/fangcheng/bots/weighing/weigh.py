@@ -291,6 +291,9 @@ def _after_kong(
     variant = state.variant
     if state.kongs + 1 == variant.kong_limit:  # the round ends with it, drawn
         return Prospect(distance, 0.0, (), 0, NOTHING), 0.0
+    notes, transfers = state.notes, state.transfers
+    state.notes, state.transfers = notes.clone(), []
+    variant.on_kong(state, seat, kong)
     state.kongs += 1
     estimate.draw_after((seat - 1) % state.seats)
     found = estimate.prospect(distance, close)
@@ -311,6 +314,7 @@ def _after_kong(
             expected = found.waiting.points if soon else found.value
             extra += found.waiting.drawn * (points - expected)
             break
+    state.notes, state.transfers = notes, transfers
     return found, extra
 
 

@@ -63,6 +63,7 @@ class HangzhouOptions(Options):
     reserve: int = number(0, 0, 40, clause="HZ-8", step=2)
     rob_kongs: bool = switch(False, clause="HZ-8")
     wild_quads: bool = switch(False, clause="HZ-11")
+    turn_kongs: str = choice("once", "each", clause="HZ-14")
     discard_win_streak: int = choice(3, 0, 1, 2, clause="HZ-16")
     discard_pays: str = choice("each", "double", "own", "all", clause="HZ-19")
     chengbao: str = choice("claims", "chi", "off", clause="HZ-21")
@@ -74,11 +75,12 @@ class HangzhouOptions(Options):
 class HangzhouNotes:
     """What each seat did with wild tiles, what it passed on, and who took whose discards."""
 
-    __slots__ = ("locks", "missed", "piao", "piao_kongs", "taken", "wild_windows")
+    __slots__ = ("locks", "missed", "piao", "piao_kongs", "taken", "turn_kongs", "wild_windows")
 
     def __init__(self, seats: int) -> None:
         self.piao = [0] * seats  # length of the chain of 飘 (HZ-13)
         self.piao_kongs = [0] * seats  # how many turns of that chain had a kong (HZ-14)
+        self.turn_kongs = [0] * seats  # kongs of the seat in its turn, where each counts (HZ-14)
         self.locks = 0  # a bit for each seat whose wild discard locks the others (HZ-15)
         self.missed = [0] * seats  # a bit for each tile the seat passed a win on (HZ-17)
         self.taken = [[0] * seats for _ in range(seats)]  # [discarder][taker] (HZ-21)
@@ -89,6 +91,7 @@ class HangzhouNotes:
         other = HangzhouNotes(0)
         other.piao = self.piao[:]
         other.piao_kongs = self.piao_kongs[:]
+        other.turn_kongs = self.turn_kongs[:]
         other.locks = self.locks
         other.missed = self.missed[:]
         other.taken = [row[:] for row in self.taken]
@@ -105,7 +108,8 @@ class Hangzhou(Variant[HangzhouOptions]):
     time_bank = False  # HZ-6
     seven_pairs = True  # HZ-9
     circumstances = (
-        counted("caipiao", range(4)), counted("gangpiao", range(4)),
+        counted("caipiao", range(4)), counted("gangpiao", range(5)),
+        counted("liangang", range(1, 5)),
         by_another("chengbao"), by_others("fanchengbao"),
     )  # fmt: skip
     codes = Codes(
@@ -207,6 +211,8 @@ class Hangzhou(Variant[HangzhouOptions]):
     def on_draw(self, state: State, seat: int) -> None:
         """The own draw ends lock, missed wins and the window for leaving."""
         notes: HangzhouNotes = state.notes
+        if not state.kong_turn:
+            notes.turn_kongs[seat] = 0
         notes.missed[seat] = 0
         if seat in notes.wild_windows:
             notes.wild_windows.remove(seat)
@@ -223,7 +229,7 @@ class Hangzhou(Variant[HangzhouOptions]):
         # A hand left in the 暴头 state and the wild tile just discarded: it could have won.
         if state.drawn_by is not Drawn.NOTHING and is_baotou(state.hands[seat]):
             notes.piao[seat] += 1
-            notes.piao_kongs[seat] += state.kong_turn
+            notes.piao_kongs[seat] += self._kongs(state, seat) if state.kong_turn else 0
         else:
             notes.piao[seat] = notes.piao_kongs[seat] = 0
 
@@ -232,7 +238,16 @@ class Hangzhou(Variant[HangzhouOptions]):
         notes: HangzhouNotes = state.notes
         notes.taken[source][seat] += self._counts(state.melds[seat][-1])
         notes.locks &= ~(1 << seat)
-        notes.piao[seat] = notes.piao_kongs[seat] = 0
+        notes.piao[seat] = notes.piao_kongs[seat] = notes.turn_kongs[seat] = 0
+
+    def on_kong(self, state: State, seat: int, meld: Meld) -> None:
+        """HZ-14: where each kong of a turn counts they are counted."""
+        state.notes.turn_kongs[seat] += self.options.turn_kongs == "each"
+
+    def _kongs(self, state: State, seat: int) -> int:
+        """HZ-14: how many kongs of a turn with a replacement count: one, or each."""
+        notes: HangzhouNotes = state.notes
+        return max(notes.turn_kongs[seat], 1)
 
     def _counts(self, meld: Meld) -> bool:
         """HZ-21: whether it counts as taken from somebody."""
@@ -294,7 +309,7 @@ class Hangzhou(Variant[HangzhouOptions]):
             factors += [("caipiao", 2)] * notes.piao[seat]  # HZ-13
             factors += [("gangpiao", 2)] * notes.piao_kongs[seat]  # HZ-14
         if by == "draw" and state.drawn_by is Drawn.KONG:
-            factors.append(("gangkai", 2))  # HZ-14
+            factors += [("gangkai", 2)] * self._kongs(state, seat)  # HZ-14
         return tuple(factors)
 
     def _melds(self, hand: Hand, drawn: Face) -> tuple[Group, ...]:
@@ -402,6 +417,7 @@ class Hangzhou(Variant[HangzhouOptions]):
     marks: ClassVar[Mapping[str, Mark]] = {
         "caipiao": Mark("piao", "numbers"),
         "gangpiao": Mark("piao_kongs", "numbers"),
+        "liangang": Mark("turn_kongs", "numbers"),
         "caisuo": Mark("locks", "seats"),
         "dacai": Mark("wild_windows", "order"),
         "louhu": Mark("missed", "tiles"),
@@ -410,6 +426,8 @@ class Hangzhou(Variant[HangzhouOptions]):
     def infer_notes(self, state: State) -> None:
         """HZ-15, HZ-21: whose last discard is wild has not drawn since; melds tell who took."""
         notes: HangzhouNotes = state.notes
+        if state.kong_turn and self.options.turn_kongs == "each":
+            notes.turn_kongs[state.turn] = 1
         for seat in (state.turn, *state.after(state.turn)):
             wild = any(state.roles.plays[tile] < 0 for tile in state.discards[seat][-1:])
             if wild and not has_drawn(state, seat):
@@ -431,7 +449,7 @@ class Hangzhou(Variant[HangzhouOptions]):
                 raise ScenarioError("caipiao_discards", seat=seat, piao=piao, wild=wild)
             if piao and not has_drawn(state, seat) and not is_baotou(state.hands[seat]):
                 raise ScenarioError("caipiao_hand", seat=seat)
-            if notes.piao_kongs[seat] > piao:
+            if notes.piao_kongs[seat] > self._most_piao_kongs(state, seat):
                 raise ScenarioError("gangpiao_mark", seat=seat)
             if any(state.roles.plays[tile] < 0 for tile in tiles_in(notes.missed[seat])):
                 raise ScenarioError("louhu_wild", seat=seat)
@@ -443,15 +461,34 @@ class Hangzhou(Variant[HangzhouOptions]):
             self._check_piao(state, seat, value)
             notes.piao[seat] = value
         elif name == "gangpiao":
-            if value > notes.piao[seat]:
-                raise OptionError("gangpiao_range", piao=notes.piao[seat], value=value)
+            most = self._most_piao_kongs(state, seat)
+            if value > most:
+                raise OptionError("gangpiao_range", piao=most, value=value)
             notes.piao_kongs[seat] = value
+        elif name == "liangang":
+            self._check_turn_kongs(state, seat, value)
+            notes.turn_kongs[seat] = value
         elif self.options.chengbao == "off":
             raise OptionError("not_in_room", circumstance=name)
         elif name == "chengbao":
             notes.taken[value][seat] = 3
         else:
             notes.taken[seat][value] = 3
+
+    def _most_piao_kongs(self, state: State, seat: int) -> int:
+        """HZ-14: a turn of the chain with a kong counts once, or every kong of such a turn."""
+        piao: int = state.notes.piao[seat]
+        if self.options.turn_kongs == "once" or not piao:
+            return piao
+        return len([meld for meld in state.melds[seat] if meld.is_kong])
+
+    def _check_turn_kongs(self, state: State, seat: int, value: int) -> None:
+        """Refuse several kongs in a turn that had none, or where they count once."""
+        most = 1
+        if self.options.turn_kongs == "each" and state.drawn_by is Drawn.KONG:
+            most = len([meld for meld in state.melds[seat] if meld.is_kong])
+        if value > most:
+            raise OptionError("liangang_range", most=most, value=value)
 
     def _check_piao(self, state: State, seat: int, value: int) -> None:
         """Refuse more 飘 than can have been: a wild tile was thrown for each (HZ-13)."""

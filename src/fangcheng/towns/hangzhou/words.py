@@ -80,6 +80,7 @@ WORDS: dict[str, tuple[str, str]] = {
     # -- what may have happened before a hand that is scored by itself -------------------------
     "circumstance.caipiao": ("飘了几次", "how many caipiao"),
     "circumstance.gangpiao": ("其中几次飘的那轮开过杠", "turns of the chain with a kong"),
+    "circumstance.liangang": ("胡的那一轮开了几杠", "kongs in the turn of the win"),
     "circumstance.chengbao": (
         "赢家吃碰杠过谁三张（承包）",
         "whose discards the winner took three times (承包)",
@@ -100,6 +101,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.wild_quads": ("财神凑豪华的四张（财神替杠）", "wild tiles in the quads of seven pairs"),
     "option.wild_quads.false": ("不可以", "not allowed"),
     "option.wild_quads.true": ("可以", "allowed"),
+    "option.turn_kongs": ("一轮里连开几杠", "several kongs in one turn"),
+    "option.turn_kongs.once": ("只翻一次", "count once"),
+    "option.turn_kongs.each": ("每杠都翻", "count each"),
     "option.discard_win_streak": (
         "连庄数到几才能放冲",
         "streak from which discards can be won on",
@@ -215,6 +219,7 @@ Three taken from one player ({chengbao}): one pays all (HZ-21, HZ-22).""",
     # -- what a position tells -----------------------------------------------------------------
     "mark.caipiao": ("连飘几次", "throws of the 财飘 chain"),
     "mark.gangpiao": ("其中开过杠的几次", "of these in turns with a kong"),
+    "mark.liangang": ("这一轮开了几杠", "kongs in this turn"),
     "mark.caisuo": ("财神锁着别家", "lock the others with a wild"),
     "mark.dacai": ("打了财神还没摸牌", "threw a wild and have not drawn since"),
     "mark.louhu": ("漏胡", "passed a win on"),
@@ -246,5 +251,9 @@ Three taken from one player ({chengbao}): one pays all (HZ-21, HZ-22).""",
     "error.gangpiao_range": (
         "带杠的飘不能比飘的次数多：{piao}，不能是 {value}",
         "gangpiao is at most caipiao, here {piao}; not {value}",
+    ),
+    "error.liangang_range": (
+        "这手牌一轮里最多开 {most} 杠，不能是 {value}",
+        "liangang is 1 to {most} with this hand, not {value}",
     ),
 }
