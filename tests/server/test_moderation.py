@@ -155,6 +155,30 @@ def test_a_decision_is_about_all_reports_of_a_case(engine: Engine) -> None:
         assert len(db.sanctions_of(connection, 2)) == 2
 
 
+def test_what_other_cases_and_bans_have_set_stays(engine: Engine) -> None:
+    def ends(connection: Connection) -> tuple[int, int, str]:
+        person = persons.find_person(connection, 2)
+        assert person is not None
+        silenced, banned = person.silenced_until, person.banned_until
+        days = [round(max(0, one - time.time()) / 86400) for one in (silenced, banned)]
+        return days[0], days[1], person.ban_reason
+
+    with engine.begin() as connection:
+        first, *_, other = lay_case(connection)
+        decisions.decide(connection, first, Decide("silence", days=30), "Ann")
+        decisions.decide(connection, other, Decide("silence", days=3), "Ann")
+        assert ends(connection)[0] == 30
+        decisions.decide(connection, other, Decide("dismiss"), "Ann")
+        assert ends(connection)[0] == 30
+        decisions.decide(connection, first, Decide("silence", days=5), "Ann")
+        assert ends(connection)[0] == 5, "a later decision of the case itself counts"
+        decisions.decide(connection, first, Decide("suspend", days=9, reason="fights"), "Ann")
+        assert ends(connection) == (0, 9, "fights")
+        persons.ban(connection, 2, int(time.time()) + 100 * 86400, "by hand")
+        decisions.decide(connection, first, Decide("reopen"), "Ann")
+        assert ends(connection) == (0, 100, "by hand")
+
+
 def test_notes_are_for_operators_and_bounded(engine: Engine) -> None:
     with engine.begin() as connection:
         first, *_ = lay_case(connection)

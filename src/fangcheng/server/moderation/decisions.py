@@ -22,17 +22,20 @@ _LASTING: Final = ("silence", "suspend")
 
 def decide(connection: Connection, report: int, wish: Decide, who: str) -> ReportTold | None:
     """Decide a case by one of its reports; return that report as it was, None if there is none."""
-    found = db.find_report(connection, report)
-    if found is None:
+    found = db.find_report(connection, report, lock=True)
+    person = None if found is None else people.find_person(connection, found.reported)
+    if found is None or person is None:
         return None
     now = int(time.time())
     until = now + wish.days * DAY if wish.decision in _LASTING else 0
-    if wish.decision == "suspend" or found.decision == "suspend":
-        suspended = until if wish.decision == "suspend" else 0
-        people.ban(connection, found.reported, suspended, wish.reason if suspended else "")
-    if wish.decision == "silence" or found.decision == "silence":
-        silenced = until if wish.decision == "silence" else 0
-        people.silence(connection, found.reported, silenced)
+    before = db.end_of_case(connection, found.match, person.id)
+    if "suspend" in (wish.decision, found.decision):
+        ends = _end(person.banned_until, before, until if wish.decision == "suspend" else 0)
+        why = wish.reason if ends == until else person.ban_reason
+        people.ban(connection, person.id, ends, why if ends else "")
+    if "silence" in (wish.decision, found.decision):
+        ends = _end(person.silenced_until, before, until if wish.decision == "silence" else 0)
+        people.silence(connection, person.id, ends)
     what = _what_follows(wish.decision, found.decision)
     if what is not None:
         reason = wish.reason
@@ -43,6 +46,14 @@ def decide(connection: Connection, report: int, wish: Decide, who: str) -> Repor
     reason = wish.reason if decision else ""
     db.close_case(connection, found.match, found.reported, decision, by, reason)
     return found
+
+
+def _end(ends: int, before: int, until: int) -> int:
+    """Tell when something ends by now: what another case or a ban has set stays, if it is later.
+
+    `before` is when it was to end by the earlier decision of this case, `until` by this one.
+    """
+    return max(0 if ends == before else ends, until)
 
 
 def _what_follows(decision: str, before: str) -> SanctionKind | None:

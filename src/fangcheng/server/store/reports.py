@@ -135,9 +135,11 @@ def find_reports(
     return [_read(row) for row in connection.execute(page).mappings()], count
 
 
-def find_report(connection: Connection, report: int) -> ReportTold | None:
-    """Find a report."""
-    row = connection.execute(_listed().where(reports.c.id == report)).mappings().one_or_none()
+def find_report(connection: Connection, report: int, lock: bool = False) -> ReportTold | None:
+    """Find a report; locked, nobody else decides it meanwhile."""
+    query = _listed().where(reports.c.id == report)
+    query = query.with_for_update(of=reports) if lock else query
+    row = connection.execute(query).mappings().one_or_none()
     return None if row is None else _read(row)
 
 
@@ -203,6 +205,13 @@ def sanctions_of(connection: Connection, person: int, unseen: bool = False) -> l
     if unseen:
         query = query.where(~sanctions.c.seen)
     return [Sanction(*row) for row in connection.execute(query.order_by(sanctions.c.id))]
+
+
+def end_of_case(connection: Connection, match: int, person: int) -> int:
+    """Tell when what followed last from a case ends; 0 where nothing lasts."""
+    own = sanctions.c.match == match, sanctions.c.person == person
+    query = select(sanctions.c.until).where(*own).order_by(sanctions.c.id.desc()).limit(1)
+    return connection.execute(query).scalar() or 0
 
 
 def see_sanction(connection: Connection, person: int, sanction: int) -> None:
