@@ -24,6 +24,13 @@ class Unfinished(Variant):
     name = "unfinished"
 
 
+class Estimating(TinyTown):
+    """Misspells in what it estimates."""
+
+    name = "estimating"
+    estimates = ("shape",)
+
+
 class Leaky(TinyTown):
     """Loses a tile of the wall with every kong."""
 
@@ -323,6 +330,7 @@ class Clashing(TinyTown):
 
 BROKEN: list[tuple[type[Variant], str, int, str]] = [
     (Unfinished, "methods", 0, "the town Unfinished lacks is_win, waits, score, settle, next_deal"),
+    (Estimating, "methods", 0, "'estimates' takes shapes, conditions, useful; not shape"),
     (Leaky, "tiles", 20, "tiles lost: "),
     (Generous, "ledger", 20, "no payment from one seat"),
     (Discreet, "ledger", 1, "a payment is booked and not told: .*fine"),

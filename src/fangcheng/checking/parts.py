@@ -23,7 +23,7 @@ from fangcheng.game.events import Event
 from fangcheng.game.options import make_options
 from fangcheng.game.referee import forms, waiting_for
 from fangcheng.game.state import State
-from fangcheng.game.variant import missing_methods
+from fangcheng.game.variant import ESTIMATES, missing_methods
 from fangcheng.game.why import why_not
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario
@@ -44,6 +44,8 @@ def methods(run: Run) -> None:
     hold(kind.name == run.town, f"{kind.__name__} is called {kind.name!r}, not {run.town!r}")
     for options in option_samples(kind):
         town = make_variant(run.town, options)
+        unknown = [one for one in town.estimates if one not in ESTIMATES]
+        hold(not unknown, f"'estimates' takes {', '.join(ESTIMATES)}; not {', '.join(unknown)}")
         dealt = town.seats * town.hand_tiles + 1
         hold(2 <= town.seats <= 4, f"a table has 2 to 4 seats, not {town.seats} ({options})")
         hold(len(town.deck) > dealt, f"{len(town.deck)} tiles are too few to deal ({options})")

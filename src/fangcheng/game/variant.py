@@ -483,6 +483,8 @@ class Variant(Generic[Room]):
         return 0
 
 
+ESTIMATES: Final = ("shapes", "conditions", "useful")
+"""What may stand in `estimates`."""
 MUST_HAVE: Final = ("is_win", "waits", "score", "settle", "next_deal")
 """The questions that have no usual answer."""
 
