@@ -11,9 +11,8 @@ from importlib import import_module
 from itertools import combinations
 from typing import NamedTuple
 
-from fangcheng.checking.rounds import throwable
-from fangcheng.game.actions import DECLARATIONS, FENGGANG, GANG, Action, Kind, shuai
-from fangcheng.game.referee import apply, legal, waiting_for
+from fangcheng.game.actions import DECLARATIONS, FENGGANG, GANG, Action, Kind, choose_tiles
+from fangcheng.game.referee import apply, forms, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario
@@ -79,11 +78,14 @@ def perft(state: State, depth: int, met: Met) -> int:
 
 def choices(state: State, seat: int) -> list[Action]:
     """What a seat may do, the tiles that it may throw included."""
-    tiles = throwable(state, seat)
     thrown = {
-        some for number in range(3, len(tiles) + 1, 3) for some in combinations(tiles, number)
+        choose_tiles(form.code, some)
+        for form in forms(state, seat)
+        if form.often
+        for number in form.sizes(len(form.groups[0]))[1:]
+        for some in combinations(form.groups[0], number)
     }
-    return [*legal(state, seat), *map(shuai, sorted(thrown))]
+    return [*legal(state, seat), *sorted(thrown, key=lambda one: one.tiles)]
 
 
 def kind(state: State, seat: int, action: Action) -> str:
@@ -95,7 +97,7 @@ def kind(state: State, seat: int, action: Action) -> str:
         return "fenggang an" if state.window is Window.TURN else "fenggang ming"
     if action.kind is Kind.DISCARD and action.number:
         return DECLARATIONS[action.number]
-    return action.kind.name.lower()
+    return action.code or action.kind.name.lower()
 
 
 def positions(town: str) -> list[Position]:

@@ -3,6 +3,8 @@
 import random
 from collections.abc import Sequence
 
+from fangcheng.protocol.stream import ChoiceView
+
 _KONGS = 0.6
 _CLAIMS = 0.35
 _DECLARES = 0.7
@@ -10,7 +12,7 @@ _THROWS = 0.3
 """How often a player does what it may, where it could do without."""
 
 
-def choose(legal: Sequence[str], rng: random.Random) -> str:
+def choose(legal: Sequence[str], rng: random.Random, choices: Sequence[ChoiceView] = ()) -> str:
     """Win, claim now and then, and throw away what stands alone."""
     if "hu" in legal:
         return "hu"
@@ -23,18 +25,12 @@ def choose(legal: Sequence[str], rng: random.Random) -> str:
     if "pass" in kinds:
         claims = kinds.get("chi", []) + kinds.get("peng", [])
         return rng.choice(claims) if claims and rng.random() < _CLAIMS else "pass"
-    if "shuai?" in kinds:
-        return _throw(kinds["shuai?"][0], rng)
+    for form in choices:
+        if form.often and rng.random() < _THROWS:
+            tiles = rng.sample(_faces(form.groups[0]), form.count)
+            return f"choose {form.code} {''.join(sorted(tiles))}"
     discards = kinds.get("discard")
     return _discard(discards, rng) if discards else rng.choice(legal)
-
-
-def _throw(offer: str, rng: random.Random) -> str:
-    """Answer `shuai? TILES`: three of them, or none."""
-    faces = _faces(offer.partition(" ")[2])
-    if len(faces) < 3 or rng.random() > _THROWS:
-        return "shuai"
-    return "shuai " + "".join(sorted(rng.sample(faces, 3)))
 
 
 def _faces(tiles: str) -> list[str]:

@@ -6,6 +6,8 @@ So the same players can play at servers of other versions, as long as those fiel
 import msgspec
 from msgspec import Raw, Struct
 
+from fangcheng.protocol.stream import ChoiceView
+
 
 class Welcome(Struct, tag_field="type", tag="welcome"):
     person: int
@@ -81,6 +83,7 @@ class Ask(Struct):
 
     window: str
     legal: list[str]
+    choices: list[ChoiceView] = []
 
 
 _message: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)

@@ -171,7 +171,7 @@ class Player:
 
     def _answer(self, match: int, at: int, ask: heard.Ask) -> None:
         club = self.club
-        do = choose(ask.legal, club.rng)
+        do = choose(ask.legal, club.rng, ask.choices)
         now = time.perf_counter()
         if do.startswith("discard "):
             self.table.discards(self.seat, do.split(" ")[1], now)

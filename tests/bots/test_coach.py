@@ -10,7 +10,7 @@ from fangcheng.bots import Candidate, Look, coach, make_bot
 from fangcheng.bots.coach import Judgement, Tally, inputs_of, judge, review
 from fangcheng.bots.weighing.candidate import REASONS
 from fangcheng.errors import RecordError
-from fangcheng.game.actions import HU, LEAVE, PASS, TIMEOUT, Action, parse_action, shuai
+from fangcheng.game.actions import HU, LEAVE, PASS, TIMEOUT, Action, choose_tiles, parse_action
 from fangcheng.game.referee import waiting_for
 from fangcheng.match import Match
 from fangcheng.record.file import fresh_match, header_line, input_line, read_record, result_line
@@ -97,12 +97,12 @@ def test_tiles_thrown_away_are_found_by_their_text(monkeypatch: pytest.MonkeyPat
     thrown = tuple(parse("19mE"))
 
     def weigh(look: Look) -> list[Candidate]:
-        return [Candidate(shuai(thrown), 1.0, 0), Candidate(look.legal[0], 0.5, 0)]
+        return [Candidate(choose_tiles("shuai", thrown), 1.0, 0), Candidate(look.legal[0], 0.5, 0)]
 
     monkeypatch.setattr(coach, "advise", weigh)
-    judgement = judge(state, 0, shuai(thrown))
+    judgement = judge(state, 0, choose_tiles("shuai", thrown))
     assert judgement is not None and judgement.agrees
-    assert judge(state, 0, shuai(tuple(parse("19sS")))) is None
+    assert judge(state, 0, choose_tiles("shuai", parse("19sS"))) is None
 
 
 # -- what is worth telling -----------------------------------------------------------------------

@@ -6,7 +6,8 @@ from rich.text import Text
 from fangcheng.cli.asking import choices_in, reasons_against
 from fangcheng.cli.common import TileStyle
 from fangcheng.cli.tiles import Painter
-from fangcheng.game.actions import DISCARD, DISCARD_JIA, DISCARD_TING, STAKES, parse_action
+from fangcheng.game.actions import DISCARD, DISCARD_JIA, DISCARD_TING, parse_action
+from fangcheng.game.moves import Choice
 from fangcheng.game.state import State
 from fangcheng.game.views import view
 from fangcheng.tiles import parse
@@ -147,11 +148,12 @@ def test_a_win_is_not_passed_by_a_slip() -> None:
 
 def test_stakes_are_chosen_by_their_number() -> None:
     teller = Teller(words("en"), str, str)
-    chooser = Choices(teller, tuple(STAKES[number] for number in (0, 1, 3, 5)), (), None)
+    form = Choice("stake", "word", options=("0", "1", "3", "5"))
+    chooser = Choices(teller, tuple(form.answers()), (), None, choice=form)
     assert str(chooser.read("3")) == "stake 3"
     assert str(chooser.read("stake 0")) == "stake 0"
     for answer in ("2", "stake 2"):
-        with pytest.raises(UnclearError, match="0, 1, 3, 5"):
+        with pytest.raises(UnclearError, match="0/1/3/5 stake"):
             chooser.read(answer)
     with pytest.raises(UnclearError, match="Choose one: 0/1/3/5 stake"):
         chooser.read("")
@@ -175,15 +177,17 @@ def test_declaring_with_a_discard() -> None:
 
 def test_throwing_tiles_away() -> None:
     nothing = parse_action("shuai")
-    throwable = tuple(parse("19mEES"))
-    chooser = Choices(Teller(words("en"), str, str), (nothing,), (), None, "", throwable)
+    form = Choice("shuai", "tiles", 3, (tuple(parse("19mEES")),), often=True)
+    teller = Teller(words("en", "lanzhou"), str, str)
+    chooser = Choices(teller, (nothing,), (), None, choice=form)
     assert chooser.read("") is nothing
     for answer in ("19mE", "一万 九万 东", "shuai 19mE", "E19m"):
         assert str(chooser.read(answer)) == "shuai 19mE"
     for answer in ("19m", "19mC", "1119m9m", "xyz"):
-        with pytest.raises(UnclearError, match="Throw 3, 6, 9 or 12 of 19mEES"):
+        with pytest.raises(UnclearError, match=r"3 .*19mEES"):
             chooser.read(answer)
-    assert "enter throw none" in chooser.offers()
+    assert "enter throw nothing" in chooser.offers()
+    assert chooser.read("enter throw nothing") is chooser.read("throw nothing") is nothing
 
 
 def test_gold_is_not_discarded_after_a_claim_and_the_answer_says_why() -> None:

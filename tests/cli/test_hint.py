@@ -11,7 +11,7 @@ from fangcheng.bots import Candidate, Look, coach
 from fangcheng.bots.weighing.candidate import REASONS
 from fangcheng.cli import candidates, hint
 from fangcheng.cli.tiles import Painter
-from fangcheng.game.actions import STAKES, parse_action
+from fangcheng.game.actions import parse_action
 from fangcheng.record.file import read_record
 from fangcheng.tiles import parse
 from fangcheng.words import CATALOGUES, words
@@ -157,9 +157,9 @@ def test_actions_in_words() -> None:
     assert written("discard 5p jia") == "打 五饼 夹听"
     assert written("chi 46p") == "吃 四六饼"
     assert written("gang E") == "杠 东"
-    assert written("shuai") == "不甩"
-    assert written("shuai 19mE") == "甩 一九万 东"
-    assert written(str(STAKES[3]), town="qinhuangdao") == "下跑 3"
+    assert written("shuai", town="lanzhou") == "不甩"
+    assert written("shuai 19mE", town="lanzhou") == "甩 一九万 东"
+    assert written("stake 3", town="qinhuangdao") == "下跑 3"
     assert written("hu", "en") == "win"
 
 

@@ -211,7 +211,6 @@ def test_acts_of_the_house_can_be_told(lang: str, town: str) -> None:
         ({"event": "lock", "seat": 2, "code": "other"}, "西家打出的牌锁住了别家（other）"),
         ({"event": "turn_up", "tiles": "3f"}, "翻出花牌 3f，跳过再翻"),
         ({"event": "turn_up", "tiles": "3m"}, "翻出 3m，这一局的金"),
-        ({"event": "stakes", "numbers": [0, 5]}, "各家押注：东家 0, 南家 5"),
         ({"event": "break", "dice": [3, 4], "side": 2, "stacks": 7},
          "骰子 3 4，从庄家对面的牌墙跳过 7 墩开牌"),
         ({"event": "hu", "seat": 0, "by": "opening", "type": "tianhu", "factors": [["tianhu", 4]]},

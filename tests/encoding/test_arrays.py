@@ -128,7 +128,8 @@ def check_seat(read: Read, step: int, seen: dict[str, Any], seat: int, seats: in
     if step:
         assert read.number(f"kongs_hidden{at}") >= hidden - 1  # of a mixed kong the kind tells it
     assert read.number(f"hand_size{at}") == seen["hand_sizes"][seat]
-    assert read.number(f"stake{at}") == seen["stakes"][seat]
+    chosen = seen.get("chosen", [{}] * len(seen["hand_sizes"]))[seat]
+    assert read.number(f"stake{at}") == int(chosen.get("stake", "0"))
     assert read.number(f"declared{at}") == seen["declared"][seat]
     flags = read.number(f"flags{at}")
     assert (flags & 1) == (seen["dealer"] == seat)

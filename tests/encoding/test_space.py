@@ -7,7 +7,7 @@ import pytest
 
 from fangcheng.bots.weighing.playout import swift_choice
 from fangcheng.checking.rounds import SWIFT, choose, open_round, option_samples
-from fangcheng.encoding.picking import picks_tiles
+from fangcheng.encoding.picking import picking_of
 from fangcheng.encoding.space import ACTIONS, PICK_AT, from_action, legal_numbers, to_action
 from fangcheng.errors import IllegalActionError
 from fangcheng.game.actions import Action, parse_action
@@ -41,7 +41,7 @@ def walk(state: State, seat: int, numbers: list[int]) -> Action:
 
 def check_round_trip(state: State, seat: int, action: Action, met: Counter[str]) -> None:
     options = legal(state, seat)
-    if picks_tiles(options):
+    if picking_of(state, seat) is not None:
         numbers = from_action(state, seat, action)
         assert walk(state, seat, numbers).text == action.text
         met["picked"] += len(numbers) > 1

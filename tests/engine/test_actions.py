@@ -5,8 +5,8 @@ import pickle
 import pytest
 
 from fangcheng.bots.remote.process import read_answer
-from fangcheng.errors import ActionTextError, IllegalActionError
-from fangcheng.game.actions import STAKES, as_listed, parse_action, shuai
+from fangcheng.errors import ActionTextError, FangchengError, IllegalActionError
+from fangcheng.game.actions import Kind, as_listed, choose_tiles, parse_action
 from fangcheng.game.referee import apply, legal
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import run_scenario
@@ -27,16 +27,39 @@ def test_the_same_text_is_the_same_object(action: str) -> None:
 
 
 def test_thrown_tiles_are_shared_in_whatever_order_they_are_named() -> None:
-    assert shuai(tuple(parse("E91m"))) is shuai(tuple(parse("19mE"))) is parse_action("shuai 9m1mE")
-    assert shuai() is parse_action("shuai")
+    thrown = parse_action("shuai 9m1mE")
+    assert thrown is choose_tiles("shuai", parse("E91m")) and thrown.text == "shuai 19mE"
+    assert parse_action("shuai") is choose_tiles("shuai", ())
+
+
+@pytest.mark.parametrize(
+    ("older", "choice"),
+    [
+        ("stake 3", "choose stake 3"),
+        ("shuai 19mE", "choose shuai 9m1mE"),
+        ("shuai", "choose shuai"),
+    ],
+)
+def test_choices_that_are_older_than_choose_keep_their_texts(older: str, choice: str) -> None:
+    found = parse_action(older)
+    assert found is parse_action(choice) and found.kind is Kind.CHOOSE
+    assert found.text == older
 
 
 @pytest.mark.parametrize(
     "action",
-    ["stake", "stake x", "stake -1", "stake 100", "stake 1 1", "hu 1m", f"shuai {'1' * 40}m"],
+    ["", "stakes 1", "hu 1m", "Stake 1", "discard 1m 2m"],
 )
 def test_what_is_no_action_is_told_with_all_that_are(action: str) -> None:
     with pytest.raises(ActionTextError, match=r"is not an action; actions are: .*stake N"):
+        parse_action(action)
+
+
+@pytest.mark.parametrize(
+    "action", ["stake -1", "stake 100", "stake 1 1", "stake X", f"shuai {'1' * 40}m"]
+)
+def test_what_is_no_answer_to_any_choice_is_refused(action: str) -> None:
+    with pytest.raises(FangchengError):
         parse_action(action)
 
 
@@ -45,7 +68,7 @@ def test_a_stake_that_is_not_offered_is_answered_with_those_that_are() -> None:
     state = position(story(variant="qinhuangdao", options={"pao": True}))
     with pytest.raises(IllegalActionError, match="stake 2 now; it may: stake 0, stake 1, stake 3"):
         apply(state, 0, parse_action("stake 2"))
-    assert legal(state, 0) == (STAKES[0], STAKES[1], STAKES[3], STAKES[5])
+    assert legal(state, 0) == tuple([parse_action(f"stake {number}") for number in (0, 1, 3, 5)])
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,10 @@ import pytest
 
 from fangcheng.checking.holding import BrokenError, check_conserved, check_keys
 from fangcheng.cli.asking import offered_win
-from fangcheng.game.actions import DISCARD_TING, HU, PASS, STAKES, Action, Kind, parse_action
+from fangcheng.game.actions import DISCARD_TING, HU, PASS, Action, Kind, parse_action
 from fangcheng.game.ledger import Win
-from fangcheng.game.opening import ChooseStakes, Deal, Step
+from fangcheng.game.moves import Choice
+from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options, make_options
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State
@@ -25,6 +26,17 @@ from fangcheng.tiles import EAST, FACES, NORTH, SOUTH, WEST, WHITE, Face, parse
 from fangcheng.wall import Wall
 
 
+class ChooseStakes(Step):
+    """Everybody chooses a stake at the same time; then all are shown."""
+
+    def form(self, state: State, seat: int) -> Choice:
+        return Choice("stake", "word", options=("0", "1", "3", "5"))
+
+    def carry_out(self, state: State, answers: dict[int, Action]) -> None:
+        for seat, answer in answers.items():
+            state.show_choice(seat, "stake", answer.word)
+
+
 class Toytown(Variant):
     """Three seats, flowers, 16 tiles, stakes, a kong of winds, a round of several wins."""
 
@@ -32,7 +44,7 @@ class Toytown(Variant):
     seats = 3
     deck = (*DECK_136, *range(FACES, FACES + 8))
     hand_tiles = 16
-    opening = (ChooseStakes((0, 1, 3, 5)), Deal())
+    opening = (ChooseStakes(), Deal())
     mixed_kong = (EAST, SOUTH, WEST, NORTH)
     robbable = True
     wins_to_end = 2
@@ -105,12 +117,12 @@ def test_opening_choices_are_simultaneous_and_shown_together() -> None:
     assert state.phase == "opening"
     play(state, "2 stake 5", "0 stake 1")
     assert waiting_for(state) == [1]
-    assert state.stakes == [0, 0, 0]
-    assert "stakes" not in str(events_for(state, 0))
+    assert not any(state.chosen)
+    assert "chosen" not in str(events_for(state, 0))
     play(state, "1 timeout")
-    assert state.stakes == [1, 0, 5]
+    assert [known["stake"] for known in state.chosen] == ["1", "0", "5"]
     assert state.phase == "turn" and state.hands[0].size == 17
-    assert view(state, 1)["stakes"] == [1, 0, 5]
+    assert view(state, 1)["chosen"] == [{"stake": "1"}, {"stake": "0"}, {"stake": "5"}]
     assert "timeout" not in str(events_for(state, 0)), "only the seat itself knows it was asked"
 
 
@@ -276,7 +288,7 @@ def test_two_to_four_seats() -> None:
         town.seats = seats
         state = start(town, Wall(list(DECK_136)))
         for seat in range(seats):
-            apply(state, seat, STAKES[0])
+            apply(state, seat, parse_action("stake 0"))
         assert [hand.size for hand in state.hands] == [17] + [16] * (seats - 1)
         for seat in (*range(seats), 0):
             assert state.turn == seat

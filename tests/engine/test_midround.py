@@ -129,7 +129,7 @@ def test_a_tile_added_to_a_peng_that_nobody_can_rob_is_laid() -> None:
         ({"window": "rob", "adds": "2m"}, "seat 1 has no peng of 2m to add to"),
         ({"window": "offer"}, "seat 1 has seen no hidden tile that it may win on"),
         ({"declared": ["ting", "", "", ""]}, "nobody declares a ready hand in this room"),
-        ({"stakes": [1, 0, 0, 0]}, "'stakes' has one of 0 for each seat; not [1, 0, 0, 0]"),
+        ({"stakes": [1, 0, 0, 0]}, "nobody chooses 'stake': '1' here"),
         ({"marks": {"bao": [1]}}, "unknown mark 'bao'; in hangzhou there are: caipiao, gangpiao"),
         ({"marks": {"caisuo": [4]}}, "the mark 'caisuo' is a list of different seats"),
         ({"marks": {"caipiao": [1]}}, "the mark 'caipiao' is a list with a number from 0 to 99"),

@@ -83,7 +83,14 @@ def test_of_single_tiles_every_answer_is_listed() -> None:
 def test_a_tile_is_laid_aside_and_replaced_from_the_tail() -> None:
     state = laid(["147m258p369sESWC", *IDLE[1:]], "C369m", tail="9m5p", left=4)
     assert view(state, 0)["choices"] == [
-        {"code": "red", "pick": "nothing", "count": 0, "groups": [], "options": []}
+        {
+            "code": "red",
+            "pick": "nothing",
+            "count": 0,
+            "groups": [],
+            "options": [],
+            "often": False,
+        }
     ]
     assert "choose red" in legal_texts(state, 0) and not forms(state, 1)
     assert house_choice(state, 0).kind is Kind.DISCARD

@@ -29,21 +29,17 @@ Choice = Callable[[Sequence[str], random.Random], str]
 
 def first_legal(legal: Sequence[str], rng: random.Random) -> str:
     """Do the first thing that is allowed."""
-    return _throw(legal[0])
+    return legal[0]
 
 
 def random_legal(legal: Sequence[str], rng: random.Random) -> str:
     """Win if possible, else do anything that is allowed."""
-    return "hu" if "hu" in legal else _throw(rng.choice(legal))
+    return "hu" if "hu" in legal else rng.choice(legal)
 
 
 def quick_loser(legal: Sequence[str], rng: random.Random) -> str:
     """Claim nothing and throw away at random: lets others win soon."""
-    return "pass" if "pass" in legal else _throw(rng.choice(legal))
-
-
-def _throw(action: str) -> str:
-    return "shuai" if action.startswith("shuai?") else action
+    return "pass" if "pass" in legal else rng.choice(legal)
 
 
 @dataclass

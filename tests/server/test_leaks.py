@@ -12,7 +12,7 @@ import pytest
 from fangcheng.bots import Look
 from fangcheng.checking.hidden import LoggedWall, permuted_wall, places_used, replay_script
 from fangcheng.checking.rounds import Script, choose, plain_wall, rich_wall
-from fangcheng.game.actions import PASS, SHUAI_NONE, TIMEOUT, Action
+from fangcheng.game.actions import PASS, TIMEOUT, Action, parse_action
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
@@ -132,7 +132,7 @@ def test_nobody_learns_whether_somebody_could_throw() -> None:
         read = read_scenario(plain | {"hands": [*hands, last]})
         world = World(read.variant, read.wall.clone(), read.dealer, read.streak)
         for seat in waiting_for(world.state) if world.state.window is Window.OPENING else ():
-            world.do(world.state, seat, SHUAI_NONE)
+            world.do(world.state, seat, parse_action("shuai"))
         worlds.append(world)
     assert [len(world.script) for world in worlds] == [0, 1]
     for seat in (0, 1, 2):

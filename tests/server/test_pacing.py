@@ -327,7 +327,7 @@ async def _answer_at_once(one: Wire) -> None:
             )
         )
         answered = one.asked
-        legal = [do for do in one.legal if not do.startswith("shuai?")]
+        legal = one.legal
         do = (
             "pass"
             if "pass" in legal

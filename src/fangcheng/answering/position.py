@@ -9,7 +9,7 @@ from fangcheng.game.actions import FENGGANG, GANG, HU, PENG, Action, parse_actio
 from fangcheng.game.referee import waiting_for
 from fangcheng.positions.open_table import OpenTable
 from fangcheng.positions.scenario import read_scenario
-from fangcheng.positions.script import Script, ScriptError, legal_texts
+from fangcheng.positions.script import Script, ScriptError, choices, legal_texts
 from fangcheng.words import Words, words
 
 _MOST_LINES = 400
@@ -44,6 +44,7 @@ def position(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
         "phase": state.phase,
         "waiting": waiting_for(state),
         "legal": legal_texts(state),
+        "choices": choices(state),
         "refused": _refused(script, w),
         "wins": [win.as_json() for win in state.wins],
         "transfers": [transfer.as_json() for transfer in state.transfers],

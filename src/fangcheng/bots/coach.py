@@ -107,14 +107,17 @@ class Tally:
 def judge(state: State, seat: int, action: Action, step: int = 0) -> Judgement | None:
     """Judge what a seat is about to do; None where nothing is to be decided.
 
-    The house's acts are no decisions, nor is the only legal action. Neither are tiles thrown away
-    in the opening that were not weighed: there are too many ways to weigh them all. Of choices of
-    a town's own nobody knows the worth.
+    The house's acts are no decisions, nor is the only legal action. Neither are tiles let go that
+    were not weighed: there are too many ways to weigh them all. What other choices of a town's own
+    are worth nobody knows.
     """
-    if action.kind in HOUSE_KINDS or action.kind is Kind.CHOOSE:
+    if action.kind in HOUSE_KINDS:
         return None
-    candidates = advise(Look(state, seat))
-    done = next((one for one in candidates if one.action is action), None)
+    look = Look(state, seat)
+    if action.kind is Kind.CHOOSE and not any(form.often for form in look.choices):
+        return None
+    candidates = advise(look)
+    done = next((one for one in candidates if one.action.text == action.text), None)
     if done is None or len(candidates) < 2:
         return None
     return Judgement(state.round, step, seat, done, candidates[0])

@@ -41,7 +41,7 @@ class Look:
 
     @property
     def legal_texts(self) -> list[str]:
-        """What the seat may do, as text; choices too many to list are summed up."""
+        """What the seat may do, as text."""
         return legal_texts(self._state, self.seat)
 
     @property
@@ -186,11 +186,6 @@ class Look:
     def won(self) -> tuple[tuple[Face, ...], ...]:
         """The tiles each seat set aside for its wins."""
         return _copy(self._state.won)
-
-    @property
-    def stakes(self) -> tuple[int, ...]:
-        """The stake of each seat."""
-        return tuple(self._state.stakes)
 
     @property
     def declared(self) -> tuple[int, ...]:

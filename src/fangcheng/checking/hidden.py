@@ -7,7 +7,7 @@ import msgspec
 
 from fangcheng.checking.holding import hold
 from fangcheng.checking.rounds import Script
-from fangcheng.game.actions import CHI, GANG, HU, PASS, PENG, SHUAI_NONE, Action, Kind
+from fangcheng.game.actions import CHI, GANG, HU, PASS, PENG, Action, Kind
 from fangcheng.game.events import Event
 from fangcheng.game.opening import deal_order
 from fangcheng.game.referee import apply, house_choice, is_legal, legal, start, waiting_for
@@ -200,12 +200,6 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
     for actor, action in script:
         if actor != seat and action in _ANSWERS and action not in legal(other, actor):
             continue  # in this world it had nothing to answer; what is not carried out is not seen
-        if action.kind is Kind.SHUAI:
-            # In this world it may have too few tiles to be asked.
-            if other.window is Window.OPENING and legal(other, actor):
-                shown = any(state.thrown)  # before that nobody knows what others throw
-                do(other, actor, action if shown or actor == seat else SHUAI_NONE)
-            continue
         move = state.variant.move_of(action.code)
         at_turn = other.window is Window.TURN and other.turn == actor
         if (
@@ -220,7 +214,8 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
         if action.kind is Kind.CHOOSE and move is None:
             while other.window is Window.OPENING and not _is_asked(other, action.code):
                 _pass_others(other, seat, do)  # in this world an earlier step asks somebody
-            if actor in waiting_for(other):  # what others choose nobody knows before it happens
+            # In this world it may not be asked; what others choose nobody knows before it happens.
+            if _is_asked(other, action.code) and actor in waiting_for(other):
                 fits = is_legal(other, actor, action)
                 do(other, actor, action if fits else house_choice(other, actor))
             continue
@@ -240,8 +235,9 @@ def _told(state: State, seat: int, code: str) -> bool:
 
 
 def _is_asked(state: State, code: str) -> bool:
-    """Whether somebody is asked for this choice of the town's own."""
-    return any(one.code == code for options in state.asked for one in options or ())
+    """Whether somebody is asked for this choice before the first turn."""
+    asked = state.asked if state.window is Window.OPENING else ()
+    return any(one.code == code for options in asked for one in options or ())
 
 
 def _pass_others(state: State, seat: int, do: Act) -> None:

@@ -178,7 +178,8 @@ def _words_of_choices(state: State) -> Iterator[str]:
     for seat in waiting_for(state):
         for form in forms(state, seat):
             yield from (f"choice.{form.code}", f"action.{form.code}")
-            yield from (f"choice.{form.code}.{word}" for word in form.options)
+            named = [word for word in form.options if not word.isdigit()]
+            yield from (f"choice.{form.code}.{word}" for word in named)
     for known in state.chosen:
         for code, word in known.items():
             yield from (f"event.chosen.{code}", f"chosen.{code}.{word}")

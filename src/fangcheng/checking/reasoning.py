@@ -20,14 +20,12 @@ from fangcheng.game.actions import (
     HU,
     PASS,
     PENG,
-    SHUAI_NONE,
-    STAKES,
     Action,
     Kind,
     as_listed,
     choose_tiles,
     choose_word,
-    shuai,
+    parse_action,
 )
 from fangcheng.game.choices import by_seat
 from fangcheng.game.not_offered import not_offered, own_reasons, without_distance
@@ -41,8 +39,9 @@ from fangcheng.words.telling import Teller, tell_reason
 
 _ALWAYS: list[Action] = [HU, PENG, GANG, FENGGANG, PASS]
 _OTHERS: list[Action] = [
-    *DISCARD, *DISCARD_TING, *DISCARD_JIA, *GANG_OWN, *CHI.values(), *STAKES[:7], SHUAI_NONE,
-    shuai(tuple(parse("1m9pE"))), choose_word("none", "x"), choose_tiles("none", parse("147m")),
+    *DISCARD, *DISCARD_TING, *DISCARD_JIA, *GANG_OWN, *CHI.values(),
+    *map(parse_action, ("stake 3", "stake 7", "shuai", "shuai 19mE")),
+    choose_word("none", "x"), choose_tiles("none", parse("147m")),
 ]  # fmt: skip
 _CHI_WANTED = [action for (a, b), action in CHI.items() if a // 9 == b // 9 < 3 and abs(a - b) < 3]
 _TOLD = 20

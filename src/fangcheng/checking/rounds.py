@@ -18,12 +18,13 @@ from fangcheng.checking.holding import (
     reason_of,
 )
 from fangcheng.errors import OptionError
-from fangcheng.game.actions import HU, Action, Kind, choose_tiles, shuai
-from fangcheng.game.referee import apply, forms, legal, legal_texts, start, waiting_for
+from fangcheng.game.actions import HU, Action, Kind, choose_tiles
+from fangcheng.game.moves import Choice
+from fangcheng.game.referee import apply, forms, legal, start, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.rules import OWN_CLOCK
-from fangcheng.tiles import Face, parse
+from fangcheng.tiles import Face
 from fangcheng.variants import make_variant
 from fangcheng.wall import Chance, Dice, Wall
 
@@ -136,8 +137,6 @@ def choose(rng: Random, options: Sequence[Action], state: State, seat: int) -> A
     declared = [action for action in options if action.kind is Kind.DISCARD and action.number]
     if declared and rng.random() < 0.7:
         return rng.choice(declared)
-    if options[0].kind is Kind.SHUAI and rng.random() < 0.7:
-        return throw(rng, state, seat)
     if state.window is Window.OPENING and options[0].kind is Kind.CHOOSE:
         return _answer(rng, options[0], state, seat)
     action = rng.choice(options)
@@ -149,22 +148,18 @@ def _answer(rng: Random, listed: Action, state: State, seat: int) -> Action:
     """Any answer to the choice of which this one is listed, if it is a choice."""
     for form in forms(state, seat):
         if form.takes(listed):
+            if form.often:
+                return _let_go(rng, form) if rng.random() < 0.7 else rng.choice(form.answers())
             if form.pick == "tiles":
                 return choose_tiles(form.code, rng.sample(rng.choice(form.groups), form.count))
             return rng.choice(form.answers())
     return listed
 
 
-def throw(rng: Random, state: State, seat: int) -> Action:
-    """Some of the tiles that may be thrown."""
-    tiles = throwable(state, seat)
-    return shuai(tuple(rng.sample(tiles, 3 * rng.randint(0, len(tiles) // 3))))
-
-
-def throwable(state: State, seat: int) -> list[Face]:
-    """The tiles that a seat may throw now, as they are listed."""
-    listed = [text for text in legal_texts(state, seat) if text.startswith("shuai? ")]
-    return parse(listed[0].removeprefix("shuai? ")) if listed else []
+def _let_go(rng: Random, form: Choice) -> Action:
+    """Any number of the tiles that may be let go."""
+    group = form.groups[0] if len(form.groups) == 1 else rng.choice(form.groups)
+    return choose_tiles(form.code, rng.sample(group, rng.choice(form.sizes(len(group)))))
 
 
 def while_it_lasts(state: State) -> Iterator[None]:

@@ -15,7 +15,7 @@ from fangcheng.game.reasons import Reason
 from fangcheng.game.referee import legal
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import view
-from fangcheng.tiles import NO_FACE, parse, parse_one
+from fangcheng.tiles import NO_FACE, parse_one
 from fangcheng.words.answers import BarredError, Choices
 
 _BY = {
@@ -45,8 +45,7 @@ def choices_in(
     painter: Painter, seen: Mapping[str, Any], names: Sequence[str], win: Win | None = None
 ) -> Choices:
     """Read from a view what its seat may answer."""
-    actions = [parse_action(one) for one in seen["legal"] if "?" not in one]
-    throwable = [one.partition("? ")[2] for one in seen["legal"] if one.startswith("shuai?")]
+    actions = map(parse_action, seen["legal"])
     own = tuple(map(Choice.of_json, seen.get("choices", ())))
     opening = seen["phase"] == "opening"
     drawn = parse_one(seen["drawn"]) if "drawn" in seen else None
@@ -58,7 +57,6 @@ def choices_in(
         tuple(tiles),
         drawn,
         worth,
-        tuple(parse("".join(throwable))),
         own[0] if opening and own else None,
         () if opening else own,
     )
@@ -117,8 +115,7 @@ def what_is_asked(
         )
         return w.get(f"choice.{code}", general)
     if seen["phase"] == "opening":
-        word = seen["legal"][0].split()[0].rstrip("?")  # of one kind, but for winning and passing
-        return w(f"play.opening.{word}")
+        return w(f"play.opening.{seen['legal'][0]}")  # a win, or passing
     if str(PASS) in seen["legal"]:
         return w("play.look")
     if "drawn" in seen:

@@ -13,6 +13,7 @@ from fangcheng.cli.tiles import Painter, sort_tiles, wrap
 from fangcheng.game.actions import DECLARATIONS, Action, Kind
 from fangcheng.tiles import text
 from fangcheng.words import Words
+from fangcheng.words.choosing import nothing_name
 
 TOP = 6
 """How many candidates are shown, if nobody says otherwise."""
@@ -26,10 +27,8 @@ _GAP = 2  # the column's own padding, and what rich draws between columns
 def action_text(painter: Painter, action: Action) -> Text:
     """Write an action: what is done, and with which tiles."""
     w = painter.w
-    if action.kind is Kind.STAKE:
-        return Text(w("table.stake", stake=action.number))
-    if action.kind is Kind.SHUAI and not action.tiles:
-        return Text(w("hint.shuai_none"))
+    if action.kind is Kind.CHOOSE and f"choice.{action.code}.none" in w and not action.tiles:
+        return Text(nothing_name(w, action.code))
     out = Text(w.get(f"action.{action.code}", w(f"action.{action.kind.name.lower()}")))
     if action.word:
         out.append(" ").append(w.choice(action.code, action.word))
@@ -92,8 +91,8 @@ def _cells(painter: Painter, candidate: Candidate) -> list[Text]:
     """Write what is short: all but the useful tiles and the reasons."""
     value = round(candidate.value, 2) + 0.0  # never -0.00
     danger = candidate.danger
-    # A stake comes before the deal; what a choice of the town's own leads to is not known.
-    dealt = candidate.action.kind not in (Kind.STAKE, Kind.CHOOSE)
+    # What a choice of the town's own leads to is known only of tiles that are let go.
+    dealt = candidate.action.kind is not Kind.CHOOSE or candidate.useful_left > 0
     return [
         action_text(painter, candidate.action),
         Text(distance_text(painter.w, candidate.distance) if dealt else "-"),

@@ -151,8 +151,6 @@ class _Drawing:
         """List what lies open before a seat, its discards apart."""
         painter, view, w = self.painter, self.view, self.painter.w
         items = [Text(w("table.tiles", count=view["hand_sizes"][seat]), "dim")]
-        if view["stakes"][seat]:
-            items.append(Text(w("table.stake", stake=view["stakes"][seat]), "magenta"))
         if view["declared"][seat]:
             declared = w(f"declare.{DECLARATIONS[view['declared'][seat]]}")
             items.append(Text(declared, "bold magenta"))

@@ -31,12 +31,12 @@ from fangcheng.encoding.layout import (
 )
 from fangcheng.encoding.nearness import NEARNESS, Nearness
 from fangcheng.encoding.notes import Notes
-from fangcheng.encoding.picking import picks_tiles
+from fangcheng.encoding.picking import picking_of
 from fangcheng.encoding.space import ACTIONS, legal_numbers
 from fangcheng.encoding.tokens import Tokens
 from fangcheng.encoding.writing import Writer
 from fangcheng.game.referee import legal
-from fangcheng.game.state import State, Window
+from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.tiles import Face
 from fangcheng.towns import part
@@ -252,7 +252,7 @@ def observe(
     near = rows.nearness(0)
     if near is not None:
         options = legal(state, seat)
-        picks = state.window is Window.OPENING and picks_tiles(options)
+        picks = picking_of(state, seat) is not None
         near.write(state, seat, () if picks else options, numbers)
     return rows.tell()
 

@@ -112,10 +112,13 @@ class Before:
             flags |= 4
         word: i64 = state.hands[seat].size
         word |= place.hidden << 8 | flags << 56
-        word |= small(state.stakes[seat]) << 16 | small(state.declared[seat]) << 24
+        word |= small(state.declared[seat]) << 24
         if state.chosen[seat]:
             for code, value in state.chosen[seat].items():
-                word |= small(number_chosen(state, seat, code, value)) << 48
+                if value.isdigit():
+                    word |= small(int(value)) << 16
+                else:
+                    word |= small(number_chosen(state, seat, code, value)) << 48
         place.known = word
 
     def _write_pile(self, pile: list[Face], at: int) -> None:

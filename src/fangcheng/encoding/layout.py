@@ -63,7 +63,7 @@ _OWN_NUMBERS = ("own_note_1", "own_note_2", "own_note_3", "own_note_4")
 _SEAT_NUMBERS = (
     "hand_size",
     "kongs_hidden",
-    "stake",
+    "stake",  # the number chosen in sight of all
     "declared",  # 1 听, 2 夹听
     "note_1",
     "note_2",

@@ -2,47 +2,31 @@
 
 from collections.abc import Sequence
 
-from fangcheng.game.actions import Action, Kind, choose_tiles, shuai
-from fangcheng.game.state import State
-from fangcheng.tiles import ALL_FACES, FACES, Face, parse
+from fangcheng.game.actions import Action, choose_tiles
+from fangcheng.game.moves import Choice
+from fangcheng.game.referee import forms
+from fangcheng.game.state import State, Window
+from fangcheng.tiles import ALL_FACES, FACES, Face
 
-_LISTED = "shuai? "
 
-
-def picks_tiles(options: Sequence[Action]) -> bool:
-    """Whether a seat is asked to choose several tiles: only the neutral choice is listed."""
-    if not options:
-        return False
-    first = options[0]
-    return first.kind is Kind.SHUAI or (first.kind is Kind.CHOOSE and len(first.tiles) > 0)
+def picking_of(state: State, seat: int, picked: Sequence[Face] = ()) -> "Picking | None":
+    """Begin to pick where a step of the opening asks for tiles; `picked` are picked already."""
+    if state.window is Window.OPENING:
+        for form in forms(state, seat):
+            if form.pick == "tiles":
+                return Picking(form, picked)
+    return None
 
 
 class Picking:
-    """Tiles that a seat has picked so far, and how it may go on.
+    """Tiles that a seat has picked so far, and how it may go on."""
 
-    `sizes` remembers how many tiles may be thrown of so many in a step of the opening.
-    """
-
-    def __init__(
-        self,
-        state: State,
-        seat: int,
-        picked: Sequence[Face] = (),
-        sizes: dict[tuple[int, int], list[int]] | None = None,
-    ) -> None:
+    def __init__(self, form: Choice, picked: Sequence[Face] = ()) -> None:
         self.picked: list[Face] = []
-        self._code = ""
-        step = state.variant.opening[state.step]
-        form = step.form(state, seat)
-        if form is not None:
-            self._code = form.code
-            self._groups = [_counts(group) for group in form.groups if len(group) >= form.count]
-            self._sizes = [form.count]
-        else:
-            listed = [line for line in step.listing(state, seat) if line.startswith(_LISTED)]
-            tiles = parse(listed[0].removeprefix(_LISTED)) if listed else []
-            self._groups = [_counts(tiles)]
-            self._sizes = _sizes_of(state, seat, tiles, {} if sizes is None else sizes)
+        self._code = form.code
+        groups = [group for group in form.groups if form.often or len(group) >= form.count]
+        self._groups = [_counts(group) for group in groups]
+        self._sizes = form.sizes(max([len(group) for group in groups], default=0))
         for tile in picked:
             self.pick(tile)
 
@@ -72,8 +56,7 @@ class Picking:
 
     def action(self) -> Action:
         """Return the choice."""
-        tiles = tuple(self.picked)
-        return choose_tiles(self._code, tiles) if self._code else shuai(tiles)
+        return choose_tiles(self._code, self.picked)
 
 
 def _counts(tiles: Sequence[Face]) -> list[int]:
@@ -81,16 +64,3 @@ def _counts(tiles: Sequence[Face]) -> list[int]:
     for tile in tiles:
         counts[tile] += 1
     return counts
-
-
-def _sizes_of(
-    state: State, seat: int, tiles: list[Face], known: dict[tuple[int, int], list[int]]
-) -> list[int]:
-    """How many of these tiles may be thrown; which ones does not matter."""
-    key = state.step, len(tiles)
-    if key not in known:
-        step = state.variant.opening[state.step]
-        sizes = range(1, len(tiles) + 1)
-        accepted = [n for n in sizes if step.accepts(state, seat, shuai(tuple(tiles[:n])))]
-        known[key] = [0, *accepted]
-    return known[key]

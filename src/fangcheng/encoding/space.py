@@ -18,7 +18,7 @@ Most numbers mean the same action everywhere; a chi and a choice depend on what 
 from collections.abc import Sequence
 from typing import Final
 
-from fangcheng.encoding.picking import Picking, picks_tiles
+from fangcheng.encoding.picking import Picking, picking_of
 from fangcheng.errors import IllegalActionError
 from fangcheng.game.actions import (
     FENGGANG,
@@ -32,7 +32,7 @@ from fangcheng.game.actions import (
     Kind,
 )
 from fangcheng.game.referee import is_legal, legal
-from fangcheng.game.state import State, Window
+from fangcheng.game.state import State
 from fangcheng.tiles import ALL_FACES, FACES, Face
 
 TING_AT: Final = ALL_FACES
@@ -100,10 +100,8 @@ def numbers_to_pick(picking: Picking) -> list[int]:
 
 def legal_numbers(state: State, seat: int, picked: Sequence[Face] = ()) -> list[int]:
     """List what a seat may do now as numbers; `picked` are the tiles it has picked already."""
-    options = legal(state, seat)
-    if state.window is Window.OPENING and picks_tiles(options):
-        return numbers_to_pick(Picking(state, seat, picked))
-    return number_all(state, options)
+    picking = picking_of(state, seat, picked)
+    return numbers_to_pick(picking) if picking else number_all(state, legal(state, seat))
 
 
 def to_action(state: State, seat: int, number: int, picked: Sequence[Face] = ()) -> Action | None:
@@ -111,8 +109,8 @@ def to_action(state: State, seat: int, number: int, picked: Sequence[Face] = ())
     numbers = legal_numbers(state, seat, picked)
     if number not in numbers:
         raise IllegalActionError("number_not_legal", seat=seat, number=number, numbers=numbers)
-    if number == DONE_AT or PICK_AT <= number < HU_AT:
-        picking = Picking(state, seat, picked)
+    picking = picking_of(state, seat, picked)
+    if picking is not None:
         if number != DONE_AT:
             picking.pick(number - PICK_AT)
             if not picking.is_full():
@@ -124,9 +122,10 @@ def to_action(state: State, seat: int, number: int, picked: Sequence[Face] = ())
 def from_action(state: State, seat: int, action: Action) -> list[int]:
     """Return the numbers of an action: one, or one for each tile that is picked."""
     options = legal(state, seat)
-    if state.window is Window.OPENING and picks_tiles(options):
+    picking = picking_of(state, seat, action.tiles)
+    if picking is not None:
         numbers = [PICK_AT + tile for tile in action.tiles]
-        return numbers if Picking(state, seat, action.tiles).is_full() else [*numbers, DONE_AT]
+        return numbers if picking.is_full() else [*numbers, DONE_AT]
     listed = [one for one in options if one is action or one.text == action.text]
     if not listed and is_legal(state, seat, action):  # of several tiles only some are listed
         listed = [one for one in options if one.kind is action.kind and one.code == action.code]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from fangcheng.bots.look import Look
 from fangcheng.bots.player import Player
 from fangcheng.encoding.nearness import Nearness
-from fangcheng.encoding.picking import Picking, picks_tiles
+from fangcheng.encoding.picking import Picking, picking_of
 from fangcheng.encoding.space import DONE_AT, PICK_AT, number_all, numbers_to_pick
 from fangcheng.encoding.tokens import Tokens
 from fangcheng.encoding.writing import Writer
@@ -37,8 +37,6 @@ class Room:
         self.tables = tables
         self.plan = plan
         self.forced = forced
-        self.sizes: dict[tuple[int, int], list[int]] = {}
-        """How many tiles may be thrown, see `Picking`."""
         self.ended: list[Ended] = []
         """The rounds that ended in this step."""
         self.paid: list[tuple[int, int, int]] = []
@@ -141,8 +139,8 @@ class Desk:
         state = self.state
         self.seat = seat
         self.options = legal(state, seat)
-        if self.picking is None and state.window is Window.OPENING and picks_tiles(self.options):
-            self.picking = Picking(state, seat, (), self.room.sizes)
+        if self.picking is None and state.window is Window.OPENING:
+            self.picking = picking_of(state, seat)
         picked: list[Face] = []
         if self.picking is None:
             self.numbers = number_all(state, self.options)

@@ -29,18 +29,18 @@ class Kind(IntEnum):
     GANG = 4
     HU = 5
     DISCARD = 6
-    STAKE = 7
-    SHUAI = 8
-    TIMEOUT = 9
-    LEAVE = 10
-    DISSOLVE = 11
-    CHOOSE = 12
+    CHOOSE = 7
     """A choice of a town's own."""
+    TIMEOUT = 8
+    LEAVE = 9
+    DISSOLVE = 10
 
 
 HOUSE_KINDS: Final = frozenset((Kind.TIMEOUT, Kind.LEAVE, Kind.DISSOLVE))
 """Acts of the house (C-14): never listed as legal."""
 
+OLDER: Final = frozenset(("stake", "shuai"))
+"""Choices that are older than `choose`: their texts stay as they were, `stake 3`, `shuai 19m`."""
 PLAIN_DISCARD: Final = 0
 WITH_TING: Final = 1
 WITH_JIA: Final = 2
@@ -51,7 +51,7 @@ _CLAIM_RANK: Final = {
 
 
 class Action:
-    """One action. `tiles` are the tiles it names, `number` a stake or a declaration.
+    """One action. `tiles` are the tiles it names, `number` a declaration.
 
     A choice of a town's own has the `code` of what is chosen, and tiles or a `word`.
     `rank` orders answers to a discard: a win goes before a peng or kong, those before a chi (C-5).
@@ -76,9 +76,7 @@ class Action:
         self.text = self._write()
 
     def _write(self) -> str:
-        word = self.kind.name.lower()
-        if self.kind is Kind.STAKE:
-            return f"{word} {self.number}"
+        word = "" if self.code in OLDER else self.kind.name.lower()
         parts = [word, self.code, self.word or text(self.tiles), DECLARATIONS[self.number]]
         return " ".join(part for part in parts if part)
 
@@ -114,39 +112,27 @@ CHI: Final[dict[tuple[Face, Face], Action]] = {
     if a != b and (SUIT_OF[a] == SUIT_OF[b] or WHITE in (a, b))
 }
 """Of one suit; 白板 may play a tile of any (C-2)."""
-STAKES: Final = tuple([Action(Kind.STAKE, (), number) for number in range(100)])
-"""Any small number; which of them are offered a town says."""
-SHUAI_NONE: Final = Action(Kind.SHUAI)
 
 _AS_WRITTEN: Final = {
     str(action): action
     for action in (
-        PASS, PENG, FENGGANG, GANG, HU, TIMEOUT, LEAVE, DISSOLVE, SHUAI_NONE,
-        *DISCARD, *DISCARD_TING, *DISCARD_JIA, *GANG_OWN, *CHI.values(), *STAKES,
+        PASS, PENG, FENGGANG, GANG, HU, TIMEOUT, LEAVE, DISSOLVE,
+        *DISCARD, *DISCARD_TING, *DISCARD_JIA, *GANG_OWN, *CHI.values(),
     )
 }  # fmt: skip
-"""Every action but throws, by its own text: most texts are written so."""
-_WITH_TILES = frozenset(("discard", "gang", "chi", "shuai"))
-_MOST_THROWN: Final = 20
+"""Every action but choices, by its own text: most texts are written so."""
+_WITH_TILES = frozenset(("discard", "gang", "chi"))
+_MOST_PICKED: Final = 20
 """More tiles than any hand holds."""
-_WORD: Final = re.compile(r"[a-z][a-z0-9_]{0,19}")
-"""What a town may call a choice, and a word to choose; no tiles are written so."""
+_CODE: Final = re.compile(r"[a-z][a-z0-9_]{0,19}")
+"""What a town may call a choice."""
+_WORD: Final = re.compile(r"[a-z][a-z0-9_]{0,19}|[0-9]{1,2}")
+"""A word to choose, or a number; no tiles are written so."""
 _FORMS = (
     "discard X, discard X ting, discard X jia, hu, peng, gang, gang X, fenggang, chi XY, pass, "
-    "shuai, shuai XYZ, stake N, choose CODE, choose CODE XYZ, choose CODE WORD, timeout, leave, "
+    "choose CODE, choose CODE XYZ, choose CODE WORD, shuai, shuai XYZ, stake N, timeout, leave, "
     "dissolve"
 )
-
-
-def shuai(tiles: tuple[Face, ...] = ()) -> Action:
-    """Throw these tiles away (甩牌); none is the neutral choice."""
-    return _throw(tuple(sorted(tiles))) if tiles else SHUAI_NONE
-
-
-@lru_cache(maxsize=1 << 14)
-def _throw(tiles: tuple[Face, ...]) -> Action:
-    """Make a throw once: too many are possible to make all, or to keep all that anybody names."""
-    return Action(Kind.SHUAI, tiles)
 
 
 def choose(code: str) -> Action:
@@ -164,13 +150,13 @@ def choose_word(code: str, word: str) -> Action:
     return _choose(code, (), word)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 14)  # too many are possible to keep all that anybody names
 def _choose(code: str, tiles: tuple[Face, ...], word: str) -> Action:
-    for one in (code, word) if word else (code,):
-        if not _WORD.fullmatch(one):
+    for one, form in ((code, _CODE), (word, _WORD)) if word else ((code, _CODE),):
+        if not form.fullmatch(one):
             raise ActionTextError("wrong_choice_word", word=one)
-    if len(tiles) > _MOST_THROWN:
-        raise ActionTextError("wrong_choose", choice=code, most=_MOST_THROWN)
+    if len(tiles) > _MOST_PICKED:
+        raise ActionTextError("wrong_choose", choice=code, most=_MOST_PICKED)
     return Action(Kind.CHOOSE, tiles, 0, code, word)
 
 
@@ -191,8 +177,8 @@ def parse_action(source: str) -> Action:
     if known is not None:
         return known
     word, _, rest = source.partition(" ")
-    if word == "choose":
-        return _parse_choice(rest)
+    if word == "choose" or word in OLDER:
+        return _parse_choice(rest if word == "choose" else source)
     if word not in _WITH_TILES:
         raise _not_an_action(source)
     declaration = PLAIN_DISCARD
@@ -201,9 +187,7 @@ def parse_action(source: str) -> Action:
         declaration = DECLARATIONS.index(last)
     tiles = tuple(parse(rest))
     found: Action | None = None
-    if word == "shuai" and len(tiles) <= _MOST_THROWN:
-        found = shuai(tiles)
-    elif word == "discard" and len(tiles) == 1 and (not declaration or tiles[0] < FACES):
+    if word == "discard" and len(tiles) == 1 and (not declaration or tiles[0] < FACES):
         found = (DISCARD, DISCARD_TING, DISCARD_JIA)[declaration][tiles[0]]
     elif word == "gang" and len(tiles) == 1 and tiles[0] < FACES:
         found = GANG_OWN[tiles[0]]

@@ -33,6 +33,8 @@ class Choice:
     """The tiles to choose from, group by group."""
     options: tuple[str, ...] = ()
     """The words to choose from, the neutral one first."""
+    often: bool = False
+    """Whether so many tiles may be picked several times over, or none at all: they are let go."""
 
     def answers(self) -> list[Action]:
         """List every answer; of several tiles the first ones, for there are too many ways."""
@@ -40,6 +42,8 @@ class Choice:
             return [choose_word(self.code, word) for word in self.options]
         if self.pick == "nothing":
             return [choose(self.code)]
+        if self.often:
+            return [choose_tiles(self.code, ())]
         if self.count == 1:
             faces = dict.fromkeys(chain(*self.groups))
             return [choose_tiles(self.code, (face,)) for face in faces]
@@ -51,17 +55,23 @@ class Choice:
             return False
         if self.pick == "word":
             return action.word in self.options
-        if action.word or len(action.tiles) != self.count:
+        number = len(action.tiles)
+        if action.word or (number % self.count if self.often else number != self.count):
             return False
         wanted = Counter(action.tiles)
         return not wanted or any(wanted <= Counter(group) for group in self.groups)
+
+    def sizes(self, group: int) -> list[int]:
+        """How many tiles of a group may be picked."""
+        return list(range(0, group + 1, self.count)) if self.often else [self.count]
 
     @staticmethod
     def of_json(written: Mapping[str, Any]) -> "Choice":
         """Read it as views and questions write it."""
         groups = tuple(tuple(parse(group)) for group in written["groups"])
         options = tuple(written["options"])
-        return Choice(written["code"], written["pick"], written["count"], groups, options)
+        shape = written["code"], written["pick"], written["count"]
+        return Choice(*shape, groups, options, written["often"])
 
     def as_json(self) -> dict[str, Any]:
         """Return it as views and questions write it."""
@@ -71,6 +81,7 @@ class Choice:
             "count": self.count,
             "groups": [text(group) for group in self.groups],
             "options": list(self.options),
+            "often": self.often,
         }
 
 

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from fangcheng.game.actions import STAKES, Action, Kind
+from fangcheng.game.actions import Action, Kind
 from fangcheng.game.moves import Choice, Own
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
 from fangcheng.hands.hand import Hand
-from fangcheng.tiles import FIRST_FLOWER, Face, text
+from fangcheng.tiles import FIRST_FLOWER, Face
 from fangcheng.wall import find_break
 
 
@@ -42,13 +42,6 @@ class Step(Own):
         """Whether an action that is not listed one by one is a legal answer too."""
         form = self.form(state, seat)
         return form is not None and form.takes(action)
-
-    def listing(self, state: State, seat: int) -> list[str]:
-        """Tell in text what `accepts` takes besides the actions listed."""
-        form = self.form(state, seat)
-        if form is None or form.pick == "word":
-            return []
-        return [f"choose? {form.code} {form.count} {' '.join(map(text, form.groups))}"]
 
     def advice(self, state: State, seat: int) -> Action | None:
         """What a sensible player answers, from what the seat itself may know."""
@@ -102,27 +95,6 @@ class Deal(Step):
         if self.extra:
             state.drawn = dealt[state.dealer][-1]
             state.drawn_by = Drawn.DEALT
-
-
-class ChooseStakes(Step):
-    """Everybody chooses one of the stakes at the same time; then all are shown."""
-
-    def __init__(self, stakes: tuple[int, ...]) -> None:
-        self.stakes = stakes
-        """Those offered, the neutral one first."""
-
-    def ask(self, state: State) -> dict[int, list[Action]]:
-        """Ask every seat."""
-        return {seat: [STAKES[number] for number in self.stakes] for seat in range(state.seats)}
-
-    def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
-        """Name the stakes there are."""
-        return [reason("stakes", state.variant.clause_of("stakes"), numbers=list(self.stakes))]
-
-    def carry_out(self, state: State, answers: dict[int, Action]) -> None:
-        """Show them."""
-        state.stakes = [answers[seat].number for seat in range(state.seats)]
-        state.emit("stakes", numbers=state.stakes[:])
 
 
 class Replaced(NamedTuple):

@@ -119,11 +119,8 @@ def advice(state: State, seat: int) -> Action | None:
 
 
 def legal_texts(state: State, seat: int) -> list[str]:
-    """List what a seat may do as text, sorted; choices too many to list are summed up."""
-    texts = [str(action) for action in legal(state, seat)]
-    if texts and state.window is Window.OPENING:
-        texts += state.variant.opening[state.step].listing(state, seat)
-    return sorted(texts)
+    """List what a seat may do as text, sorted; of choices of several tiles `forms` tells all."""
+    return sorted([action.text for action in legal(state, seat)])
 
 
 def waiting_for(state: State) -> list[int]:

@@ -101,7 +101,7 @@ class State:
     __slots__ = (
         "answers", "asked", "chosen", "claim_tile", "dealer", "declared", "discards", "drawn",
         "drawn_by", "events", "flowers", "hands", "has_won", "kong_turn", "kongs", "melds", "notes",
-        "opened", "out", "result", "roles", "round", "seats", "source", "stakes", "step", "streak",
+        "opened", "out", "result", "roles", "round", "seats", "source", "step", "streak",
         "thrown", "transfers", "turn", "turned_up", "variant", "wall", "window", "wins", "won",
     )  # fmt: skip
 
@@ -125,7 +125,6 @@ class State:
         self.won: list[list[Face]] = [
             [] for _ in range(seats)
         ]  # set aside by wins that end nothing
-        self.stakes = [0] * seats
         self.declared = [0] * seats
         self.chosen: tuple[Mapping[str, str], ...] = _NOTHING_CHOSEN[seats]
         """For each seat what it has chosen in sight of all, by code; see `show_choice`."""
@@ -193,11 +192,15 @@ class State:
 
         It is what the seat answered: what follows from a hidden hand by itself nobody may be told.
         """
+        self.note_choice(seat, code, value)
+        self.emit("chosen", seat, code=code, value=value)
+
+    def note_choice(self, seat: int, code: str, value: str) -> None:
+        """Note what a seat has chosen in sight of all, where another event tells of it."""
         self.chosen = tuple(
             {**known, code: value} if one == seat else known
             for one, known in enumerate(self.chosen)
         )
-        self.emit("chosen", seat, code=code, value=value)
 
     def lay_aside(self, seat: int, code: str, tiles: Sequence[Face]) -> None:
         """Let tiles of a hand be laid aside in sight of all, among those thrown away."""
@@ -240,7 +243,6 @@ class State:
         other.flowers = [pile[:] for pile in self.flowers]
         other.thrown = [pile[:] for pile in self.thrown]
         other.won = [pile[:] for pile in self.won]
-        other.stakes = self.stakes[:]
         other.declared = self.declared[:]
         other.chosen = self.chosen
         other.has_won = self.has_won

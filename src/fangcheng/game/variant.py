@@ -56,7 +56,7 @@ ANY_FACE: Final = -1
 
 COMMON_CLAUSES: Final[Mapping[str, str]] = {
     "wild": "C-9", "reserve": "C-7", "locked": "C-10", "declare": "C-10", "mixed_kong": "C-7",
-    "shape": "C-10", "stakes": "C-4", "offer": "C-4",
+    "shape": "C-10", "offer": "C-4",
     "rob": "C-7", "out": "C-10", "choice": "C-4",
 }  # fmt: skip
 """For what the flow decides the clause that says so, unless a town has one of its own."""

@@ -43,7 +43,6 @@ def view(state: State, seat: int) -> dict[str, Any]:
         "flowers": [text(pile) for pile in state.flowers],
         "thrown": [text(pile) for pile in state.thrown],
         "won": [text(pile) for pile in state.won],
-        "stakes": state.stakes[:],
         "declared": state.declared[:],
         "scores": state.scores(),
         "wins": [win.as_json() for win in state.wins],

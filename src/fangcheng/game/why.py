@@ -44,7 +44,7 @@ def why_not(state: State, seat: int, action: Action) -> list[Reason]:
     move = state.variant.move_of(action.code)
     if move is not None and state.window is not Window.OPENING:
         return _own_move(state, seat, action, move)
-    if action.kind in (Kind.STAKE, Kind.SHUAI, Kind.CHOOSE) or state.window is Window.OPENING:
+    if action.kind is Kind.CHOOSE or state.window is Window.OPENING:
         return _in_opening(state, seat, action)
     if state.window is Window.TURN and seat == state.turn:
         return _at_turn(state, seat, action)

@@ -8,7 +8,7 @@ import numpy as np
 from fangcheng.encoding.arrays import Array, Rows, make_arrays, shapes
 from fangcheng.encoding.layout import MOST_SEATS
 from fangcheng.encoding.nearness import NEARNESS
-from fangcheng.encoding.picking import picks_tiles
+from fangcheng.encoding.picking import picking_of
 from fangcheng.encoding.space import PICK_AT
 from fangcheng.env import ACTIONS, NUMBERS, PLANES, from_action, legal_numbers
 from fangcheng.env.desk import asked_seat
@@ -17,7 +17,7 @@ from fangcheng.game.actions import HOUSE_KINDS, TIMEOUT, Action
 from fangcheng.game.events import Event
 from fangcheng.game.options import as_dict
 from fangcheng.game.referee import house_choice, legal
-from fangcheng.game.state import State, Window
+from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
 
@@ -107,7 +107,7 @@ class NotingMatch(Match):
         self._writer.write(state, seat, seat, legal_now, picked)
         if self._nearness is not None:
             options = legal(state, seat)
-            picks = state.window is Window.OPENING and picks_tiles(options)
+            picks = picking_of(state, seat) is not None
             self._nearness.write(state, seat, () if picks else options, legal_now)
         asked = self._arrays.tell()
         row = np.zeros((), ROW)

@@ -11,7 +11,6 @@ from typing import Any
 
 from fangcheng.errors import ScenarioError
 from fangcheng.game.actions import DECLARATIONS, Kind
-from fangcheng.game.opening import ChooseStakes
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
@@ -186,7 +185,6 @@ class Laying:
         state.discards, state.flowers, state.thrown, state.won = (
             [pile[:] for pile in self.piles[key]] for key in PILES
         )
-        state.stakes = self._stakes()
         state.declared = self._declared()
         state.chosen = self._chosen(state)
         state.wins = read_wins(data, state.seats)
@@ -202,24 +200,21 @@ class Laying:
         state.turn = self.turn
         self._lay_window(state)
 
-    def _stakes(self) -> list[int]:
-        offered = [one for one in self.variant.opening if isinstance(one, ChooseStakes)]
-        allowed = offered[0].stakes if offered else (0,)
-        stakes = self.data.get("stakes", [0] * self.variant.seats)
-        if (
-            not isinstance(stakes, list)
-            or len(stakes) != self.variant.seats
-            or any(type(one) is not int or one not in allowed for one in stakes)
-        ):
-            known = tuple(allowed)
-            raise ScenarioError("wrong_stakes", known=known, stakes=stakes)
-        return stakes[:]
+    def _stakes(self) -> list[dict[str, str]]:
+        """Read what seats have staked, which has a key of its own that is older than `chosen`."""
+        stakes = self.data["stakes"]
+        numbers = isinstance(stakes, list) and all(type(one) is int for one in stakes)
+        if not numbers or len(stakes) != self.variant.seats:
+            raise ScenarioError("wrong_stakes", stakes=stakes)
+        return [{"stake": str(one)} if one else {} for one in stakes]
 
     def _chosen(self, state: State) -> tuple[dict[str, str], ...]:
         forms = [step.form(state, state.dealer) for step in self.variant.opening]
         offered = {one.code: one.options for one in forms if one is not None}
         offered |= {move.code: move.words for move in self.variant.moves}
         chosen = self.data.get("chosen", [{}] * self.variant.seats)
+        if "stakes" in self.data:
+            chosen = self._stakes()
         if not isinstance(chosen, list) or len(chosen) != self.variant.seats:
             raise ScenarioError("chosen_form")
         for one in chosen:

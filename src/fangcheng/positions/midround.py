@@ -7,7 +7,6 @@ from fangcheng.errors import ScenarioError
 from fangcheng.game.actions import GANG_OWN, HU, PASS
 from fangcheng.game.choices import by_seat
 from fangcheng.game.marks import set_mark, write_mark
-from fangcheng.game.opening import ChooseStakes
 from fangcheng.game.referee import ask, draw_tile, make_kong, offer_discard
 from fangcheng.game.sight import lies_open, shows_meld
 from fangcheng.game.state import Drawn, State, Window
@@ -95,8 +94,6 @@ def _tell(state: State, window: str) -> None:
     state.emit(
         "round", variant=variant.name, round=state.round, dealer=state.dealer, streak=state.streak
     )
-    if any(isinstance(step, ChooseStakes) for step in variant.opening):
-        state.emit("stakes", numbers=state.stakes[:])
     for tile in state.turned_up:
         state.emit("turn_up", None, (tile,))
     for other in range(state.seats):

@@ -191,6 +191,12 @@ def legal_texts(state: State) -> dict[str, list[str]]:
     return {str(seat): referee.legal_texts(state, seat) for seat in waiting_for(state)}
 
 
+def choices(state: State) -> dict[str, list[dict[str, Any]]]:
+    """For every seat that is asked in ways of the town's own what it may choose."""
+    found = {str(seat): referee.forms(state, seat) for seat in waiting_for(state)}
+    return {seat: [form.as_json() for form in asked] for seat, asked in found.items() if asked}
+
+
 def report(state: State, views: bool = False) -> dict[str, Any]:
     """Tell a position as the scenario format writes it."""
     out: dict[str, Any] = {
@@ -207,4 +213,5 @@ def report(state: State, views: bool = False) -> dict[str, Any]:
             str(seat): {"view": view(state, seat), "events": events_for(state, seat)}
             for seat in range(state.seats)
         }
-    return out
+    own = choices(state)
+    return {**out, "choices": own} if own else out

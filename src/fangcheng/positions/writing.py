@@ -54,7 +54,6 @@ def _table(state: State) -> dict[str, Any]:
         "melds": [write_melds(melds) for melds in state.melds],
         **{key: [text(pile) for pile in getattr(state, key)] for key in PILES},
         "declared": [DECLARATIONS[number] for number in state.declared],
-        "stakes": state.stakes[:],
         "chosen": [dict(known) for known in state.chosen],
     }
     out.update((key, found) for key, found in of_seats.items() if any(found))

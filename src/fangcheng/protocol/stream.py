@@ -69,6 +69,8 @@ class ChoiceView(_Part):
     """The tiles to choose from, group by group."""
     options: list[str]
     """The words to choose from."""
+    often: bool
+    """Whether so many tiles may be picked several times over, or none at all."""
 
 
 class MeldView(_Part):
@@ -483,7 +485,6 @@ class View(_Part):
     thrown: list[str]
     won: list[str]
     """Tiles won on and set aside, where play goes on after a win."""
-    stakes: list[int]
     declared: list[int]
     """0 nothing, 1 ready (听), 2 ready for a middle tile (夹听)."""
     scores: list[int]

@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import NoReturn
@@ -21,11 +20,16 @@ from fangcheng.game.actions import (
     Kind,
     as_listed,
     parse_action,
-    shuai,
 )
 from fangcheng.game.moves import Choice
 from fangcheng.tiles import FACES, Face, parse, parse_one, text
-from fangcheng.words.choosing import action_name, choice_keys, groups_text, read_choice
+from fangcheng.words.choosing import (
+    action_name,
+    choice_lines,
+    groups_text,
+    read_choice,
+    sizes_text,
+)
 from fangcheng.words.telling import Teller
 
 _KINDS = frozenset(kind.name.lower() for kind in Kind)
@@ -80,8 +84,6 @@ class Choices:
     drawn: Face | None
     win: str = ""
     """What a win would be."""
-    throwable: tuple[Face, ...] = ()
-    """The tiles that may be thrown away."""
     choice: Choice | None = None
     """What is asked in the opening, where it is a choice of the town's own."""
     moves: tuple[Choice, ...] = ()
@@ -130,15 +132,8 @@ class Choices:
                     lines.append((told, actions[0] if len(actions) == 1 else None))
         if PASS in self.legal:
             lines.append((w("play.key.pass_win" if HU in self.legal else "play.key.pass"), PASS))
-        stakes = self.of(Kind.STAKE)
-        if stakes:
-            numbers = "/".join(str(action.number) for action in stakes)
-            lines.append((w("play.key.stake", numbers=numbers), None))
         if self.choice is not None:
-            lines += [(key, None) for key in choice_keys(self.teller, self.choice)]
-        if self.throwable:
-            lines.append((w("play.key.shuai", tiles=markup(text(self.throwable))), None))
-            lines.append((w("play.key.shuai_none"), shuai(())))
+            lines += choice_lines(self.teller, self.choice)
         return lines
 
     def _printed(self) -> dict[str, Action]:
@@ -159,8 +154,9 @@ class Choices:
             return action
         if choice.pick == "tiles":
             tiles = groups_text(teller, choice)
-            raise UnclearError(w("play.bad_choice", count=choice.count, tiles=tiles))
-        raise UnclearError(w("play.choose", choices=" · ".join(choice_keys(teller, choice))))
+            raise UnclearError(w("play.bad_choice", count=sizes_text(choice), tiles=tiles))
+        keys = [line for line, _ in choice_lines(teller, choice)]
+        raise UnclearError(w("play.choose", choices=" · ".join(keys)))
 
     def _declared(self, number: int) -> list[Action]:
         """List the discards that declare so."""
@@ -173,7 +169,7 @@ class Choices:
         """Read an answer; UnclearError says why it cannot be taken."""
         answer = _typed(answer[:_LONGEST]).removeprefix("打").strip()
         if self.choice is not None:
-            return self._choose(self.choice, answer)
+            return self._printed().get(answer) or self._choose(self.choice, answer)
         if not answer:
             return self._nothing()
         printed = self._printed().get(answer)
@@ -183,8 +179,6 @@ class Choices:
             return self._action_text(answer)
         if answer.isdecimal():
             return self._numbered(int(answer))
-        if self.throwable and answer[0] not in _CHINESE_KEYS:
-            return self._throw(answer)
         key = _KEY.fullmatch(self._as_key(answer))
         if key is not None and (key[1] != "x" or self.of(Kind.CHOOSE)):
             return self._key(key[1], key[2])
@@ -199,8 +193,6 @@ class Choices:
         w = self.teller.w
         if self.of(Kind.DISCARD):
             raise UnclearError(w("play.empty_turn"))
-        if self.throwable:
-            return self.of(Kind.SHUAI)[0]
         if PASS not in self.legal:
             raise UnclearError(w("play.choose", choices=" · ".join(self.offers())))
         if HU in self.legal:
@@ -213,10 +205,6 @@ class Choices:
             action = as_listed(parse_action(f"{word.lower()} {rest}"), self.legal)
         except (ActionTextError, TileTextError):
             self._bad(answer)
-        if action.kind is Kind.STAKE and self.of(Kind.STAKE):
-            return self._stake(self.of(Kind.STAKE), action.number)
-        if action.kind is Kind.SHUAI and self.throwable:
-            return self._throw(text(action.tiles))
         if action.kind is Kind.GANG and action not in self.legal and self.of(Kind.GANG):
             return self._key("g", text(action.tiles))
         if action not in self.legal and not any(form.takes(action) for form in self.moves):
@@ -224,21 +212,11 @@ class Choices:
         return action
 
     def _numbered(self, number: int) -> Action:
-        stakes = self.of(Kind.STAKE)
-        if stakes:
-            return self._stake(stakes, number)
         if not self.of(Kind.DISCARD):
             return self._pick(self.of(Kind.CHI), str(number), "c", Kind.CHI)
         if not 1 <= number <= len(self.tiles):
             raise UnclearError(self.teller.w("play.no_index", last=len(self.tiles)))
         return self._discard_of(self.tiles[number - 1])
-
-    def _stake(self, stakes: list[Action], number: int) -> Action:
-        for action in stakes:
-            if action.number == number:
-                return action
-        choices = ", ".join(str(action.number) for action in stakes)
-        raise UnclearError(self.teller.w("play.which_stake", choices=choices))
 
     def _key(self, key: str, rest: str) -> Action:
         if key == "g":
@@ -279,15 +257,6 @@ class Choices:
         example = text(actions[0].tiles)
         tiles = self._written(actions)
         raise UnclearError(self.teller.w("play.which_ting", tiles=tiles, key=key, example=example))
-
-    def _throw(self, answer: str) -> Action:
-        """Read tiles to be thrown away."""
-        with suppress(TileTextError):
-            tiles = parse(answer)
-            if len(tiles) % 3 == 0 and not Counter(tiles) - Counter(self.throwable):
-                return shuai(tuple(tiles)) if tiles else self.of(Kind.SHUAI)[0]
-        throwable = self.teller.tiles(text(self.throwable))
-        raise UnclearError(self.teller.w("play.bad_shuai", tiles=throwable))
 
     def _gangs(self) -> list[Action]:
         return self.of(Kind.GANG) + self.of(Kind.FENGGANG)

@@ -17,13 +17,32 @@ def action_name(w: Words, action: Action, tiles: Callable[[str], str] = str) -> 
     return f"{w.get(f'action.{action.code}', w('action.choose'))} {what}".rstrip()
 
 
-def choice_keys(teller: Teller, choice: Choice) -> list[str]:
-    """Write the keys: a number for each word, or the tiles to choose from."""
-    w = teller.w
+def nothing_name(w: Words, code: str) -> str:
+    """Name the answer that picks no tiles."""
+    return w.get(f"choice.{code}.none", w("hint.none"))
+
+
+def choice_lines(teller: Teller, choice: Choice) -> list[tuple[str, Action | None]]:
+    """Write the keys, each with its action where it is one."""
+    w, code = teller.w, choice.code
     if choice.pick == "tiles":
-        return [w("play.key.choose_tiles", count=choice.count, tiles=groups_text(teller, choice))]
-    named = [w.choice(choice.code, word) for word in choice.options]
-    return [w("play.key.choose_word", key=at, word=word) for at, word in enumerate(named, 1)]
+        tiles = groups_text(teller, choice)
+        asked = w("play.key.choose_tiles", count=sizes_text(choice), tiles=tiles)
+        none = w("play.key.choose_none", what=nothing_name(w, code))
+        return [(asked, None), *([(none, choose_tiles(code, ()))] if choice.often else [])]
+    if all(map(str.isdigit, choice.options)):
+        what = w.get(f"action.{code}", code)
+        return [(w("play.key.choose_number", numbers="/".join(choice.options), what=what), None)]
+    return [
+        (w("play.key.choose_word", key=at, word=w.choice(code, word)), choose_word(code, word))
+        for at, word in enumerate(choice.options, 1)
+    ]
+
+
+def sizes_text(choice: Choice) -> str:
+    """Write how many tiles may be picked."""
+    most = max(map(len, choice.groups), default=0)
+    return "/".join(str(size) for size in choice.sizes(most) if size)
 
 
 def groups_text(teller: Teller, choice: Choice) -> str:
@@ -34,13 +53,18 @@ def groups_text(teller: Teller, choice: Choice) -> str:
 
 def read_choice(teller: Teller, choice: Choice, answer: str) -> Action | None:
     """Read an answer: by number, by word, by tiles, or written out; None if it is none."""
-    answer = answer.removeprefix(f"choose {choice.code}").strip()
+    w, code = teller.w, choice.code
+    for prefix in (f"choose {code}", code, w.get(f"action.{code}", code)):
+        if answer.startswith(prefix):
+            answer = answer.removeprefix(prefix).strip()
+            break
     action: Action | None = None
     with suppress(ActionTextError, TileTextError):
         if choice.pick == "tiles":
-            action = choose_tiles(choice.code, parse(answer))
+            action = choose_tiles(code, parse(answer))
         else:
-            named = {str(at): word for at, word in enumerate(choice.options, 1)}
-            named |= {teller.w.choice(choice.code, word): word for word in choice.options}
-            action = choose_word(choice.code, named.get(answer, answer))
+            numbered = not all(map(str.isdigit, choice.options))
+            named = {str(at): word for at, word in enumerate(choice.options, 1) if numbered}
+            named |= {w.choice(code, word): word for word in choice.options}
+            action = choose_word(code, named.get(answer, answer))
     return action if action is not None and choice.takes(action) else None

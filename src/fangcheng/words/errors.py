@@ -461,8 +461,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "no_winning_hand": ("{tiles} 不成胡", "{tiles} is not a winning hand in {town}"),
     "nobody_acts": ("这一局完了，没有人要动", "the round is over: nobody has to act"),
     "nobody_chooses": (
-        "这里开局没有人选 {choice}：{word}",
-        "nobody chooses {choice!r}: {word!r} in the opening here",
+        "这里没有人选 {choice}：{word}",
+        "nobody chooses {choice!r}: {word!r} here",
     ),
     "nobody_declares": ("这个房间不报听", "nobody declares a ready hand in this room"),
     "node_once": (
@@ -1012,8 +1012,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "the seating names a player from 0 to {last} for each of {seats} seats, not {seating}",
     ),
     "wrong_stakes": (
-        "stakes 给每家写 {known} 之一，不能是 {stakes!r}",
-        "'stakes' has one of {known} for each seat; not {stakes!r}",
+        "stakes 给每家写一个数，不能是 {stakes!r}",
+        "'stakes' has a number for each seat; not {stakes!r}",
     ),
     "wrong_why": (
         "why 里写一家和它想做的，如 hu",

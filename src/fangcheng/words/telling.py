@@ -47,6 +47,9 @@ def tell(teller: Teller, event: Mapping[str, Any]) -> list[str]:
         "to": teller.who(event["to"]) if "to" in event else "",
         "value": w.choice(event.get("code", ""), event.get("value", "")),
         "die": event.get("die", ""),
+        "stakes": ", ".join(
+            f"{teller.who(seat)} {number}" for seat, number in enumerate(event.get("numbers", ()))
+        ),
         "event": kind,
     }
     return [w(key if key in w else "event.other", **fields).rstrip()]
@@ -177,12 +180,6 @@ def _win(teller: Teller, event: Mapping[str, Any]) -> str:
     )
 
 
-def _stakes(teller: Teller, event: Mapping[str, Any]) -> str:
-    numbers = enumerate(event["numbers"])
-    stakes = ", ".join(f"{teller.who(seat)} {number}" for seat, number in numbers)
-    return teller.w("event.stakes", stakes=stakes)
-
-
 def _over(teller: Teller, event: Mapping[str, Any]) -> str:
     if event["next_dealer"] is None:
         return teller.w("event.over.void")
@@ -194,6 +191,5 @@ _SPECIAL: dict[str, Callable[[Teller, Mapping[str, Any]], str]] = {
     "break": _break,
     "hu": _win,
     "over": _over,
-    "stakes": _stakes,
     "position": _lying,
 }

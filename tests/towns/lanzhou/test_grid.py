@@ -94,7 +94,7 @@ def check_action(state: State, room: dict[str, Any], seat: int, action: Action) 
         assert kind not in (Kind.CHI, Kind.PENG, Kind.GANG)
     if room["calls"] != "three":
         assert kind is not Kind.CHI
-    if kind is Kind.SHUAI:
+    if action.code == "shuai":
         assert room["shuai"]
     if kind is Kind.DISCARD and action.number:
         assert room["ting"] == "declared"

@@ -133,7 +133,10 @@ def test_lz3_thirteen_each_then_all_choose() -> None:
     assert outcome.view(0)["hand_sizes"] == [13] * 4
     assert outcome.events("draw") == []
     assert outcome.asked == [0, 1, 3]
-    assert outcome.legal(1) == ["shuai", "shuai? " + text(sorted(parse(THROWER)))]
+    assert outcome.legal(1) == ["shuai"]
+    (choice,) = outcome.view(1)["choices"]
+    assert choice["groups"] == [text(sorted(parse(THROWER)))]
+    assert (choice["code"], choice["count"], choice["often"]) == ("shuai", 3, True)
 
 
 @pytest.mark.parametrize(

@@ -235,11 +235,12 @@ def test_qh3_shown_when_all_have_chosen() -> None:
     assert early.asked == [1]
     assert not early.events("stakes")
     for seat in range(4):
-        assert early.view(seat)["stakes"] == [0, 0, 0, 0]
+        assert "chosen" not in early.view(seat)
         assert not [event for event in early.seen(seat) if "stake" in event["event"]]
     done = play({}, "2 stake 5, 0 stake 3, 3 stake 1, 1 stake 0", **room)
     assert [event["numbers"] for event in done.events("stakes")] == [[3, 0, 5, 1]]
-    assert all(done.view(seat)["stakes"] == [3, 0, 5, 1] for seat in range(4))
+    shown = [{"stake": "3"}, {}, {"stake": "5"}, {"stake": "1"}]
+    assert all(done.view(seat)["chosen"] == shown for seat in range(4))
     kinds = [event["event"] for event in done.data["events"]]
     assert kinds.index("stakes") < kinds.index("deal") < kinds.index("turn_up")
 

@@ -1477,6 +1477,8 @@ export interface ChoiceView {
   groups: string[];
   /** The words to choose from. */
   options: string[];
+  /** Whether so many tiles may be picked several times over, or none at all. */
+  often: boolean;
 }
 
 /** A meld on the table. */
@@ -1872,7 +1874,6 @@ export interface View {
   thrown: string[];
   /** Tiles won on and set aside, where play goes on after a win. */
   won: string[];
-  stakes: number[];
   /** 0 nothing, 1 ready (听), 2 ready for a middle tile (夹听). */
   declared: number[];
   /** Of this round. */

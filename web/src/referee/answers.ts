@@ -1,6 +1,7 @@
 /** Questions about the rules and their answers: see `fangcheng.answering`. */
 
 import type { ReplayRound } from "../fair/round";
+import type { ChoiceView } from "../generated/protocol";
 
 /** Why something is not allowed: a code, its clause, and the sentence. */
 export interface Reason {
@@ -148,6 +149,8 @@ export interface Position {
   readonly waiting: readonly number[];
   /** For each seat that is asked its actions as text. */
   readonly legal: Readonly<Record<string, readonly string[]>>;
+  /** What towns ask of them in ways of their own. */
+  readonly choices: Readonly<Record<string, readonly ChoiceView[]>>;
   /** For each seat what it might want to do and may not. */
   readonly refused: Readonly<Record<string, readonly { do: string; why: readonly Reason[] }[]>>;
   readonly wins: readonly Win[];

@@ -6,7 +6,7 @@ import type { TableState } from "./tableState";
 
 const table: TableState = {
   ...fromSnapshot(snapshot(10)),
-  ask: { at: 9, window: "turn", legal: ["discard 1m", "discard 2m ting"] },
+  ask: { at: 9, window: "turn", legal: ["discard 1m", "discard 2m ting"], choices: [] },
 };
 
 describe("the table after our answer", () => {

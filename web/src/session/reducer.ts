@@ -21,7 +21,7 @@ import { compareFaces, type Face, parseTiles } from "../notation";
 import { layConcealed, layKong, readMelds, takeForMeld, turnOver } from "./melds";
 import { changeSeat, without } from "./moves";
 import { layPosition } from "./position";
-import { winFrom } from "./snapshot";
+import { openAsk, winFrom } from "./snapshot";
 import { emptyTable, type TableState } from "./tableState";
 
 export { fromSnapshot } from "./snapshot";
@@ -86,7 +86,10 @@ const MOVES: Moves = {
   break: (state, { dice, side, stacks }) => ({ ...state, dice, broken: { side, stacks } }),
   stakes: (state, { numbers }) => ({
     ...state,
-    seats: state.seats.map((seat, at) => ({ ...seat, stake: numbers[at] ?? 0 })),
+    seats: state.seats.map((seat, at) => ({
+      ...seat,
+      chosen: numbers[at] ? { ...seat.chosen, stake: String(numbers[at]) } : seat.chosen,
+    })),
   }),
   deal,
   turn_up: (state, { tiles }) => ({
@@ -134,10 +137,10 @@ const MOVES: Moves = {
   }),
   position: layPosition,
   match_over: (state, ending) => ({ ...state, ending }),
-  ask: (state, { window, legal, remarks }) => ({
+  ask: (state, ask) => ({
     ...state,
-    ask: { at: state.next - 1, window, legal },
-    remarks: (remarks as typeof remarks | undefined) ?? state.remarks,
+    ask: { at: state.next - 1, ...openAsk(ask) },
+    remarks: (ask.remarks as typeof ask.remarks | undefined) ?? state.remarks,
   }),
 };
 

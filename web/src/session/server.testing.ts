@@ -102,7 +102,7 @@ export const snapshot = (next: number): Snapshot =>
       ...{ left: 50, turned_up: "", wild: "", plays: {}, hand: "123m" },
       ...{ hand_sizes: [3, 13, 13, 13], melds: [[], [], [], []], open_hands: {} },
       ...{ discards: NONE, flowers: NONE, thrown: NONE, won: NONE },
-      ...{ stakes: ZERO, declared: ZERO, scores: ZERO, wins: [], legal: [], result: null },
+      ...{ declared: ZERO, scores: ZERO, wins: [], legal: [], result: null },
       remarks: [],
     },
   }) as unknown as Snapshot;

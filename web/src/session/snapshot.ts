@@ -1,9 +1,16 @@
 /** The table from a snapshot: the same as from all entries before it. */
 
-import type { HuEvent, MeldView, Snapshot, View } from "../generated/protocol";
+import type { AskEvent, HuEvent, MeldView, Snapshot, View } from "../generated/protocol";
 import { type Face, parseTiles } from "../notation";
 import { without } from "./moves";
 import type { Meld, SeatTable, TableState, Win } from "./tableState";
+
+/** What is asked: towns do not always ask in ways of their own. */
+export const openAsk = (ask: AskEvent): Pick<AskEvent, "window" | "legal" | "choices"> => ({
+  window: ask.window,
+  legal: ask.legal,
+  choices: (ask.choices as typeof ask.choices | undefined) ?? [],
+});
 
 /** `now` is the time at which it was received, as the clock counts from then. */
 export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
@@ -27,7 +34,7 @@ export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
         : { seat: newestSeat, at: newestAt },
     offered: offeredFrom(snapshot),
     bao: hiddenTile(view),
-    ask: ask && { at, window: ask.window, legal: ask.legal },
+    ask: ask && { at, ...openAsk(ask) },
     clock: clock && { ...clock, since: now },
     wins: settled.flatMap((entry) => (entry.event === "hu" ? [winFrom(entry)] : [])),
     transfers: settled.flatMap((entry) => (entry.event === "pay" ? entry.transfers : [])),
@@ -69,7 +76,6 @@ function seatFrom(view: View, seat: number, total: number): SeatTable {
     flowers: pile(view.flowers),
     thrown: pile(view.thrown),
     won: pile(view.won),
-    stake: view.stakes[seat] ?? 0,
     declared: view.declared[seat] ?? 0,
     chosen: given.chosen?.[seat] ?? {},
     out: given.out?.includes(seat) ?? false,

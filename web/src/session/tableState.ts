@@ -39,7 +39,6 @@ export interface SeatTable {
   readonly thrown: readonly Face[];
   /** Tiles won on and set aside, where play goes on after a win. */
   readonly won: readonly Face[];
-  readonly stake: number;
   /** 0 nothing, 1 听, 2 夹听. */
   readonly declared: number;
   /** What was chosen for all to see, by the town's codes: a suit to do without. */
@@ -68,7 +67,7 @@ export interface Win {
 }
 
 /** A question to us, and its number. */
-export interface OpenAsk extends Pick<AskEvent, "window" | "legal"> {
+export interface OpenAsk extends Pick<AskEvent, "window" | "legal" | "choices"> {
   readonly at: number;
 }
 
@@ -129,7 +128,6 @@ const EMPTY_SEAT: SeatTable = {
   flowers: [],
   thrown: [],
   won: [],
-  stake: 0,
   declared: 0,
   chosen: {},
   out: false,

@@ -63,7 +63,7 @@ it.each([0, 1])("seat %i sees the dealer's last tile apart, live and after a rel
   const view = {
     ...{ variant: "toytown", round: 1, dealer: 0, streak: 0, turn: 0, seat, phase: "opening" },
     ...{ hand: hands(live)[seat], hand_sizes: sizes(live), left: 0, melds: [[], [], [], []] },
-    ...{ discards: none, flowers: none, thrown: none, won: none, stakes: [], declared: [] },
+    ...{ discards: none, flowers: none, thrown: none, won: none, declared: [] },
     ...{ open_hands: {}, scores: [], wins: [], legal: [], result: null, remarks: [] },
     ...{ turned_up: "", wild: "", plays: {}, ...(seat === 0 ? { drawn: "9s" } : {}) },
   };

@@ -1,6 +1,7 @@
+import type { Position } from "../referee";
 import type { TableState } from "../session";
 import { ActionWords } from "../table/Coach";
-import { discardText, readChoices } from "../table/choices";
+import { discardText, type Offered, offeredTo, readChoices } from "../table/choices";
 import { pickLabel } from "../table/Pick";
 import { isWhole, type Picking, pickText } from "../table/picking";
 import { sortHand } from "../table/sorting";
@@ -12,8 +13,8 @@ import { isRaised, PickHand, type Picks } from "./picks";
 
 interface ActionsProps {
   readonly state: TableState;
-  /** For each seat that is asked its actions. */
-  readonly legal: Readonly<Record<string, readonly string[]>>;
+  /** For each seat that is asked what it may do. */
+  readonly position: Pick<Position, "legal" | "choices">;
   readonly picks: Picks;
   readonly nameOf: (seat: number) => string;
   /** Whose hand is seen; null: all. */
@@ -25,7 +26,8 @@ interface ActionsProps {
 
 /** What may be done now, seat by seat. */
 export function Actions(props: ActionsProps) {
-  const { legal, seat, nameOf, onPlay } = props;
+  const { position, seat, nameOf, onPlay } = props;
+  const { legal } = position;
   const text = stageWords.value;
   const asked = Object.keys(legal).map(Number);
   const mine = asked.filter((one) => seat === null || one === seat);
@@ -47,10 +49,10 @@ export function Actions(props: ActionsProps) {
   );
 }
 
-function SeatActions({ state, legal, picks, nameOf, bottom, onPlay, actor }: SeatActionsProps) {
+function SeatActions({ state, position, picks, nameOf, bottom, onPlay, actor }: SeatActionsProps) {
   const text = stageWords.value;
-  const allowed = legal[actor] ?? [];
-  const { buttons, discards, picking } = readChoices(allowed);
+  const offered = offeredTo(position, actor);
+  const { buttons, discards, picking } = readChoices(offered);
   const table = state.seats[actor];
   const taps = discards.size > 0 || picking !== null;
   const play = (action: string) => () => onPlay([`${actor} ${action}`]);
@@ -63,11 +65,11 @@ function SeatActions({ state, legal, picks, nameOf, bottom, onPlay, actor }: Sea
           <ActionWords action={action} state={state} />
         </Button>
       ))}
-      <Raised {...{ state, picks, actor, allowed, play }} />
+      <Raised {...{ state, picks, actor, offered, play }} />
       {discards.size > 0 && <span class="quiet">{text.tap}</span>}
       {taps && table !== undefined && actor !== bottom && (
         <div class="stage-hand">
-          <PickHand {...{ state, table, picks, nameOf }} seat={actor} legal={allowed} />
+          <PickHand {...{ state, table, picks, nameOf, offered }} seat={actor} />
         </div>
       )}
     </div>
@@ -81,14 +83,14 @@ interface SeatActionsProps extends ActionsProps {
 
 interface RaisedProps extends Pick<ActionsProps, "state" | "picks"> {
   readonly actor: number;
-  readonly allowed: readonly string[];
+  readonly offered: Offered;
   readonly play: (action: string) => () => void;
 }
 
 /** What can be done with the tiles that are raised: discard one in several ways, or answer with those picked. */
-function Raised({ state, picks, actor, allowed, play }: RaisedProps) {
+function Raised({ state, picks, actor, offered, play }: RaisedProps) {
   const { ask } = words.value.play;
-  const { discards, picking } = readChoices(allowed);
+  const { discards, picking } = readChoices(offered);
   const table = state.seats[actor];
   const faces = sortHand(table?.hand ?? [], table?.justDrew ?? false, state)
     .filter(({ key }) => isRaised(picks, actor, key))

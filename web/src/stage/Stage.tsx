@@ -5,6 +5,7 @@ import { type Position, type Scenario, useAnswer } from "../referee";
 import type { TableState } from "../session";
 import { RoundResult } from "../settlement/RoundResult";
 import { Board } from "../table";
+import { offeredTo } from "../table/choices";
 import { type Sitter, storedSitters } from "../table/sitters";
 import { speechOf } from "../table/speech";
 import { stageWords } from "../words/stage";
@@ -85,8 +86,7 @@ function Shown(props: ShownProps) {
   const nameOf = (one: number): string => sitters[one]?.name ?? "";
   const bottom = seat ?? props.bottom ?? 0;
   const own = state.seats[bottom];
-  const { legal } = position;
-  const plays = onPlay && fresh && own !== undefined && String(bottom) in legal;
+  const plays = onPlay && fresh && own !== undefined && String(bottom) in position.legal;
   const told = isDealt(moment) ? [text.opening] : toldAt(scenario.variant, nameOf, moment);
   const refused = place === moments.length - 1 ? whole.error : undefined;
   return (
@@ -100,7 +100,7 @@ function Shown(props: ShownProps) {
               <div class="hand">
                 <PickHand
                   {...{ state, picks, seat: bottom, table: own, nameOf }}
-                  legal={legal[bottom] ?? []}
+                  offered={offeredTo(position, bottom)}
                 />
               </div>
             )
@@ -127,7 +127,7 @@ function Shown(props: ShownProps) {
       {trouble}
       {onPlay && (
         <div class="stage-asks" inert={!fresh}>
-          <Actions {...{ state, legal, picks, nameOf, seat, bottom, onPlay }} />
+          <Actions {...{ state, position, picks, nameOf, seat, bottom, onPlay }} />
         </div>
       )}
       {children?.(position, { state, nameOf })}

@@ -2,7 +2,13 @@
 
 import { useState } from "preact/hooks";
 import type { SeatTable, TableState } from "../session";
-import { type Choices, type Declaration, discardText, readChoices } from "../table/choices";
+import {
+  type Choices,
+  type Declaration,
+  discardText,
+  type Offered,
+  readChoices,
+} from "../table/choices";
 import { nextPicked } from "../table/picking";
 import { type HandTile, sortHand } from "../table/sorting";
 import { TableTile } from "../table/TableTile";
@@ -48,14 +54,14 @@ interface PickHandProps {
   readonly state: TableState;
   readonly seat: number;
   readonly table: SeatTable;
-  readonly legal: readonly string[];
+  readonly offered: Offered;
   readonly picks: Picks;
   readonly nameOf: (seat: number) => string;
 }
 
 /** A hand whose tiles can be tapped; those that may not be played are darker. */
-export function PickHand({ state, seat, table, legal, picks, nameOf }: PickHandProps) {
-  const choices = readChoices(legal);
+export function PickHand({ state, seat, table, offered, picks, nameOf }: PickHandProps) {
+  const choices = readChoices(offered);
   const { discards, picking } = choices;
   const playable = picking?.groups.flat() ?? [...discards.keys()];
   return (

@@ -98,9 +98,8 @@ function ChoiceButton({ choice, state }: { choice: Choice; state: TableState }) 
   );
 }
 
-function wordsOf({ kind, number, code, word }: Choice, speech: Speech): string {
-  if (kind === "stake") return speech.say("table.stake", { stake: number });
-  if (kind === "choose") return word === "" ? verbOf(speech, code) : speech.choice(code, word);
+function wordsOf({ kind, code, word }: Choice, speech: Speech): string {
+  if (kind === "choose") return word === "" ? verbOf(speech, code) : speech.answer(code, word);
   return words.value.action[kind];
 }
 

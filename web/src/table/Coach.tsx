@@ -29,11 +29,9 @@ export function ActionWords({
 }) {
   const { variant } = state;
   const { verb, tiles, rest } = readAction(action, speechOf(variant ?? ""));
-  const staked = action.startsWith("stake ") && variant !== undefined;
-  const own = staked ? speechOf(variant).find("action.stake") : undefined;
   return (
     <span class="action-words">
-      {verbOf(own ?? verb)}
+      {verbOf(verb)}
       {tiles.length > 0 && (
         <span class="tiles-in-text">
           {tiles.map((face, at) => (

@@ -69,7 +69,6 @@ export function Plate({ state, seat, table, sitter, place }: PlateProps) {
             <span aria-hidden="true">{play.outSign}</span>
           </b>
         )}
-        {table.stake > 0 && <b class="sign">{speech.say("table.stake", { stake: table.stake })}</b>}
         {!sitter.bot && sitter.house !== "" && <span class="sign sign-quiet">{sitter.house}</span>}
         {!sitter.bot && (!sitter.online || sitter.silent) && (
           <span class="sign sign-away">{sitter.online ? play.silent : play.away}</span>

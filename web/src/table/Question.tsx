@@ -1,6 +1,6 @@
+import type { ChoiceView } from "../generated/protocol";
 import type { TableState } from "../session";
 import { words } from "../words";
-import { readChoices } from "./choices";
 import { Sentence } from "./Sentence";
 import { type Speech, speechOf } from "./speech";
 
@@ -31,20 +31,16 @@ export function Question({
 }
 
 /** What is asked by a town that has no words for it. */
-function unnamed(speech: Speech, code: string, legal: readonly string[]): string {
-  const { picking } = readChoices(legal);
-  if (picking === null) return speech.say("play.opening.choose_word", { code });
-  return speech.say("play.opening.choose_tiles", { code, count: picking.count });
-}
+const unnamed = (speech: Speech, { pick, code, count }: ChoiceView): string =>
+  speech.say(`play.opening.choose_${pick === "tiles" ? "tiles" : "word"}`, { code, count });
 
 function plainQuestion({ ask, variant }: TableState): string {
   const speech = speechOf(variant);
   if (ask?.window === "offer") return speech.say("play.look");
   if (ask?.window === "opening") {
-    // Of one kind, but for winning and passing.
-    const [word = "", code = ""] = (ask.legal[0] ?? "").replace("?", "").split(" ");
-    if (word !== "choose") return speech.question(word) ?? words.value.play.ask.choose;
-    return speech.question(code) ?? unnamed(speech, code, ask.legal);
+    const [choice] = ask.choices;
+    if (choice !== undefined) return speech.question(choice.code) ?? unnamed(speech, choice);
+    return speech.question(ask.legal[0] ?? "") ?? words.value.play.ask.choose;
   }
   return words.value.play.ask.turn;
 }

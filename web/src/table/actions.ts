@@ -7,16 +7,32 @@ export interface ActionParts {
   /** 打, 碰, 过 … */
   readonly verb: string;
   readonly tiles: readonly Face[];
-  /** What follows the tiles: a declaration or a stake. */
+  /** What follows the tiles: a declaration, or the word that is chosen. */
   readonly rest: string;
 }
+
+/** Choices that are older than `choose`: their texts stay as they were, `stake 3`, `shuai 19m`. */
+const OLDER: ReadonlySet<string> = new Set(["stake", "shuai"]);
+
+/** What is sent before what is chosen. */
+export const answerOf = (code: string): string => (OLDER.has(code) ? code : `choose ${code}`);
+
+/** A choice of a town's own: what it is called, and what is chosen; null for any other action. */
+export function readChoice(text: string): readonly [code: string, what: string] | null {
+  const [word = "", ...rest] = text.split(" ");
+  if (OLDER.has(word)) return [word, rest[0] ?? ""];
+  return word === "choose" ? [rest[0] ?? "", rest[1] ?? ""] : null;
+}
+
+/** Tiles are written with figures and a letter or as honours, words with small letters or figures. */
+export const isWord = (what: string): boolean => /^([a-z]|\d+$)/.test(what);
 
 /** "discard 4p ting" as 打, the tile, 听. */
 export function readAction(text: string, speech: Speech = speechOf("")): ActionParts {
   const [word = "", first = "", second = ""] = text.split(" ");
+  const choice = readChoice(text);
+  if (choice !== null) return chosen(speech, ...choice);
   const named = (key: string): string => verbOf(speech, key);
-  if (word === "stake") return { verb: named(word), tiles: [], rest: first };
-  if (word === "choose") return chosen(speech, first, second);
   return {
     verb: named(word),
     tiles: parseTiles(first),
@@ -24,9 +40,8 @@ export function readAction(text: string, speech: Speech = speechOf("")): ActionP
   };
 }
 
-/** Tiles are written with figures or as honours, words with small letters. */
 function chosen(speech: Speech, code: string, what: string): ActionParts {
   const verb = verbOf(speech, code);
-  if (!/^[a-z]/.test(what)) return { verb, tiles: parseTiles(what), rest: "" };
+  if (!isWord(what)) return { verb, tiles: parseTiles(what), rest: "" };
   return { verb, tiles: [], rest: speech.choice(code, what) };
 }

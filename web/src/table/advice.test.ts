@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Candidate } from "../generated/protocol";
+import type { Candidate, ChoiceView } from "../generated/protocol";
 import { language } from "../words";
 import { readAction } from "./actions";
 import { discarded, markPoints, readAdvice, shortPoints } from "./advice";
@@ -16,6 +16,10 @@ afterEach(() => {
   language.value = "zh";
 });
 
+const ofTiles = (code: string, groups: string[], often = false): ChoiceView => ({
+  ...{ code, pick: "tiles", count: 3, groups, options: [], often },
+});
+
 describe("advice", () => {
   it("knows each candidate by its action, and discards by their tile", () => {
     const advice = readAdvice(
@@ -25,7 +29,7 @@ describe("advice", () => {
         candidate("discard E", 1),
         candidate("gang 5p", 0),
       ],
-      ["discard 9m", "discard E", "discard E ting", "discard 1m", "gang 5p"],
+      { legal: ["discard 9m", "discard E", "discard E ting", "discard 1m", "gang 5p"] },
     );
     expect(advice?.best.action).toBe("discard 9m");
     expect(advice?.best.usefulLeft).toBe(5);
@@ -37,34 +41,37 @@ describe("advice", () => {
 
   it("leaves out what the question does not allow", () => {
     const list = [candidate("discard 9m", 2), candidate("pass", 0.5), candidate("peng", 0)];
-    expect(readAdvice(list, ["peng", "pass"])?.best).toMatchObject({ action: "pass", rank: 1 });
-    expect(readAdvice(list, ["hu"])).toBe(null);
-    expect(readAdvice([], ["hu"])).toBe(null);
+    expect(readAdvice(list, { legal: ["peng", "pass"] })?.best).toMatchObject({
+      action: "pass",
+      rank: 1,
+    });
+    expect(readAdvice(list, { legal: ["hu"] })).toBe(null);
+    expect(readAdvice([], { legal: ["hu"] })).toBe(null);
   });
 
   it("knows which of a town's own choices is best, not what it is worth", () => {
     const words = ["choose void m", "choose void p"];
-    const advice = readAdvice(
-      [candidate("choose void p", 0), candidate("choose void m", 0)],
-      words,
-    );
+    const advice = readAdvice([candidate("choose void p", 0), candidate("choose void m", 0)], {
+      legal: words,
+    });
     expect(advice?.all.map(({ rank, valued }) => [rank, valued])).toEqual([
       [1, false],
       [2, false],
     ]);
-    const tiles = ["choose swap 123m", "choose? swap 3 1234m 579s"];
+    const tiles = { legal: ["choose swap 123m"], choices: [ofTiles("swap", ["1234m", "579s"])] };
     const best = readAdvice([candidate("choose swap 579s", 0)], tiles);
     expect(best?.picks).toEqual(["5s", "7s", "9s"]);
-    expect(readAdvice([candidate("discard E", 1)], ["discard E"])?.picks).toEqual([]);
+    expect(readAdvice([candidate("discard E", 1)], { legal: ["discard E"] })?.picks).toEqual([]);
   });
 
   it("takes tiles to throw for an answer", () => {
     const list = [candidate("shuai 19mE", 1), candidate("shuai", 0)];
-    expect(readAdvice(list, ["shuai", "shuai? 19mE"])?.all.length).toBe(2);
+    const asked = { legal: ["shuai"], choices: [ofTiles("shuai", ["19mE"], true)] };
+    expect(readAdvice(list, asked)?.all.map(({ valued }) => valued)).toEqual([true, true]);
   });
 
   it("gives a single candidate all of the bar", () => {
-    expect(readAdvice([candidate("hu", -3)], ["hu"])?.best.share).toBe(1);
+    expect(readAdvice([candidate("hu", -3)], { legal: ["hu"] })?.best.share).toBe(1);
   });
 
   it("finds the tile of a discard", () => {
@@ -110,10 +117,7 @@ describe("ties", () => {
     candidate("discard 1p", 1.79, { reasons: ["nearer", "safe"] }),
     candidate("discard 2p", 0.5),
   ];
-  const advice = readAdvice(
-    list,
-    list.map(({ action }) => action),
-  );
+  const advice = readAdvice(list, { legal: list.map(({ action }) => action) });
 
   it("share a rank where they show the same points", () => {
     expect(advice?.all.map(({ rank }) => rank)).toEqual([1, 1, 1, 1, 5]);
@@ -135,7 +139,7 @@ describe("an action in words", () => {
     ["discard 4p", "打", ["4p"], ""],
     ["discard 4p ting", "打", ["4p"], "听"],
     ["chi 46p", "吃", ["4p", "6p"], ""],
-    ["stake 3", "押", [], "3"],
+    ["stake 3", "stake", [], "3"],
     ["pass", "过", [], ""],
     ["unheard-of", "unheard-of", [], ""],
   ])("%s", (text, verb, tiles, rest) => {
@@ -159,7 +163,8 @@ describe("reasons", () => {
   it("make a sentence, the first of them where there is little room", () => {
     const reasons = ["nearer", "safe"];
     const [one] =
-      readAdvice([candidate("pass", 1, { reasons, useful: { "1p": 3 } })], ["pass"])?.all ?? [];
+      readAdvice([candidate("pass", 1, { reasons, useful: { "1p": 3 } })], { legal: ["pass"] })
+        ?.all ?? [];
     if (one === undefined) throw new Error("no advice");
     const zh = new Speech("zh", town);
     expect(sentenceOf(zh, one)).toBe("离听牌更近，这张没人能胡，还有 3 张牌能进。");
@@ -178,7 +183,7 @@ describe("reasons", () => {
           candidate("discard 9m", 1.84, { useful: { "1p": 3 }, reasons: ["nearer"] }),
           candidate("discard E", -1),
         ],
-        ["discard 9m", "discard E"],
+        { legal: ["discard 9m", "discard E"] },
       )?.all ?? [];
     if (first === undefined || second === undefined) throw new Error("no advice");
     expect(adviceLabel(new Speech("zh", town), first)).toBe(

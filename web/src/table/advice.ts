@@ -2,7 +2,9 @@
 
 import type { Candidate } from "../generated/protocol";
 import { type Face, parseTiles } from "../notation";
-import { readPicking } from "./picking";
+import { readChoice } from "./actions";
+import type { Offered } from "./choices";
+import { type Picking, readPicking } from "./picking";
 
 /** One candidate among the others. */
 export interface Advised extends Candidate {
@@ -32,16 +34,17 @@ export interface Advice {
 /** Put candidates in order; null if none of them answers the question. */
 export function readAdvice(
   candidates: readonly Candidate[],
-  legal: readonly string[],
+  { legal, choices = [] }: Offered,
 ): Advice | null {
-  const fitting = candidates.filter(({ action }) => answers(action, legal));
+  const picking = choices.map(readPicking).find((found) => found !== null) ?? null;
+  const fitting = candidates.filter(({ action }) => answers(action, legal, picking));
   const values = fitting.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const shown = values.map(shortPoints);
   const all = fitting.map((one, at) => ({
     ...one,
-    valued: !isChoice(one.action),
-    rank: isChoice(one.action) ? at + 1 : shown.indexOf(shown[at] ?? "") + 1,
+    valued: isValued(one.action, picking),
+    rank: !isValued(one.action, picking) ? at + 1 : shown.indexOf(shown[at] ?? "") + 1,
     usefulLeft: Object.values(one.useful).reduce((sum, count) => sum + count, 0),
     share: high > low ? (one.value - low) / (high - low) : 1,
   }));
@@ -53,16 +56,24 @@ export function readAdvice(
     if (face !== null && !discards.has(face)) discards.set(face, one);
   }
   const actions = new Map(all.map((one) => [one.action, one]));
-  return { all, groups: grouped(all), best, picks: picksOf(best.action, legal), actions, discards };
+  return {
+    all,
+    groups: grouped(all),
+    best,
+    picks: picksOf(best.action, picking),
+    actions,
+    discards,
+  };
 }
 
-const isChoice = (action: string): boolean => action.startsWith("choose ");
+/** What a choice of a town's own is worth nobody knows, but of tiles that are let go. */
+const isValued = (action: string, picking: Picking | null): boolean =>
+  readChoice(action) === null || picking?.often === true;
 
 /** The tiles an answer picks. */
-function picksOf(action: string, legal: readonly string[]): Face[] {
-  const answers = legal.flatMap((text) => readPicking(text)?.answer ?? []);
-  const answer = answers.find((text) => action.startsWith(`${text} `));
-  return answer === undefined ? [] : parseTiles(action.slice(answer.length + 1));
+function picksOf(action: string, picking: Picking | null): Face[] {
+  const [code, what] = readChoice(action) ?? ["", ""];
+  return picking === null || code !== picking.code ? [] : parseTiles(what);
 }
 
 function grouped(all: readonly Advised[]): Advised[][] {
@@ -77,9 +88,8 @@ function grouped(all: readonly Advised[]): Advised[][] {
 }
 
 /** Whether an action answers a question; tiles to be picked are listed together. */
-const answers = (action: string, legal: readonly string[]): boolean =>
-  legal.includes(action) ||
-  legal.some((text) => action.startsWith(`${readPicking(text)?.answer ?? action} `));
+const answers = (action: string, legal: readonly string[], picking: Picking | null): boolean =>
+  legal.includes(action) || (picking !== null && readChoice(action)?.[0] === picking.code);
 
 /** The tile an action discards. */
 export function discarded(action: string): Face | null {

@@ -1,19 +1,33 @@
 /** What a question allows, as the table offers it: read from the texts the server lists. */
 
+import type { ChoiceView } from "../generated/protocol";
 import { type Face, parseTiles } from "../notation";
+import { isWord, readChoice } from "./actions";
 import { type Picking, readPicking } from "./picking";
 
 export type Declaration = "ting" | "jia";
 
-/** Something to press: a claim, a kong, a win, a stake, a word that a town offers. */
+/** What a seat is asked: all that may be sent, and what towns ask in ways of their own. */
+export interface Offered {
+  readonly legal: readonly string[];
+  readonly choices?: readonly ChoiceView[];
+}
+
+/** What is asked of a seat, where all seats are told of. */
+export const offeredTo = (
+  all: { readonly legal: OfSeats<string>; readonly choices: OfSeats<ChoiceView> },
+  seat: number,
+): Offered => ({ legal: all.legal[seat] ?? [], choices: all.choices[seat] ?? [] });
+
+type OfSeats<T> = Readonly<Record<string, readonly T[]>>;
+
+/** Something to press: a claim, a kong, a win, a word that a town offers. */
 export interface Choice {
   readonly kind: (typeof ORDER)[number];
   /** What is sent. */
   readonly text: string;
   /** The own tiles it takes. */
   readonly tiles: readonly Face[];
-  /** The stake. */
-  readonly number: number;
   /** What a town calls the choice, and the word. */
   readonly code: string;
   readonly word: string;
@@ -27,14 +41,14 @@ export interface Choices {
   readonly picking: Picking | null;
 }
 
-const ORDER = ["hu", "gang", "fenggang", "peng", "chi", "stake", "choose", "pass"] as const;
+const ORDER = ["hu", "gang", "fenggang", "peng", "chi", "choose", "pass"] as const;
 
 export const NO_CHOICES: Choices = { discards: new Map(), buttons: [], picking: null };
 
-export function readChoices(legal: readonly string[]): Choices {
+export function readChoices({ legal, choices = [] }: Offered): Choices {
   const discards = new Map<Face, Set<"" | Declaration>>();
   const buttons: Choice[] = [];
-  const picking = legal.map(readPicking).find((found) => found !== null) ?? null;
+  const picking = choices.map(readPicking).find((found) => found !== null) ?? null;
   for (const text of legal) {
     const [word = "", rest = "", declared = ""] = text.split(" ");
     if (word === "discard") {
@@ -42,27 +56,24 @@ export function readChoices(legal: readonly string[]): Choices {
       if (face === undefined) continue;
       const ways = discards.get(face) ?? new Set();
       discards.set(face, ways.add(declared as "" | Declaration));
-    } else if (isKind(word) && !(word === "choose" && rest === picking?.code)) {
-      buttons.push(readButton(word, rest, text));
+    } else if (isKind(word) || readChoice(text) !== null) {
+      const button = readButton(word, rest, text);
+      if (picking === null || button.code !== picking.code) buttons.push(button);
     }
   }
-  buttons.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.number - b.number);
+  buttons.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
   return { discards, buttons, picking };
 }
 
 const isKind = (word: string): word is Choice["kind"] =>
   (ORDER as readonly string[]).includes(word);
 
-function readButton(kind: Choice["kind"], rest: string, text: string): Choice {
-  const plain = { kind, text, tiles: [], number: 0, code: "", word: "" };
-  if (kind === "stake") return { ...plain, number: Number(rest) };
-  if (kind === "choose") return { ...plain, code: rest, ...pickedIn(text.split(" ")[2] ?? "") };
-  return { ...plain, tiles: parseTiles(rest) };
+function readButton(word: string, rest: string, text: string): Choice {
+  const [code, what] = readChoice(text) ?? ["", rest];
+  const kind = isKind(word) ? word : "choose";
+  const named = code !== "" && isWord(what);
+  return { kind, text, code, tiles: named ? [] : parseTiles(what), word: named ? what : "" };
 }
-
-/** Tiles are written with figures or as honours, words with small letters. */
-const pickedIn = (what: string): Partial<Choice> =>
-  /^[a-z]/.test(what) ? { word: what } : { tiles: parseTiles(what) };
 
 /** Whether there is anything to decide: `pass` alone need not be answered. */
 export const mustDecide = ({ discards, buttons, picking }: Choices): boolean =>

@@ -3,7 +3,7 @@ import { fixture, TOWNS } from "../../fixtures/read.js";
 import { towns } from "../generated/words";
 import { emptyTable, reduce } from "../session/reducer";
 import { type Language, language } from "../words";
-import { readChoices } from "./choices";
+import { NO_CHOICES, readChoices } from "./choices";
 import { type Tip, tipsFor } from "./firstGame";
 import { Speech } from "./speech";
 import { beginAnew, hadFirstGame, isTold, tell, tellNoMore } from "./told";
@@ -21,7 +21,7 @@ async function tipsOf(
   const found = new Map<string, Tip>();
   for (const event of match?.streams[0] ?? []) {
     state = reduce(state, event);
-    const choices = readChoices(state.ask?.legal ?? []);
+    const choices = state.ask === null ? NO_CHOICES : readChoices(state.ask);
     const tips = tipsFor({ state, choices, speech, way: "taps" });
     hear(tips, state.ask?.legal ?? []);
     for (const tip of tips) if (!found.has(tip.id)) found.set(tip.id, tip);

@@ -73,7 +73,7 @@ export class Hints {
     const open = this.session.table.value?.ask;
     if (this.answer.value === null || !open || !this.deciding.value) return null;
     if (!this.coaching.value) return null;
-    return readAdvice(this.answer.value.candidates, open.legal);
+    return readAdvice(this.answer.value.candidates, open);
   });
 
   /** Nothing is known about this question yet. */

@@ -10,7 +10,7 @@ import { handleKey } from "./keyboard";
 function pressed(key: string, ...legal: string[]): { known: boolean; acts: string[] } {
   const acts: string[] = [];
   const play = {
-    choices: signal(readChoices(legal)),
+    choices: signal(readChoices({ legal })),
     order: signal(null),
     act: (text: string) => acts.push(text),
   };

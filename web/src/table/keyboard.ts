@@ -125,10 +125,10 @@ function chi(play: Play): boolean {
   return true;
 }
 
-/** Words and stakes are pressed by their places. */
+/** Words are pressed by their places. */
 function pressNumber(play: Play, number: number): boolean {
   const all = play.choices.peek().buttons;
-  const choice = all.filter(({ kind }) => kind === "choose" || kind === "stake")[number - 1];
+  const choice = all.filter(({ kind }) => kind === "choose")[number - 1];
   if (choice === undefined) return false;
   play.act(choice.text);
   return true;

@@ -146,10 +146,8 @@ export class Narrator {
         if (after.started) this.speak(entry.seat, words.peek().table.flowers, "call");
         break;
       case "shuai":
-        this.speak(entry.seat, speech.say("action.shuai"), "call");
-        break;
       case "aside":
-        this.speak(entry.seat, verbOf(speech, entry.code), "call");
+        this.speak(entry.seat, verbOf(speech, "code" in entry ? entry.code : entry.event), "call");
         break;
       case "chosen":
         this.speak(entry.seat, speech.chosen(entry.code, entry.value), "call");

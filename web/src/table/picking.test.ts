@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Face } from "../notation";
 import { isWhole, nextPicked, type Picking, pickText, readPicking } from "./picking";
 
-const swap = readPicking("choose? swap 3 11479m 2468p") as Picking;
-const away = readPicking("shuai? 19mEE") as Picking;
+const asks = (code: string, groups: string[], often = false) =>
+  readPicking({ code, pick: "tiles", count: 3, groups, options: [], often }) as Picking;
+const swap = asks("swap", ["11479m", "2468p"]);
+const away = asks("shuai", ["19mEE"], true);
 
 /** What is picked after some taps, the tiles named by their faces and numbers: "1m.2". */
 function tap(picking: Picking, ...keys: string[]): string[] {

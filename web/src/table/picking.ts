@@ -1,6 +1,8 @@
 /** Tiles that are picked in the hand to answer a question: how many, and which go together. */
 
+import type { ChoiceView } from "../generated/protocol";
 import { type Face, parseTiles, printTiles } from "../notation";
+import { answerOf } from "./actions";
 
 export interface Picking {
   /** What the town calls it: the end of its words' keys. */
@@ -14,22 +16,11 @@ export interface Picking {
   readonly often: boolean;
 }
 
-/** Read "shuai? 19mE" or "choose? huan 3 147m 2468p"; null where something else is asked. */
-export function readPicking(text: string): Picking | null {
-  const [word, ...rest] = text.split(" ");
-  if (word === "shuai?") {
-    const groups = rest.map((tiles) => parseTiles(tiles));
-    return { code: "shuai", answer: "shuai", groups, count: 3, often: true };
-  }
-  const [code = "", count = "", ...groups] = rest;
-  if (word !== "choose?" || !(Number(count) > 0)) return null;
-  return {
-    code,
-    answer: `choose ${code}`,
-    groups: groups.map((tiles) => parseTiles(tiles)),
-    count: Number(count),
-    often: false,
-  };
+/** Read what a town asks; null where tiles need not be picked one by one. */
+export function readPicking({ code, pick, count, groups, often }: ChoiceView): Picking | null {
+  if (pick !== "tiles" || (count === 1 && !often)) return null;
+  const tiles = groups.map((group) => parseTiles(group));
+  return { code, answer: answerOf(code), groups: tiles, count, often };
 }
 
 /** Whether a tile can be picked at all. */

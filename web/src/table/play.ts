@@ -104,7 +104,7 @@ export class Play {
   /** All that the open question allows. */
   private readonly allowed = computed<Choices>(() => {
     const open = this.session.table.value?.ask;
-    return open && this.answer.value === null ? readChoices(open.legal) : NO_CHOICES;
+    return open && this.answer.value === null ? readChoices(open) : NO_CHOICES;
   });
 
   /** What we want to be asked. */

@@ -83,9 +83,9 @@ describe("one word for one thing", () => {
   it("stakes are called as the town calls them, everywhere", async () => {
     const { zh } = await towns.qinhuangdao();
     const speech = new Speech("zh", await towns.qinhuangdao());
-    const said = ["action.stake", "code.pao", "option.pao", "table.stake", "play.opening.stake"];
-    for (const key of [...said, "event.stakes", "reason.stake"])
-      expect(speech.find(key), key).toContain("下跑");
+    const said = ["action.stake", "code.pao", "option.pao", "choice.stake"];
+    for (const key of [...said, "event.stakes"]) expect(speech.find(key), key).toContain("下跑");
+    expect(speech.answer("stake", "3")).toBe("下跑 3");
     expect(Object.values(zh).filter((text) => text.includes("押"))).toEqual([]);
   });
 

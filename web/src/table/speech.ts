@@ -59,6 +59,11 @@ export class Speech {
     return this.find(`choice.${code}.${word}`) ?? word;
   }
 
+  /** An answer by itself: a number says nothing without what it is for. */
+  answer(code: string, word: string): string {
+    return /^\d/.test(word) ? this.chosen(code, word) : this.choice(code, word);
+  }
+
   /** How it is shown before a seat that it has chosen this. */
   chosen(code: string, value: string): string {
     const plain = `${this.find(`action.${code}`) ?? code} ${this.choice(code, value)}`;

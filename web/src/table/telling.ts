@@ -8,7 +8,6 @@ import type {
   OverEvent,
   PositionEvent,
   RoundEvent,
-  StakesEvent,
   StreamEvent,
   Transfer,
 } from "../generated/protocol";
@@ -36,6 +35,7 @@ type Loose = { readonly event: string } & Partial<{
   die: number;
   to: number;
   value: string;
+  numbers: readonly number[];
 }>;
 
 /** The lines that tell an entry; questions, roles and the end of the match are not told. */
@@ -55,8 +55,6 @@ export function tell(teller: Teller, entry: StreamEvent): string[] {
       return [wallBreak(teller, entry)];
     case "hu":
       return [win(teller, entry)];
-    case "stakes":
-      return [stakes(teller, entry)];
     case "over":
       return [over(teller, entry)];
     case "position":
@@ -78,6 +76,7 @@ function plain({ speech, who, tiles }: Teller, entry: Loose): string {
     die: entry.die ?? "",
     to: entry.to === undefined ? "" : who(entry.to),
     value: speech.choice(entry.code ?? "", entry.value ?? ""),
+    stakes: (entry.numbers ?? []).map((number, seat) => `${who(seat)} ${number}`).join(", "),
     event: entry.event,
   };
   return (speech.maybe(keyOf(speech, entry), fields) ?? speech.say("event.other", fields)).trim();
@@ -149,11 +148,6 @@ function win({ speech, who, tiles }: Teller, entry: HuEvent): string {
     worth: speech.worth(entry.type, entry.factors),
   });
 }
-
-const stakes = ({ speech, who }: Teller, { numbers }: StakesEvent): string =>
-  speech.say("event.stakes", {
-    stakes: numbers.map((number, seat) => `${who(seat)} ${number}`).join(", "),
-  });
 
 function over({ speech }: Teller, { next_dealer, drawn }: OverEvent): string {
   if (next_dealer === null) return speech.say("event.over.void");

@@ -55,8 +55,6 @@ export const en: Words = {
     fenggang: "Wind kong",
     hu: "Win",
     discard: "Discard",
-    stake: "Stake",
-    shuai: "Throw away",
     ting: "Ready",
     jia: "Closed wait",
     timeout: "Time-out",

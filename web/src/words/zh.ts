@@ -58,8 +58,6 @@ export const zh = {
     fenggang: "风杠",
     hu: "胡",
     discard: "打",
-    stake: "押",
-    shuai: "甩",
     ting: "听",
     jia: "夹听",
     timeout: "超时",

@@ -23,13 +23,10 @@ from fangcheng.game.actions import (
     HU,
     PASS,
     PENG,
-    STAKES,
     TIMEOUT,
     Action,
     Kind,
     choose_tiles,
-    choose_word,
-    shuai,
 )
 from fangcheng.game.choices import claim_choices, robbing_choices
 from fangcheng.game.events import Event
@@ -327,56 +324,36 @@ class _Follower:
 
     def _opening_answers(self) -> dict[int, Action]:
         """What the others chose, where the events show it; else the neutral choice."""
-        codes = {one.code for options in self.state.asked for one in options or ()} - {""}
-        if codes:
-            return self._own_choices(codes)
-        found: dict[int, Action] = {}
-        for at in range(self.at, len(self.events)):
-            event = self.events[at]
-            if event["event"] == "stakes":
-                found = {seat: STAKES[number] for seat, number in enumerate(event["numbers"])}
-            elif event["event"] not in ("shuai", "timeout") and event.get("by") != "opening":
-                break
-            elif event["event"] != "timeout" and event["seat"] != self.seat:
-                found[event["seat"]] = action = self._opening_act(event)
-                self.state.asked[event["seat"]] = (action,)
-        waiting = [seat for seat in waiting_for(self.state) if seat != self.seat]
-        return {seat: found.get(seat) or house_choice(self.state, seat) for seat in waiting}
-
-    def _opening_act(self, event: Told) -> Action:
-        """Read what somebody threw, or that it won before the first turn."""
-        if event["event"] == "shuai":
-            return shuai(tuple(parse(event["tiles"])))
-        self._show_hand(event["seat"], event)
-        return HU
-
-    def _own_choices(self, codes: set[str]) -> dict[int, Action]:
-        """What the others chose in a step of the town's own: what they show, or gave to us."""
         state = self.state
-        shown: dict[int, Action] = {}
+        codes = {one.code for options in state.asked for one in options or ()} - {""}
+        found: dict[int, Action] = {}
         given: dict[int, list[Face]] = {}
         for event in self.events[self.at :]:
             kind, seat = event["event"], event.get("seat", self.seat)
-            if kind == "timeout":
-                continue
-            if kind not in ("give", "chosen") or event["code"] not in codes:
-                break
-            if seat == self.seat:
-                continue
-            if kind == "chosen":
-                shown[seat] = choose_word(event["code"], event["value"])
-            else:
+            if kind == "hu" and event["by"] == "opening":
+                if seat != self.seat:
+                    self._show_hand(seat, event)
+                    found[seat] = HU
+            elif kind == "give" and event["code"] in codes:
                 # Tiles that we do not know are any that the hand has.
                 unknown = [NO_FACE] * event.get("count", 0)
                 given[seat] = [*given.get(seat, ()), *parse(event.get("tiles", "")), *unknown]
+            elif kind != "timeout":
+                told = state.variant.opening[state.step].told(event)
+                told = {one: action for one, action in told.items() if action.code in codes}
+                if not told:
+                    break
+                found |= told
+        given.pop(self.seat, None)
+        found.pop(self.seat, None)
         for seat, tiles in given.items():
             self.hidden.hold(seat, [tile for tile in tiles if tile != NO_FACE])
         for seat, tiles in given.items():
-            shown[seat] = choose_tiles(min(codes), self._fill_up(seat, tiles))
-        for seat, action in shown.items():
+            found[seat] = choose_tiles(min(codes), self._fill_up(seat, tiles))
+        for seat, action in found.items():
             state.asked[seat] = (action,)
         waiting = [seat for seat in waiting_for(state) if seat != self.seat]
-        return {seat: shown.get(seat) or house_choice(state, seat) for seat in waiting}
+        return {seat: found.get(seat) or house_choice(state, seat) for seat in waiting}
 
     def _fill_up(self, seat: int, tiles: list[Face]) -> list[Face]:
         """Put tiles of the hand in the place of those that are not known; such as may be given."""

@@ -41,6 +41,7 @@ class _Plan:
         self.dealt = False
         self.places: tuple[int, ...] = ()
         self._deck = variant.deck
+        self._steps = variant.opening
         self._seat = seat
         extra = any(isinstance(step, Deal) and step.extra for step in variant.opening)
         self._order = deal_order(variant.seats, dealer, variant.hand_tiles, extra)
@@ -67,17 +68,25 @@ class _Plan:
             self._give(seat, [self._from_tail() if tail else self._from_head()], tiles)
         elif kind == "turn_up":
             self._turn_up(tiles[0], event.get("dice"))
-        elif kind in ("flower", "shuai", "aside") and seat != self._seat:
-            for tile in tiles:
-                place = self._fresh[seat].pop()
-                self._held[seat].remove(place)
-                self._known[place] = tile
-            if kind == "flower":
-                self._fresh[seat] = []  # what is left of them is none
+        elif kind == "flower" and seat != self._seat:
+            self._show(seat, tiles)
+            self._fresh[seat] = []  # what is left of them is none
         elif kind == "give":
             self._given = True
         elif kind == "hu" and seat != self._seat and not self._given:
             self._known.update(zip(self._held[seat], tiles, strict=True))
+        else:
+            told = {seat: one for step in self._steps for seat, one in step.told(event).items()}
+            for other, action in told.items():
+                if other != self._seat:
+                    self._show(other, action.tiles)
+
+    def _show(self, seat: int, tiles: Iterable[Face]) -> None:
+        """Tiles of another seat lie open now: it got them last."""
+        for tile in tiles:
+            place = self._fresh[seat].pop()
+            self._held[seat].remove(place)
+            self._known[place] = tile
 
     def _give(self, seat: int, places: list[int], tiles: Iterable[Face]) -> None:
         if seat == self._seat:

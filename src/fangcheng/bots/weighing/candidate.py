@@ -29,7 +29,6 @@ REASONS: Final = (
     "owes",  # the seat pays more than the others if one of them wins: 反承包
     "fewer_melds",  # tiles thrown away are melds that are not needed
     "advised",  # what the town says one chooses with such a hand
-    "stake",  # a stake for the round
 )  # fmt: skip
 """The codes of what speaks for a candidate or against it."""
 

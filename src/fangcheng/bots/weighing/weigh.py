@@ -19,18 +19,18 @@ from fangcheng.game.actions import (
     FENGGANG,
     HU,
     PASS,
-    SHUAI_NONE,
     WITH_TING,
     Action,
     Kind,
-    shuai,
+    choose_tiles,
 )
 from fangcheng.game.melding import lay_down, take_back
+from fangcheng.game.moves import Choice
 from fangcheng.game.prospects import prospects_of
 from fangcheng.game.state import Drawn, Meld
 from fangcheng.hands.distance import seven_pairs_distance, standard_distance
 from fangcheng.hands.hand import Hand
-from fangcheng.tiles import FACES, NO_FACE, Face, parse
+from fangcheng.tiles import FACES, NO_FACE, Face
 
 _SAYS: Final = {
     "zhongfabai": "honour_meld",
@@ -53,8 +53,6 @@ _REPLACED: Final = 0.05
 """What the tile that replaces a kong is worth, in plain wins."""
 _KONGS_COUNT: Final = 0.8
 """How often the points of a kong come in, be it with the own win or whoever wins."""
-_MAY_THROW: Final = "shuai? "
-"""How the text begins that lists the tiles which may be thrown."""
 _LONELY: Final = 0.001
 """What a neighbour of a tile is worth, in plain wins: so little that it only parts equals."""
 
@@ -63,11 +61,14 @@ def weigh(look: Look, numbers: Numbers | None = None) -> list[Candidate]:
     """Weigh every legal action, the best first; without numbers with those of `hard`."""
     numbers = numbers or hard_numbers(look.variant.name)
     if look.legal[0].kind is Kind.CHOOSE and not _may_discard(look) and look.claim == NO_FACE:
+        for form in look.choices:
+            if form.often:
+                return _best_first(_weigh_letting_go(look, form, numbers))
         return _weigh_choice(look)
-    if len(look.legal) == 1 and look.legal[0] is not SHUAI_NONE:
+    if len(look.legal) == 1:
         return [Candidate(look.legal[0], 0.0, 0)]
     if look.phase == "opening":
-        return _best_first(_weigh_opening(look, numbers))
+        return _best_first(_win_or_pass(Trial(look), "opening"))
     return weigh_by(Estimate(look, numbers), look)
 
 
@@ -412,16 +413,6 @@ def _best_after_claim(estimate: Estimate, now: int) -> tuple[Prospect, float]:
 # -- before the first turn -------------------------------------------------------------------
 
 
-def _weigh_opening(look: Look, numbers: Numbers) -> list[Candidate]:
-    if HU in look.legal:
-        return _win_or_pass(Trial(look), "opening")
-    if look.legal[0] is SHUAI_NONE:
-        return _weigh_throwing(look, numbers)
-    # The dealer wins more often than the others, so a stake pays for the dealer only.
-    gain = 0.05 * look.variant.options.base * (1 if look.seat == look.dealer else -1)
-    return [Candidate(action, gain * action.number, 0, reasons=("stake",)) for action in look.legal]
-
-
 def _weigh_choice(look: Look) -> list[Candidate]:
     """Put what the town advises first; of its own choices only the town knows the worth."""
     advised = look.advice
@@ -432,16 +423,15 @@ def _weigh_choice(look: Look) -> list[Candidate]:
     ]
 
 
-def _weigh_throwing(look: Look, numbers: Numbers) -> list[Candidate]:
-    """Throw what leaves the hand nearest, and of equals the most."""
+def _weigh_letting_go(look: Look, form: Choice, numbers: Numbers) -> list[Candidate]:
+    """Let those tiles go that leave the hand nearest, and of equals the most."""
     estimate = Estimate(look, numbers)
     state, seat = estimate.state, estimate.seat
     hand = state.hands[seat]
-    listed = next(one for one in look.legal_texts if one.startswith(_MAY_THROW))
-    tiles = parse(listed.removeprefix(_MAY_THROW))
-    choices: set[tuple[Face, ...]] = {()}
-    for number in range(3, len(tiles) + 1, 3):
-        choices.update(combinations(tiles, number))
+    choices: set[tuple[Face, ...]] = set()
+    for group in form.groups:
+        for number in form.sizes(len(group)):
+            choices.update(combinations(group, number))
     ranked: list[tuple[int, tuple[Face, ...]]] = []
     for thrown in choices:
         for tile in thrown:
@@ -460,5 +450,5 @@ def _weigh_throwing(look: Look, numbers: Numbers) -> list[Candidate]:
         # A small hand has fewer tiles to change: each meld less is a step less.
         extra = _LONELY * estimate.plain * len(thrown)
         reasons = ["fewer_melds"] if thrown else []
-        found.append(_candidate(shuai(thrown), best, extra, 0.0, reasons))
+        found.append(_candidate(choose_tiles(form.code, thrown), best, extra, 0.0, reasons))
     return found

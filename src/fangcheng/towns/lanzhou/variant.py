@@ -10,11 +10,12 @@ from typing import Any, ClassVar
 from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError, ScenarioError
-from fangcheng.game.actions import SHUAI_NONE, WITH_TING, Action, Kind
+from fangcheng.game.actions import WITH_TING, Action, Kind, choose_tiles
 from fangcheng.game.circumstances import counted, happened
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
+from fangcheng.game.moves import Choice
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.prospects import Prospects, StandardProspects
@@ -27,7 +28,7 @@ from fangcheng.hands.hand import Hand
 from fangcheng.hands.honours import DRAGONS, THREE_WINDS, honour_reader, special_melds
 from fangcheng.hands.readings import ORPHANS, Group, seven_pairs_readings
 from fangcheng.hands.shapes import is_one_short_of_pairs, is_seven_pairs, seven_pairs_waits
-from fangcheng.tiles import NAMES, NO_FACE, Face, text, tiles_in
+from fangcheng.tiles import NAMES, NO_FACE, Face, parse, text, tiles_in
 
 ZUIZI: dict[str, tuple[Face, ...]] = {  # LZ-1
     "none": (), "chick": (18,), "chick_egg": (18, 9), "three_ones": (18, 0, 9),
@@ -78,23 +79,15 @@ class LanzhouNotes:
 class ThrowTiles(Step):
     """LZ-3: 甩牌, all at the same time; shown when all have chosen."""
 
+    clause = "LZ-3"
+
     def __init__(self, refill: bool) -> None:
         self.refill = refill
 
-    def ask(self, state: State) -> dict[int, list[Action]]:
-        """Ask whoever holds three tiles it may throw."""
-        return {
-            seat: [SHUAI_NONE] for seat in range(state.seats) if len(throwable(state, seat)) >= 3
-        }
-
-    def accepts(self, state: State, seat: int, action: Action) -> bool:
-        """Three, six, nine or twelve of them."""
-        rest = throwable(state, seat)
-        for tile in action.tiles:
-            if tile not in rest:
-                return False
-            rest.remove(tile)
-        return action.kind is Kind.SHUAI and len(action.tiles) % 3 == 0
+    def form(self, state: State, seat: int) -> Choice | None:
+        """Three, six, nine or twelve tiles, where a hand holds so many that it may throw."""
+        able = throwable(state, seat)
+        return Choice("shuai", "tiles", 3, (tuple(able),), often=True) if len(able) >= 3 else None
 
     def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
         """LZ-3: too few to throw, not so many, or not these."""
@@ -103,9 +96,11 @@ class ThrowTiles(Step):
             return [reason("no_throw", "LZ-3")]
         return [reason("throw", "LZ-3", tiles=text(able))]
 
-    def listing(self, state: State, seat: int) -> list[str]:
-        """Name all that may be thrown."""
-        return [f"shuai? {text(throwable(state, seat))}"]
+    def told(self, event: Mapping[str, Any]) -> dict[int, Action]:
+        """What a seat threw."""
+        if event["event"] != "shuai":
+            return {}
+        return {event["seat"]: choose_tiles("shuai", parse(event["tiles"]))}
 
     def carry_out(self, state: State, answers: dict[int, Action]) -> None:
         """Show what was thrown; with the option draw as many again, the dealer first.

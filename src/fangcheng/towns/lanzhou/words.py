@@ -91,7 +91,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "event.shuai": ("{who}甩出 {tiles}", "{who} threw {tiles}"),
     "event.draw.refill": ("{who}补 {tiles}", "{who} drew {tiles} for a thrown tile"),
     "event.draw.refill.hidden": ("{who}补牌", "{who} drew for a thrown tile"),
-    "play.opening.shuai": (
+    "action.shuai": ("甩", "throw away"),
+    "choice.shuai.none": ("不甩", "throw nothing"),
+    "choice.shuai": (
         "起手：要甩牌吗？幺九和字，三的倍数张（LZ-3）",
         "Throw tiles away? Ends and honours, three at a time (LZ-3)",
     ),

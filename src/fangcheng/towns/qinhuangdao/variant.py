@@ -10,13 +10,14 @@ from typing import Any, ClassVar, Final, TypeAlias
 from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError
-from fangcheng.game.actions import Action, Kind
+from fangcheng.game.actions import Action, Kind, choose_word
 from fangcheng.game.choices import may_draw
 from fangcheng.game.circumstances import counted_by_each, happened
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
-from fangcheng.game.opening import ChooseStakes, Deal, Step, assign_roles
+from fangcheng.game.moves import Choice
+from fangcheng.game.opening import Deal, Step, assign_roles
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, Meld, State
@@ -112,6 +113,43 @@ class QinhuangdaoNotes:
         return other
 
 
+class ChooseStakes(Step):
+    """QH-3: everybody chooses a stake at the same time; then all are shown."""
+
+    clause = "QH-3"
+
+    def form(self, state: State, seat: int) -> Choice:
+        """One of the stakes, none first."""
+        return Choice("stake", "word", options=tuple([str(number) for number in STAKES]))
+
+    def advice(self, state: State, seat: int) -> Action:
+        """The dealer wins more often than the others, so a stake pays for the dealer only."""
+        return choose_word("stake", str(STAKES[-1] if seat == state.dealer else STAKES[0]))
+
+    def told(self, event: Mapping[str, Any]) -> dict[int, Action]:
+        """What all have chosen."""
+        if event["event"] != "stakes":
+            return {}
+        return {seat: choose_word("stake", str(one)) for seat, one in enumerate(event["numbers"])}
+
+    def carry_out(self, state: State, answers: dict[int, Action]) -> None:
+        """Show them."""
+        for seat, answer in answers.items():
+            set_stake(state, seat, int(answer.word))
+        state.emit("stakes", numbers=[stake(state, seat) for seat in range(state.seats)])
+
+
+def set_stake(state: State, seat: int, number: int) -> None:
+    """Note what a seat has staked; nothing is what everybody stakes who does not say."""
+    if number:
+        state.note_choice(seat, "stake", str(number))
+
+
+def stake(state: State, seat: int) -> int:
+    """QH-3: what a seat has staked."""
+    return int(state.chosen[seat].get("stake", "0"))
+
+
 class TurnUpByDice(Step):
     """QH-5: two dice count a tile from the end of the wall; it is turned up where it lies."""
 
@@ -149,7 +187,7 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
         remarks=("dahun", "louhu"),
     )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {
-        "stakes": "QH-3", "wild": "QH-6", "mixed_kong": "QH-11", "reserve": "QH-12",
+        "wild": "QH-6", "mixed_kong": "QH-11", "reserve": "QH-12",
         "shape": "QH-14",
     }  # fmt: skip
     kong_limit = 4  # QH-13
@@ -158,7 +196,7 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
     def __init__(self, options: QinhuangdaoOptions) -> None:
         self.seats = options.players
         self.turns_up = options.hun != "none"
-        stakes: tuple[Step, ...] = (ChooseStakes(STAKES),) if options.pao else ()  # QH-3
+        stakes: tuple[Step, ...] = (ChooseStakes(),) if options.pao else ()  # QH-3
         turn_up: tuple[Step, ...] = (TurnUpByDice(),) if self.turns_up else ()
         self.opening = (*stakes, Deal(), *turn_up)  # QH-4
         super().__init__(options)
@@ -308,7 +346,7 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
             dealer: Factors = (("zhuang", 2),) if state.dealer in (win.seat, payer) else ()
             factors = (("di", self.options.base), *win.factors, *dealer)
             state.pay(payer, win.seat, "hupai", index, factors)
-            stakes = (("pao", state.stakes[win.seat]), ("pao", state.stakes[payer]))
+            stakes = (("pao", stake(state, win.seat)), ("pao", stake(state, payer)))
             if any(number for _, number in stakes):
                 state.pay(payer, win.seat, "xiapao", index, stakes)
 
@@ -380,7 +418,7 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
         if name == "pao":
             if not self.options.pao:
                 raise OptionError("not_in_room", circumstance=name)
-            state.stakes[seat] = value
+            set_stake(state, seat, value)
         elif value:
             if state.claim_tile != NO_FACE or state.drawn_by is Drawn.DEALT:
                 raise OptionError("haidi_self_draw", circumstance=name)

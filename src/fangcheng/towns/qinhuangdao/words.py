@@ -117,12 +117,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "event.stakes": ("各家下跑：{stakes}", "Stakes: {stakes}"),
     "action.stake": ("下跑", "stake"),
-    "table.stake": ("下跑 {stake}", "stake {stake}"),
-    "play.opening.stake": (
+    "choice.stake": (
         "发牌之前：下跑多少？胡时两家的跑相加（QH-3）",
         "Before the deal: your stake? The stakes of winner and payer are added (QH-3)",
     ),
-    "play.key.stake": ("{numbers} 下跑", "{numbers} stake"),
     "note.dahun": (
         "{who}打过混儿，本局不能胡（{clause}）。",
         "{who} discarded a wild and may not win in this round ({clause}).",
@@ -144,10 +142,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "reason.middle_wait": ("做边卡吊，翻倍", "goes for 边卡吊, a doubled wait"),
     "reason.closed": ("留着门清，翻倍", "stays concealed, which doubles"),
     "reason.danger": ("可能点炮", "may be won on by others"),
-    "reason.stake": (
-        "下跑：胡了多收，别人胡了多付",
-        "is added to what is won, and to what is paid",
-    ),
     "help": (
         """\
 下跑  发牌前各下 0、1、3、5，双方的跑相加，不翻倍（QH-3）：{pao}。

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { type Position, type Scenario, type ScoreForm, useAnswer } from "../../referee";
 import { Reasons, type ShownTable } from "../../stage";
 import { ActionWords } from "../../table/Coach";
-import { readChoices } from "../../table/choices";
+import { type Offered, offeredTo, readChoices } from "../../table/choices";
 import { TableTile } from "../../table/TableTile";
 import { Select } from "../../ui";
 import { boardWords } from "../../words/board";
@@ -57,7 +57,8 @@ function SeatSays({ position, shown, scenario, seat }: SeatSaysProps) {
         {legal.length === 0 && refused.length === 0 && <span class="quiet">{text.nothing}</span>}
         {legal.length > 0 && (
           <p class="board-may">
-            <span class="board-yes">✓ {text.may}</span> <Allowed legal={legal} state={state} />
+            <span class="board-yes">✓ {text.may}</span>{" "}
+            <Allowed offered={offeredTo(position, seat)} state={state} />
           </p>
         )}
         {alike(refused).map(({ actions, why }) => (
@@ -77,8 +78,8 @@ function SeatSays({ position, shown, scenario, seat }: SeatSaysProps) {
 }
 
 /** All discards as one, then everything else. */
-function Allowed({ legal, state }: { legal: readonly string[] } & Pick<ShownTable, "state">) {
-  const { discards, buttons, picking } = readChoices(legal);
+function Allowed({ offered, state }: { offered: Offered } & Pick<ShownTable, "state">) {
+  const { discards, buttons, picking } = readChoices(offered);
   return (
     <>
       {buttons.map(({ text }) => (

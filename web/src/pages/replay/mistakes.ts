@@ -1,8 +1,9 @@
 /** A review of a match, tied to the moments of its replay. */
 
 import type { Candidate, Mistake, Summary } from "../../generated/protocol";
-import { type Face, parseTiles } from "../../notation";
+import type { Face } from "../../notation";
 import { replayQuery } from "../../router";
+import { readAction } from "../../table/actions";
 import { type Place, placeOf, type TimelineRound } from "./timeline";
 
 /** Where in the replay a mistake was made: the last stop before the decision. */
@@ -54,7 +55,4 @@ export function marksOf({ action, best }: Mistake): HandMarks {
   return [...done, ...better];
 }
 
-function tilesOf(action: string): Face[] {
-  const [word, tiles = ""] = action.split(" ");
-  return word === "stake" ? [] : parseTiles(tiles);
-}
+const tilesOf = (action: string): readonly Face[] => readAction(action).tiles;
