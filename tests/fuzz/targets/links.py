@@ -20,7 +20,7 @@ WORDS = (
 STEPS = (3000, 60)
 RUNS = 300
 IS_JSON = True
-PAGE_STEPS = (50_000, 300)
+PAGE_STEPS = (500_000, 300)
 """How often parts of the page's code may run in all, and for each byte of a position."""
 
 DRIVER = Path(__file__).parents[3] / "web" / "fuzz" / "driver.js"
