@@ -90,6 +90,21 @@ async def _person(url: str, found: Client) -> dict[str, Any]:
 # -- who it is ---------------------------------------------------------------------------------
 
 
+def test_a_token_that_was_replaced_never_counts_again(tmp_path: Path) -> None:
+    """Not even where the new one is set no more: the old one may have leaked."""
+
+    async def run() -> None:
+        statuses = []
+        for set_to in ("", HOST_TOKEN, ""):
+            async with inside(tmp_path, host_token=set_to) as started:
+                made = (tmp_path / "operator-token").read_text(encoding="utf-8").strip()
+                for token in (made, HOST_TOKEN):
+                    statuses.append((await _ask(started.url, token=token)).status)
+        assert statuses == [200, 401, 401, 200, 401, 200]
+
+    asyncio.run(run())
+
+
 def test_the_first_start_makes_a_token_and_later_ones_know_it(tmp_path: Path) -> None:
     async def start() -> tuple[Path | None, int, int]:
         async with inside(tmp_path, host_token="") as started:

@@ -25,9 +25,14 @@ def token_file(settings: Settings) -> Path:
 
 
 def keep_host_token(connection: Connection, settings: Settings) -> str:
-    """Return the hash of the operator's token; make one if there is none yet."""
+    """Return the hash of the operator's token; make one if there is none yet.
+
+    One that is set is stored: the one before it may have leaked, and never counts again.
+    """
     if settings.host_token:
-        return token_hash(settings.host_token)
+        hashed = token_hash(settings.host_token)
+        db.set_meta(connection, _KEY, hashed)
+        return hashed
     known = db.get_meta(connection, _KEY)
     if known is not None:
         return known
