@@ -13,7 +13,7 @@ from fangcheng.errors import TileTextError
 from fangcheng.hands import distance, readings, shapes
 from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
 from fangcheng.hands.readings import ANY, Group, parse_group
-from fangcheng.tiles import FACES, WHITE, Face, parse, text, tiles_in
+from fangcheng.tiles import EAST, FACES, WHITE, Face, parse, text, tiles_in
 from tests import slow_reader as slow
 from tests.effort import many
 
@@ -398,3 +398,46 @@ def test_wrong_group_text(source: str, position: int, reason: str) -> None:
     with pytest.raises(TileTextError) as caught:
         parse_group(source)
     assert str(caught.value) == f"{reason} at position {position + 1} of {source!r}"
+
+
+@pytest.mark.random
+@pytest.mark.parametrize(
+    ("steps_to", "is_there"),
+    [
+        (distance.any_tile_distance, shapes.is_melds_and_wild),
+        (distance.any_pair_distance, shapes.is_six_pairs_and_wild),
+    ],
+)
+def test_the_distance_to_a_hand_that_any_tile_completes(
+    steps_to: Callable[[Hand], int], is_there: Callable[[Hand], bool]
+) -> None:
+    """0 is there; a draw and a discard take one step at most, and some take one."""
+    rng = Random(f"any tile {steps_to.__name__}")
+    seen: Counter[int] = Counter()
+    for _ in range(many(quick=60, full=600)):
+        hand = _hand_with_wilds(rng)
+        now = steps_to(hand)
+        assert (now == 0) == is_there(hand)
+        seen[now] += 1
+        steps = set()
+        for tile in range(FACES):
+            if hand.counts[tile] == 4 or hand.roles.plays[tile] < 0:
+                continue
+            hand.add(tile)
+            for other in [face for face, count in enumerate(hand.counts) if count]:
+                if hand.roles.plays[other] >= 0:
+                    hand.remove(other)
+                    steps.add(steps_to(hand))
+                    hand.add(other)
+            hand.remove(tile)
+        assert min(steps) == max(now - 1, 0) and max(steps) <= now + 1
+    assert len(seen) > 2
+
+
+def _hand_with_wilds(rng: Random) -> Hand:
+    """13 tiles of few kinds, one to three of them east, which is wild."""
+    faces = rng.sample([face for face in range(FACES) if face not in (WHITE, EAST)], 12)
+    tiles = [face for face in faces for _ in range(3)]
+    wilds = rng.randint(1, 3)
+    tiles = rng.sample(tiles, 13 - wilds) + [EAST] * wilds
+    return Hand(tiles, roles((EAST,), EAST))

@@ -59,6 +59,17 @@ def missing_tiles(hand: Hand, fits: Fits) -> int:
     return 3 * melds + 2 - max(most, -1) - hand.wilds
 
 
+def any_tile_distance(hand: Hand) -> int:
+    """Return the distance to melds and one wild tile beside them: then any tile completes it.
+
+    The hand holds a wild tile.
+    """
+    a, b, c, d = hand.keys
+    melds = hand.size // 3
+    fits = join(SUIT.fit(a), join(SUIT.fit(b), join(SUIT.fit(c), HONOURS.fit(d))))
+    return max(3 * melds - FITS[fits][2 * melds] - (hand.wilds - 1), 0)
+
+
 def covering(fits: Fits, cover: int) -> Fits:
     """Number the fits of suits of which some (bits) must have a meld or the pair."""
     if not cover:
@@ -113,6 +124,13 @@ def best_ways(fits: Fits, melds: int) -> list[int]:
 def seven_pairs_distance(hand: Hand) -> int:
     """Return the distance of 13 or 14 tiles to seven pairs."""
     return pairs_distance(hand.size, hand.wilds, outline(hand) >> ODD_SHIFT)
+
+
+def any_pair_distance(hand: Hand) -> int:
+    """Return the distance of 13 or 14 tiles to six pairs and one wild tile, which they hold."""
+    odd = outline(hand) >> ODD_SHIFT
+    missing = max(PAIRS - 1 - (hand.size - hand.wilds - odd) // 2, 0)
+    return max(missing + max(missing - odd, 0) - (hand.wilds - 1), 0)
 
 
 def pairs_distance(size: i64, wilds: i64, odd: i64) -> i64:

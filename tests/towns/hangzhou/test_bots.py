@@ -22,3 +22,14 @@ def test_hz14_a_second_kong_brings_more_where_each_counts() -> None:
         after = weighed(hands, "0 gang E", 0, tail="7p", options=options)
         values[counts] = after["gang S"].value
     assert values["each"] > values["once"]
+
+
+def test_hz16_a_wild_makes_a_hand_ready_only_as_baotou() -> None:
+    """HZ-16: without 9s the hand waits for 4p and more; where a wild needs 暴头 it is one away."""
+    for option, distance in ((False, 0), (True, 1)):
+        hands = {0: "C", 1: "123m456m789m11p5pN"}
+        options = {"wild_draws_only": option}
+        after = weighed(hands, "0 discard C", 1, draws="9s", options=options)
+        assert after["discard 9s"].distance == distance
+    best = max(after.values(), key=lambda one: one.value)
+    assert str(best.action) in ("discard 9s", "discard 5p"), "it goes for 暴头"

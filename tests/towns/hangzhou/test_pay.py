@@ -13,6 +13,9 @@ WAITS_3P = "123m456m789mEE12p"
 WAITS_36P = "123m456m789mEE45p"
 
 
+HOUSE = "house"
+
+
 # -- HZ-16 .. HZ-18: winning by discard ----------------------------------------------------------
 
 
@@ -73,6 +76,79 @@ def test_hz16_a_kong_does_not_count_on_a_discard() -> None:
         {0: "EEEE", 1: "123m456m789m45pSS"}, "0 gang E, 0 discard 3p, 1 hu", tail="3p", streak=3
     )
     assert of_dealer.multiplier == 1
+
+
+DRAWS_ONLY = {"wild_draws_only": True}
+ANY_TILE = "123m456m789m123pN"
+WITH_WILD = "123m456m789m11p5pN"
+"""Complete with 6p and the wild, and no 暴头 state before."""
+
+
+@pytest.mark.parametrize(("option", "wins"), [(False, True), (True, False)])
+def test_hz16_option_wild_draws_only_no_win_on_a_discard(option: bool, wins: bool) -> None:
+    """HZ-16: who holds a wild wins on no discard, be the hand 暴头 or not; who holds none does."""
+    room: Json = {"streak": 3, "options": {"wild_draws_only": option}}
+    for hand, tile in ((ANY_TILE, "3p"), (WITH_WILD, "6p"), ("1144m1144p1147sN", "7s")):
+        outcome = play({0: tile, 2: hand}, f"0 discard {tile}", **room)
+        assert outcome.can(2, "hu") is wins
+    without = play({0: "3p", 2: WAITS_3P}, "0 discard 3p", **room)
+    assert without.can(2, "hu")
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile", "wins"),
+    [
+        (ANY_TILE, "9s", True),  # 暴头
+        (PAIRS + "N", "9s", True),
+        (WITH_WILD, "6p", False),
+        ("1144m1144p1147sN", "7s", False),
+        (WAITS_3P, "N", False),  # the wild itself is drawn
+        (WAITS_3P, "3p", True),  # no wild
+        ("1144m1144p1144sE", "E", True),
+    ],
+)
+def test_hz16_option_wild_draws_only_needs_baotou(hand: str, tile: str, wins: bool) -> None:
+    """HZ-16: with a wild in the hand a self-draw wins from the 暴头 state."""
+    hands = {0: "C", 1: hand}
+    drawn = play(hands, "0 discard C", draws=tile, options=DRAWS_ONLY)
+    assert drawn.can(1, "hu") is wins
+    assert play(hands, "0 discard C", draws=tile).can(1, "hu")
+
+
+def test_hz16_option_wild_draws_only_or_a_kong() -> None:
+    """HZ-16: 杠开 wins with a wild in the hand, 暴头 or not."""
+    hands = {0: "EEEE123m456m78mCN"}
+    outcome = play(hands, "0 gang E, 0 hu", tail="9m", options=DRAWS_ONLY)
+    assert outcome.factors == ["gangkai"]
+    wild = play({0: "EEEE123m456m78mCC"}, "0 gang E", tail="N", options=DRAWS_ONLY)
+    assert wild.can(0, "hu")
+
+
+def test_hz16_option_wild_draws_only_the_opening_hand() -> None:
+    """HZ-16, C-4: any of the dealer's tiles may be the one drawn, where the rest is 暴头."""
+    assert play({0: "E" + ANY_TILE}, options=DRAWS_ONLY).can(0, "hu")
+    assert not play({0: "6p" + WITH_WILD}, options=DRAWS_ONLY).can(0, "hu")
+
+
+def test_hz16_option_wild_draws_only_why_not() -> None:
+    """HZ-16: on a discard and at the own turn the reason names the clause."""
+    room: Json = {"streak": 3, "options": DRAWS_ONLY}
+    for hands, script, draws in (
+        ({0: "3p", 2: ANY_TILE}, "0 discard 3p, 2 hu", ""),
+        ({0: "C", 1: WITH_WILD}, "0 discard C, 1 hu", "6p"),
+    ):
+        with pytest.raises(ScriptError) as refused:
+            play(hands, script, draws=draws, **room)
+        why = [(one["code"], one["clause"]) for one in refused.value.why]
+        assert why == [("kaoxiang", "HZ-16")]
+
+
+def test_hz16_hz23_what_cannot_win_is_not_ready() -> None:
+    """HZ-16, HZ-23, C-10: a wild was thrown, another is held: ready for whoever leaves if 暴头."""
+    for hand, payee in ((WITH_WILD + "N", HOUSE), (ANY_TILE + "N", 0)):
+        outcome = play({0: hand}, "0 discard N, 2 leave", options=DRAWS_ONLY)
+        assert [paid["to"] for paid in outcome.transfers] == [payee]
+        assert [paid["points"] for paid in outcome.transfers] == [32]
 
 
 def missed(script: str, draws: str, streak: int = 3) -> Outcome:
@@ -513,8 +589,6 @@ def test_hz21_what_does_not_count_is_not_remarked_on(option: str, told: bool) ->
 
 
 # -- HZ-23: 逃跑 ---------------------------------------------------------------------------------
-
-HOUSE = "house"
 
 
 def penalty(

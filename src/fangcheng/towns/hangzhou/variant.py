@@ -17,6 +17,7 @@ from fangcheng.game.ledger import HOUSE, Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
+from fangcheng.game.prospects import Prospects
 from fangcheng.game.ready import is_ready
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, Meld, State, Window
@@ -28,6 +29,7 @@ from fangcheng.game.variant import (
     remark_on_seats,
     remark_on_tiles,
 )
+from fangcheng.hands.distance import any_pair_distance, any_tile_distance
 from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.readings import (
     ANY,
@@ -48,6 +50,8 @@ from fangcheng.hands.shapes import (
 )
 from fangcheng.tiles import NAMES, NO_FACE, WHITE, Face, tiles_in
 
+_CONCEALED: Final = 13
+"""A hand of so many tiles has no melds."""
 _CHIS: Final = 2
 """HZ-24: so many chi, and no third, where the room says so."""
 SEVEN_PAIRS: Final = (("qidui", 2), ("haohua", 4), ("lianghaohua", 8), ("sanhaohua", 16))  # HZ-10
@@ -65,6 +69,7 @@ class HangzhouOptions(Options):
     wild_quads: bool = switch(False, clause="HZ-11")
     turn_kongs: str = choice("once", "each", clause="HZ-14")
     discard_win_streak: int = choice(3, 0, 1, 2, clause="HZ-16")
+    wild_draws_only: bool = switch(False, clause="HZ-16")
     discard_pays: str = choice("each", "double", "own", "all", clause="HZ-19")
     chengbao: str = choice("claims", "chi", "off", clause="HZ-21")
     third_chi: bool = switch(True, clause="HZ-24")
@@ -119,11 +124,14 @@ class Hangzhou(Variant[HangzhouOptions]):
             "fangchong", "fanchengbao", "taopao",
         ),
         payments=("zimo", "fangchong", "chengbao", "fanchengbao", "taopao"),
-        reasons=("caisuo", "no_discard_wins", "only_drawn", "pingzhuang", "third_chi", "xianjia"),
+        reasons=(
+            "caisuo", "kaoxiang", "no_discard_wins", "only_drawn", "pingzhuang", "third_chi",
+            "xianjia",
+        ),
         remarks=("caisuo", "louhu", "only_drawn", "yaopai"),
     )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {
-        "wild": "HZ-4", "reserve": "HZ-8", "rob": "HZ-8", "shape": "HZ-9",
+        "wild": "HZ-4", "rob": "HZ-8", "shape": "HZ-9",
     }  # fmt: skip
 
     def __init__(self, options: HangzhouOptions) -> None:
@@ -134,6 +142,9 @@ class Hangzhou(Variant[HangzhouOptions]):
             self.first_roles = roles((WHITE,))  # HZ-3
         self.robbable = options.rob_kongs  # HZ-8
         self.kong_after_claim = options.kong_after_claim  # HZ-29
+        self._from_baotou = options.wild_draws_only  # HZ-16
+        if self._from_baotou:
+            self.estimates = ("conditions", "useful")
         super().__init__(options)
 
     def new_notes(self, seats: int) -> HangzhouNotes:
@@ -265,7 +276,26 @@ class Hangzhou(Variant[HangzhouOptions]):
 
     def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
         """HZ-9: four melds and a pair, or seven pairs."""
-        return is_standard(hand) or is_seven_pairs(hand)
+        if not (is_standard(hand) or is_seven_pairs(hand)):
+            return False
+        return not (self._from_baotou and hand.wilds) or self._may_win_with_wild(state, hand, by)
+
+    def _may_win_with_wild(self, state: State, hand: Hand, by: str) -> bool:
+        """HZ-16: where who holds a wild wins from 暴头 or by 杠开 only."""
+        if by != "draw":
+            return False
+        return state.drawn_by is Drawn.KONG or drawn_in_baotou(state, hand) != NO_FACE
+
+    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
+        """HZ-9, HZ-16."""
+        if is_standard(hand) or is_seven_pairs(hand):
+            return [] if self.is_win(state, seat, hand, by) else [reason("kaoxiang", "HZ-16")]
+        return self.bars_shape(state, seat, hand)
+
+    def bars_shape(self, state: State, seat: int, hand: Hand) -> list[Reason]:
+        """HZ-9: however a wild may win."""
+        missing = super().distance(state, seat, hand) + 1
+        return [reason("not_complete", "HZ-9", count=missing)] if missing else []
 
     def one_short(self, state: State, seat: int) -> bool:
         """Of one of the two shapes."""
@@ -279,7 +309,25 @@ class Hangzhou(Variant[HangzhouOptions]):
     def waits(self, state: State, seat: int) -> int:
         """The tiles that complete the hand."""
         hand = state.hands[seat]
-        return standard_waits(hand) | seven_pairs_waits(hand)
+        waits = standard_waits(hand) | seven_pairs_waits(hand)
+        if not self._from_baotou:
+            return waits
+        if hand.wilds:
+            return waits if is_baotou(hand) else 0
+        return waits & ~sum(1 << tile for tile in state.roles.wild)
+
+    def distance(self, state: State, seat: int, hand: Hand) -> int:
+        """HZ-16: where a wild tile wins from 暴头 only, the distance to that."""
+        if not (self._from_baotou and hand.wilds):
+            return super().distance(state, seat, hand)
+        steps = any_tile_distance(hand)
+        if hand.size >= _CONCEALED:
+            steps = min(steps, any_pair_distance(hand))
+        return steps if steps or hand.size % 3 == 1 else -1
+
+    def prospects(self, state: State, seat: int) -> Prospects:
+        """Each discard is tried where the distance is one of the town's own."""
+        return Prospects(state, seat) if self._from_baotou else super().prospects(state, seat)
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
         """HZ-10: seven pairs come first, and always pay more."""

@@ -112,6 +112,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.discard_win_streak.1": ("每局都可以", "in every round"),
     "option.discard_win_streak.2": ("二连庄起", "from the dealer's second round"),
     "option.discard_win_streak.3": ("三连庄起", "from the dealer's third round"),
+    "option.wild_draws_only": ("有财神怎样胡", "how a hand with a wild wins"),
+    "option.wild_draws_only.false": ("和别的牌一样", "as any other"),
+    "option.wild_draws_only.true": (
+        "只能暴头或杠开（有财神必拷响）",
+        "from 暴头 or by 杠开 only",
+    ),
     "option.discard_pays": ("放冲谁付", "who pays for a discard"),
     "option.discard_pays.each": ("三家各付自己一份", "each of the three its own share"),
     "option.discard_pays.double": (
@@ -203,6 +209,10 @@ Three taken from one player ({chengbao}): one pays all (HZ-21, HZ-22).""",
     "bar.third_chi": (
         "已经吃了两摊，这桌不许吃第三摊（{clause}）",
         "nobody chis a third time in this room ({clause})",
+    ),
+    "bar.kaoxiang": (
+        "手里有财神，只能暴头自摸或杠开（{clause}）",
+        "with a wild in hand only a self-draw from 暴头 or 杠开 wins ({clause})",
     ),
     "bar.no_discard_wins": (
         "这个房间只能自摸（{clause}）",
