@@ -23,7 +23,13 @@ WITHOUT_HANDS = ("codes", "differs", "marks")
 """Where perhaps no hand is to blame."""
 
 
-@pytest.mark.parametrize("wrong", WRONG, ids=[one.town.__name__ for one in WRONG])
+def marked(wrong: Wrong) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.documents] if wrong.check == "differs" else []
+
+
+@pytest.mark.parametrize(
+    "wrong", [pytest.param(one, id=one.town.__name__, marks=marked(one)) for one in WRONG]
+)
 def test_it_is_found_out(wrong: Wrong, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(VARIANTS, wrong.town.name, wrong.town)
     monkeypatch.setattr(differing, "_ENOUGH", 25)

@@ -12,7 +12,7 @@ from fangcheng.checking.wrong import WrongAnswerError
 from fangcheng.game.prospects import Prospects, prospects_of
 from fangcheng.game.ready import live_waits
 from fangcheng.game.state import State, Window
-from fangcheng.tiles import NAMES, Face, text, tiles_in
+from fangcheng.tiles import FACES, NAMES, Face, text, tiles_in
 
 _TRIED = 0.2
 """For how many hands each discard is tried."""
@@ -139,8 +139,9 @@ def _check_draws(looked: Looked, now: int, after: Mapping[Face, int]) -> None:
     for tile, distance in after.items():
         if not now - 1 <= distance <= now:
             looked.wrong("distance_draw", tile, distance=now, after=distance)
-    # The hand may hold all four copies of the tile that would.
-    if not looked.hand.fours and min(after.values()) == now:
+    # All copies of the tile that would may be in the hand and its melds.
+    all_may_come = len(after) == FACES - looked.state.variant.copies()[:FACES].count(0)
+    if all_may_come and min(after.values()) == now:
         looked.wrong("distance_stuck", distance=now)
 
 
