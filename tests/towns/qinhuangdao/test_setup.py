@@ -59,6 +59,7 @@ def test_qh1_the_options_and_their_defaults() -> None:
         ("rounds", [8, 12, 16]),
         ("hun", ["none", "four", "seven"]),
         ("pao", [True, False]),
+        ("several_winners_deal", ["nearest", "discarder", "dealer"]),
         ("added_kong_pays", ["all", "feeder"]),
         ("draw_voids_kongs", [True, False]),
     ],
@@ -175,9 +176,30 @@ def test_qh2_option_the_discarder_deals_after_several_winners(option: str, follo
     assert own.result["next_dealer"] == 1
 
 
-@pytest.mark.parametrize(("option", "following"), [("nearest", 3), ("discarder", 2)])
+@pytest.mark.parametrize(("option", "following"), [("nearest", 3), ("discarder", 2), ("dealer", 0)])
+def test_qh2_option_the_dealer_stays_among_several_winners(option: str, following: int) -> None:
+    """QH-2: seats 3 and 0, the dealer, win on seat 2's discard; by option the dealer stays."""
+    options = {"several_winners_deal": option}
+    hands = {0: WAITS_3P + "C", 3: "123s456s789s11m12p"}
+    script = "0 discard C, 1 discard 9p, 2 discard 3p"
+    both = play(hands, script + ", 3 hu, 0 hu", draws="9p3p", options=options)
+    assert {win["seat"] for win in both.wins} == {0, 3}
+    assert both.result["next_dealer"] == following
+    one = play(hands, script + ", 3 hu, 0 pass", draws="9p3p", options=options)
+    assert one.result["next_dealer"] == 3
+
+
+def test_qh2_option_dealer_without_the_dealer_it_is_the_nearest() -> None:
+    """QH-2: seats 1 and 3 win on the dealer's discard: the nearest deals."""
+    hands = {0: "3p", 1: WAITS_3P, 3: "123s456s789s11m12p"}
+    options = {"several_winners_deal": "dealer"}
+    outcome = play(hands, "0 discard 3p, 1 hu, 3 hu", options=options)
+    assert outcome.result["next_dealer"] == 1
+
+
+@pytest.mark.parametrize(("option", "following"), [("nearest", 3), ("discarder", 2), ("dealer", 0)])
 def test_qh2_of_several_robbers_the_nearest_to_the_robbed(option: str, following: int) -> None:
-    """QH-2: seat 2 adds to a kong, seats 0 and 3 rob it: 3 deals next, or by option seat 2."""
+    """QH-2: seat 2 adds to a kong, seats 0 and 3 rob it: 3 deals next, or by option 2, or the dealer, 0."""
     hands = {0: WAITS_3P + "C", 1: "3p", 2: "33p", 3: "123s456s789s11m12p"}
     script = """0 discard C, 1 discard 3p, 2 peng, 2 discard 9p, 3 discard 9p, 0 discard 9p,
         1 discard 9p, 2 gang 3p, 0 hu, 3 hu"""

@@ -86,7 +86,7 @@ class QinhuangdaoOptions(Options):
     players: int = choice(4, 3, 2, clause="QH-1")
     hun: str = choice("four", "none", "seven", clause="QH-5")
     pao: bool = switch(True, clause="QH-3")
-    several_winners_deal: str = choice("nearest", "discarder", clause="QH-2")
+    several_winners_deal: str = choice("nearest", "discarder", "dealer", clause="QH-2")
     bian_ka_diao: str = choice("sure", "any", clause="QH-21")
     added_kong_pays: str = choice("all", "feeder", clause="QH-24")
     draw_voids_kongs: bool = switch(True, clause="QH-25")
@@ -372,12 +372,15 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
             state.pay(payer, seat, "gang", None, (("di", self.options.base), worth))
 
     def next_deal(self, state: State, drawn: bool) -> tuple[int, int]:
-        """QH-2: the winner; of several the nearest, or who gave them the tile."""
+        """QH-2: the winner; of several the nearest, who gave them the tile, or the dealer."""
         if drawn:
             return state.dealer, 0
         first = state.wins[0]
-        by_giver = self.options.several_winners_deal == "discarder" and len(state.wins) > 1
-        return first.source if by_giver and first.source is not None else first.seat, 0
+        rule = self.options.several_winners_deal if len(state.wins) > 1 else "nearest"
+        if rule == "discarder" and first.source is not None:
+            return first.source, 0
+        stays = rule == "dealer" and any(win.seat == state.dealer for win in state.wins)
+        return state.dealer if stays else first.seat, 0
 
     # -- what is seen, and what can be said of a single hand ----------------------------------
 

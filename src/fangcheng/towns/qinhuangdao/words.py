@@ -101,6 +101,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "点炮的或被抢的人",
         "the discarder or the robbed player",
     ),
+    "option.several_winners_deal.dealer": (
+        "庄家也胡就连庄，否则最近的赢家",
+        "the dealer if among them, else the nearest winner",
+    ),
     "option.bian_ka_diao": ("边卡吊怎么看", "when 边卡吊 counts"),
     "option.bian_ka_diao.sure": ("怎样拆都是才算", "if it is so in every reading"),
     "option.bian_ka_diao.any": ("看付得最多的拆法", "in the reading that pays most"),
