@@ -199,7 +199,7 @@ def test_qh2_option_dealer_without_the_dealer_it_is_the_nearest() -> None:
 
 @pytest.mark.parametrize(("option", "following"), [("nearest", 3), ("discarder", 2), ("dealer", 0)])
 def test_qh2_of_several_robbers_the_nearest_to_the_robbed(option: str, following: int) -> None:
-    """QH-2: seat 2 adds to a kong, seats 0 and 3 rob it: 3 deals next, or by option 2, or the dealer, 0."""
+    """QH-2: seat 2 adds to a kong, seats 0 and 3 rob it: who deals next follows the option."""
     hands = {0: WAITS_3P + "C", 1: "3p", 2: "33p", 3: "123s456s789s11m12p"}
     script = """0 discard C, 1 discard 3p, 2 peng, 2 discard 9p, 3 discard 9p, 0 discard 9p,
         1 discard 9p, 2 gang 3p, 0 hu, 3 hu"""
