@@ -24,7 +24,9 @@ STEPS = (40_000, 400)
 RUNS = 400
 IS_JSON = False
 
-_folder = TemporaryDirectory()
+_MEMORY = Path("/dev/shm")
+"""A disk waits for each file that is written anew."""
+_folder = TemporaryDirectory(dir=_MEMORY if _MEMORY.is_dir() else None)
 _FILE = Path(_folder.name, "own.toml")
 _AGAIN = _FILE.with_name("again.toml")
 _FILE.with_name("base.toml").write_text(
