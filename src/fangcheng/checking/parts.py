@@ -174,15 +174,12 @@ def _shown_in_book(town: str) -> Iterator[State]:
 
 
 def _words_of_choices(state: State) -> Iterator[str]:
-    """The words for what a town's own steps ask, and for what came of it."""
+    """The words for what a town's own steps and moves ask."""
     for seat in waiting_for(state):
         for form in forms(state, seat):
             yield from (f"choice.{form.code}", f"action.{form.code}")
             named = [word for word in form.options if not word.isdigit()]
             yield from (f"choice.{form.code}.{word}" for word in named)
-    for known in state.chosen:
-        for code, word in known.items():
-            yield from (f"event.chosen.{code}", f"chosen.{code}.{word}")
 
 
 def _words_of_remarks(state: State) -> Iterator[str]:
@@ -210,6 +207,10 @@ def _words_of_end(state: State) -> Iterator[str]:
             yield f"pay.{transfer.code}"
     for kind in {event.kind for event in state.events or ()} - {"fenggang"}:  # told like any kong
         yield f"event.{kind}"
+    for event in state.events or ():
+        if event.kind == "chosen":
+            code, word = event.fields["code"], event.fields["value"]
+            yield from (f"event.chosen.{code}", f"chosen.{code}.{word}")
 
 
 def _tell(state: State, event: Event) -> None:

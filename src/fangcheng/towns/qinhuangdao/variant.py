@@ -185,6 +185,7 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
         payments=("hupai", "xiapao", "gang"),
         reasons=("late_mixed_kong", "threw_wild"),
         remarks=("dahun", "louhu"),
+        events=("stakes",),
     )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {
         "wild": "QH-6", "mixed_kong": "QH-11", "reserve": "QH-12",
