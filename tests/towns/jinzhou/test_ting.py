@@ -8,7 +8,7 @@ from fangcheng.errors import FangchengError
 from fangcheng.positions.script import ScriptError
 from fangcheng.variants import make_variant
 from tests.story import Outcome
-from tests.towns.jinzhou.story import JIA_6S, MIXED, idle, play, table
+from tests.towns.jinzhou.story import JIA_6S, MIXED, PLAIN_14M, idle, play, table
 
 KEEPS = "222m456p57s99s"
 """Waits for 6s with or without the kong of 2m."""
@@ -23,11 +23,11 @@ KEEPS_JIA = "2223555m456p"
 """Waits for 1m, 3m and 4m (夹); with a kong of 2m for 3m and 4m (夹)."""
 
 
-def at_discard(hand: str, meld: str = "EEE") -> Outcome:
+def at_discard(hand: str, meld: str = "EEE", **room: Any) -> Outcome:
     """Seat 1 has just made an open meld of a discard and has ten tiles and C."""
     claimed = meld[0] if meld[-1] in "ESWN" else meld[0] + meld[-1]
     claim = "peng" if meld[0] == meld[1] else f"chi {meld[1:]}"
-    return play({0: claimed, 1: meld[1:] + hand + "C"}, f"0 discard {claimed}, 1 {claim}")
+    return play({0: claimed, 1: meld[1:] + hand + "C"}, f"0 discard {claimed}, 1 {claim}", **room)
 
 
 def declarations(outcome: Outcome, seat: int = 1) -> list[str]:
@@ -121,6 +121,39 @@ def test_jz14_copies_elsewhere_do_not_matter() -> None:
     assert "C jia" in declarations(play(hands, "0 discard E, 1 peng"))
 
 
+ALONE = {"jia_alone": True}
+
+
+@pytest.mark.parametrize(
+    ("hand", "meld", "usual", "alone"),
+    [
+        (JIA_6S, "EEE", True, True),
+        (MIXED, "EEE", True, False),  # 3s in the middle, and 2s for the pair
+        ("123m456p4556s", "EEE", True, True),  # 5s in the middle and for the pair
+        (PLAIN_14M, "EEE", False, False),
+        ("123m456p3335s", "EEE", True, False),  # 4s in the middle, 5s for the pair
+    ],
+)
+def test_jz14_option_jia_alone(hand: str, meld: str, usual: bool, alone: bool) -> None:
+    """JZ-14: by option 夹听 needs the 夹 tile as the only wait; 听 is open as ever."""
+    for options, jia in (({}, usual), (ALONE, alone)):
+        found = declarations(at_discard(hand, meld, options=options))
+        assert [one for one in found if one[0] == "C"] == ["C jia", "C ting"][not jia :]
+
+
+def test_jz14_option_jia_alone_c10_a_face_that_is_all_held_is_no_wait() -> None:
+    """JZ-14, C-10: 2s is held four times, three of them in the meld: only 3s is waited for."""
+    assert "C jia" in declarations(at_discard(MIXED, "222s", options=ALONE))
+
+
+@pytest.mark.parametrize(("hand", "told"), [(MIXED, "jia_not_alone"), (PLAIN_14M, "no_jia_wait")])
+def test_jz14_option_jia_alone_says_why_not(hand: str, told: str) -> None:
+    """JZ-14: that there are other waits, or that none of them is 夹."""
+    with pytest.raises(ScriptError) as refused:
+        play({0: "E", 1: "EE" + hand + "C"}, "0 discard E, 1 peng, 1 discard C jia", options=ALONE)
+    assert [(one["code"], one["clause"]) for one in refused.value.why] == [(told, "JZ-14")]
+
+
 def test_jz14_only_opened_players() -> None:
     """JZ-14: a closed ready hand may not declare, though the same hand with a peng may."""
     closed = play({0: "E", 1: "EEE" + JIA_6S}, "0 discard E, 1 pass", draws="C")
@@ -201,7 +234,7 @@ def test_jz15_must_declare(options: dict[str, Any], said: str, wins: bool) -> No
     assert wins_possible(options, said) == (wins, wins, wins)
 
 
-@pytest.mark.parametrize("option", ["must_declare", "chongbao_zimo"])
+@pytest.mark.parametrize("option", ["must_declare", "chongbao_zimo", "jia_alone"])
 @pytest.mark.parametrize("value", [1, 0, "on", None])
 def test_jz15_options_are_booleans(option: str, value: object) -> None:
     """JZ-15, JZ-26: other values are refused."""

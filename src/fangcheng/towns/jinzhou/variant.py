@@ -62,6 +62,7 @@ class JinzhouOptions(Options):
     chongbao_zimo: bool = switch(False, clause="JZ-26")
     dragon_triplets: bool = switch(True, clause="JZ-10")
     kong_after_ting: str = choice("same", "ready", clause="JZ-16")
+    jia_alone: bool = switch(False, clause="JZ-14")
 
 
 class JinzhouNotes:
@@ -104,6 +105,7 @@ class Jinzhou(Variant[JinzhouOptions]):
         reasons=(
             "single_tile", "no_dragons", "not_opened", "not_declared", "suits_missing", "no_ends",
             "no_sequence_meld", "no_triplet", "one_reading", "not_jia", "no_jia_wait",
+            "jia_not_alone",
         ),
         remarks=("bao", "huanbao", "wubao"),
         events=("bao", "huanbao"),
@@ -314,13 +316,18 @@ class Jinzhou(Variant[JinzhouOptions]):
         waits = live_waits(state, seat)
         if not waits:
             return ()
-        return (WITH_TING, WITH_JIA) if waits & self._waits(state, seat, True) else (WITH_TING,)
+        alone = not self.options.jia_alone or not waits & (waits - 1)
+        jia = alone and waits & self._waits(state, seat, True)
+        return (WITH_TING, WITH_JIA) if jia else (WITH_TING,)
 
     def bars_declaration(
         self, state: State, seat: int, discarded: Face, declaration: int
     ) -> list[Reason]:
         """JZ-4, JZ-14."""
-        if live_waits(state, seat):
+        waits = live_waits(state, seat)
+        if waits & self._waits(state, seat, True):
+            return [reason("jia_not_alone", "JZ-14", tiles=text(tiles_in(waits)))]
+        if waits:
             return [reason("no_jia_wait", "JZ-14")]
         found = self._lacks(state, seat, state.hands[seat])
         return found + super().bars_declaration(state, seat, discarded, declaration)
