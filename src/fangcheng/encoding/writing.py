@@ -82,7 +82,7 @@ class Writer:
         notes.read(state, seat)
         left: i64 = wall.left
         table: i64 = state.window
-        table |= left << 8 | small(left - variant.reserve(state.kongs)) << 16
+        table |= left << 8 | small(left - variant.reserve_now(state)) << 16
         table |= small(state.kongs) << 24 | small(state.streak) << 32 | small(state.round) << 40
         table |= seats << 48 | small(state.step) << 56
         turn: i64 = state.drawn_by

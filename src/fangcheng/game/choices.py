@@ -34,7 +34,7 @@ def by_seat(seats: int, choices: Mapping[int, Sequence[Action]]) -> Asked:
 
 def may_draw(state: State, further_kongs: int = 0) -> bool:
     """Whether a tile may still be drawn, after so many more kongs."""
-    return state.wall.left > state.variant.reserve(state.kongs + further_kongs)
+    return state.wall.left > state.variant.reserve_now(state, further_kongs)
 
 
 def may_kong(state: State) -> bool:

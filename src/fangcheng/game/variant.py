@@ -183,6 +183,10 @@ class Variant(Generic[Room]):
         """How many tiles may not be drawn, with so many kongs on the table."""
         return 0
 
+    def reserve_now(self, state: State, further_kongs: int = 0) -> int:
+        """How many tiles may not be drawn at this table, after so many more kongs."""
+        return self.reserve(state.kongs + further_kongs)
+
     def discards(self, state: State, seat: int) -> list[Action]:
         """List what a seat may discard at its turn."""
         held = state.hands[seat].held

@@ -335,6 +335,45 @@ def test_zz10_flowers_do_not_move_the_line() -> None:
     assert zhangzhou(hands, "0 discard C", tail="9s", left=19).phase == "over"
 
 
+FLOWERS = {"flowers_reserve": True}
+
+
+@pytest.mark.parametrize(
+    ("hands", "tail", "line"),
+    [
+        ({0: "123fC"}, "999s", 18),  # three flowers count nothing
+        ({0: "1234fC"}, "999s9p", 20),
+        ({0: "12345fC"}, "999s99p", 22),
+        ({0: "C", 2: "12345678f"}, "999s999p99m", 28),  # one for four, four for the others
+        ({0: "12fC", 1: "34f"}, "999s9p", 18),  # two and two are no four
+        ({0: "1234fC", 1: "5678f"}, "999s999p99m", 22),  # four each: two kongs
+    ],
+)
+def test_zz10_option_flowers_reserve(hands: dict[int, str], tail: str, line: int) -> None:
+    """ZZ-10: by option four flowers of one player count as a kong, each further one as one more."""
+    for options, stay in ((FLOWERS, line), ({}, 18)):
+        for spare, over in ((0, True), (1, False)):
+            left = stay + len(parse(tail)) + spare
+            outcome = zhangzhou(hands, "0 discard C", tail=tail, left=left, options=options)
+            assert (outcome.phase == "over") is over
+
+
+@pytest.mark.parametrize(("left", "kong"), [(27, True), (26, False)])
+def test_zz10_option_flowers_reserve_bars_kongs(left: int, kong: bool) -> None:
+    """ZZ-10: four flowers and a kong leave 22 in the wall; four are replaced before it."""
+    outcome = zhangzhou({0: "1234fEEEE"}, tail="999s9p", left=left, options=FLOWERS)
+    assert outcome.can(0, "gang E") is kong
+
+
+@pytest.mark.parametrize(("left", "over"), [(25, False), (24, True)])
+def test_zz10_option_flowers_reserve_the_fourth_is_drawn(left: int, over: bool) -> None:
+    """ZZ-10: the fourth flower makes the line 20, which then bars its own replacement."""
+    tail = "999s" + ("" if over else "9p")
+    hands = {0: "C", 1: "123f"}
+    outcome = zhangzhou(hands, "0 discard C", draws="4f", tail=tail, left=left, options=FLOWERS)
+    assert (outcome.phase == "over") is over
+
+
 @pytest.mark.parametrize(("left", "over"), [(20, False), (19, True)])
 def test_zz10_a_flower_at_the_line_ends_the_round(left: int, over: bool) -> None:
     """ZZ-10: with 18 left no replacement may be taken."""

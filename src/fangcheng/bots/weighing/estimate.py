@@ -98,7 +98,7 @@ class Estimate:
         self.loss: float = trial.plain * numbers.loss / self._others
         """What this seat pays when another wins."""
         self.count_loss()
-        left = state.wall.left - state.variant.reserve(state.kongs)
+        left = state.wall.left - state.variant.reserve_now(state)
         around = self._playing
         self._most_draws: int = max(min((left + around - 1) // around, 20), 0)
         self.draws: int = self._most_draws
@@ -151,7 +151,7 @@ class Estimate:
             order = [*state.after(source), source]
             before = order.index(self.seat)
         self.first = before / (seats - 1)
-        left = state.wall.left - state.variant.reserve(state.kongs)
+        left = state.wall.left - state.variant.reserve_now(state)
         self.draws = max(min((left - before + seats - 1) // seats, self._most_draws), 0)
 
     # -- the hand on the trial table, of 3n+1 tiles ------------------------------------------

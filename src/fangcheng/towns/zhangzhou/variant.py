@@ -66,6 +66,7 @@ class ZhangzhouOptions(Options):
     player_factor: int = number(1, 1, 100, clause="ZZ-24")
     streak_pays: str = choice("all", "dealer", clause="ZZ-24")
     three_gold: str = choice("any", "dealt", "off", clause="ZZ-19")
+    flowers_reserve: bool = switch(False, clause="ZZ-10")
 
 
 class ZhangzhouNotes:
@@ -170,6 +171,12 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
     def reserve(self, kongs: int) -> int:
         """ZZ-10."""
         return 18 + 2 * kongs
+
+    def reserve_now(self, state: State, further_kongs: int = 0) -> int:
+        """ZZ-10: by option the flowers that bring points count as kongs do (ZZ-25)."""
+        if self.options.flowers_reserve:
+            further_kongs += sum([flower_points(state, seat) for seat in range(state.seats)])
+        return super().reserve_now(state, further_kongs)
 
     def discards(self, state: State, seat: int) -> list[Action]:
         """ZZ-11: no gold in a turn with a claim or a kong, unless gold is all that is left."""
@@ -560,8 +567,13 @@ def town(state: State) -> Zhangzhou:
 def extra_points(state: State, seat: int) -> Factors:
     """ZZ-25: kong points and flower points, where there are any."""
     kongs = sum(2 if meld.concealed else 1 for meld in state.melds[seat] if meld.is_kong)
-    flowers = max(len(state.flowers[seat]) - 3, 0)
+    flowers = flower_points(state, seat)
     return tuple((code, n) for code, n in (("gang", kongs), ("hua", flowers)) if n)
+
+
+def flower_points(state: State, seat: int) -> int:
+    """ZZ-25: four flowers one, each further one another."""
+    return max(len(state.flowers[seat]) - 3, 0)
 
 
 def was_youjin(state: State, seat: int) -> bool:

@@ -99,6 +99,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.three_gold.any": ("摸到三张金就能胡", "win after any draw"),
     "option.three_gold.dealt": ("只在起手或第一次摸牌", "as dealt or at the first draw"),
     "option.three_gold.off": ("不算", "do not win by themselves"),
+    "option.flowers_reserve": ("花多不多留牌", "flowers and the reserve"),
+    "option.flowers_reserve.true": (
+        "一家四朵花抵一杠，再多一朵再抵一杠",
+        "four flowers of a player count as a kong, each further one as another",
+    ),
+    "option.flowers_reserve.false": ("不多留", "flowers leave it as it is"),
     "play.may_not_discard": (
         "{tile} 现在不能打：吃、碰、杠的那一轮不能打金（ZZ-11）。",
         "{tile} may not be discarded now: no gold in the turn of a claim or kong (ZZ-11).",
