@@ -199,6 +199,25 @@ def seven_pairs_readings(hand: Hand) -> Iterator[Reading]:
         yield Reading(groups)
 
 
+def seven_pairs_groups(hand: Hand, wild_quads: bool) -> tuple[Group, ...]:
+    """Read seven pairs with as many quads as can be; `wild_quads`: wild tiles count in them."""
+    groups = list(next(seven_pairs_readings(hand)).groups)  # the first reading has most
+    if wild_quads:  # two wild tiles stand for a face that is one pair
+        faces = [group.faces[0] for group in groups]
+        alone = [face for face in faces if face != ANY and faces.count(face) == 1]
+        for at, face in enumerate(faces):
+            if face == ANY and alone:
+                groups[at] = Group((alone.pop(),) * 2, 3)
+    return tuple(groups)
+
+
+def quads_in(groups: tuple[Group, ...], wild_quads: bool) -> int:
+    """Count the faces that stand as two pairs, of natural tiles unless wild ones count."""
+    faces = [group.faces[0] for group in groups if not group.wild or wild_quads]
+    natural = [face for face in faces if face != ANY]
+    return len(natural) - len(set(natural))
+
+
 def pairs_and_triplet_readings(hand: Hand) -> Iterator[Reading]:
     """List the ways to read 17 tiles as seven pairs and a triplet."""
     held = _held(hand)

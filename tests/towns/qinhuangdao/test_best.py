@@ -44,6 +44,7 @@ class Case:
     melds: list[Meld] = field(default_factory=list)
     left: int = 60
     bian_ka_diao: str = "sure"
+    wild_quads: bool = False
 
     @cached_property
     def wild(self) -> tuple[Face, ...]:
@@ -79,7 +80,8 @@ class Case:
         table = "".join(map(str, self.melds))
         return (
             f"{table}{text(self.tiles)} last {text([self.last])} by {self.by} {self.drawn_by.name} "
-            f"turned up {text([self.turned_up])} {self.hun} left {self.left} {self.bian_ka_diao}"
+            f"turned up {text([self.turned_up])} {self.hun} left {self.left} {self.bian_ka_diao} "
+            f"wild quads {self.wild_quads}"
         )
 
 
@@ -94,7 +96,7 @@ def best(case: Case) -> int:
         found.append(common * worth * colour(case))
     if not case.melds:
         for reading in slow.seven_pairs_readings(case.natural, case.jokers):
-            found.append(common * 2 ** (1 + quads(reading)) * colour(case))
+            found.append(common * 2 ** (1 + quads(reading, case.wild_quads)) * colour(case))
         if is_orphans(case):
             found.append(common * 10)
         if is_stars(case.tiles):
@@ -123,9 +125,12 @@ def colour(case: Case) -> int:
     return 2 if len(suits) == 1 else 1
 
 
-def quads(reading: slow.Reading) -> int:
-    pairs = Counter(faces[0] for faces, jokers in reading if not jokers)
-    return sum(number == 2 for number in pairs.values())
+def quads(reading: slow.Reading, wild_quads: bool) -> int:
+    """QH-16: four natural tiles, or with wild ones in every way they can stand."""
+    pairs = Counter(faces[0] for faces, jokers in reading if wild_quads or not jokers)
+    free = pairs.pop(slow.ANY, 0)
+    alone = sum(number == 1 for number in pairs.values())
+    return sum(number == 2 for number in pairs.values()) + min(free, alone)
 
 
 def is_orphans(case: Case) -> bool:
@@ -304,7 +309,8 @@ def choose_last(rng: random.Random, case: Case) -> None:
 
 def engine(case: Case) -> int:
     """What the engine makes of it; 0 if the hand does not win."""
-    variant = make_variant("qinhuangdao", {"hun": case.hun, "bian_ka_diao": case.bian_ka_diao})
+    options = {name: getattr(case, name) for name in ("hun", "bian_ka_diao", "wild_quads")}
+    variant = make_variant("qinhuangdao", options)
     seat = 0 if case.drawn_by is Drawn.DEALT else 1
     state = State(variant, Wall([0] * case.left), 0, 0, 1)
     state.hands[seat] = Hand(case.own)
@@ -334,6 +340,7 @@ def test_qh15_to_qh21_the_best_reading_counts(part: int) -> None:
     for _ in range(400):
         case = random_case(rng, most_wilds=7 if part < 2 else 4)
         case.bian_ka_diao = "any" if part % 2 else "sure"
+        case.wild_quads = rng.random() < 0.5
         expected = best(case)
         assert engine(case) == expected, str(case)
         seen[expected] += 1
@@ -349,6 +356,7 @@ def test_qh16_qh20_many_wild_tiles(wilds: int) -> None:
     seen: Counter[tuple[str, bool]] = Counter()
     while seen.total() < 60:
         case = random_case(rng)
+        case.wild_quads = rng.random() < 0.5
         if case.jokers == wilds:
             expected = best(case)
             assert engine(case) == expected, str(case)

@@ -45,6 +45,7 @@ def test_qh1_the_options_and_their_defaults() -> None:
         "hun": "four",
         "pao": True,
         "several_winners_deal": "nearest",
+        "wild_quads": False,
         "bian_ka_diao": "sure",
         "added_kong_pays": "all",
         "draw_voids_kongs": True,

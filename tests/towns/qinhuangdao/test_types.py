@@ -142,6 +142,32 @@ def test_qh16_wild_tiles_fill_pairs_but_no_quads(hand: str, kind: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("hand", "kind"),
+    [
+        ("1144m1144p1144sPE", "qidui"),  # the wild is needed for the E
+        ("1144m1144p114sPPE", "qidui"),  # one for the 4s, one for the E
+        ("1144m1144p1144sPP", "haohua"),  # two wilds beside a pair
+        ("111mP44m1144p1144s", "haohua"),  # three natural and a wild
+        ("1111mPP1144p1144s", "chaojihaohua"),
+        ("1111m4444pPP11sEE", "zhizunhaohua"),
+        ("1111m4444p7777sPE", "zhizunhaohua"),
+        ("1114m1144p144sPPP", "haohua"),  # 111m and a wild, 4m and 1s with one each
+    ],
+)
+def test_qh16_option_wild_quads(hand: str, kind: str) -> None:
+    """QH-16: by option wilds count in a quad, beside one natural tile at least."""
+    for by in ("draw",) if hand[-1] == "P" else ("draw", "discard"):  # a wild given is natural
+        assert won(hand, by, options={"wild_quads": True}).win["type"] == kind
+
+
+def test_qh16_option_wild_quads_no_quad_of_wilds_alone() -> None:
+    """QH-16: 1m and 2m are two quads, 2m with one wild; of the six others four make no third."""
+    hand = "1111m22mFFFPPPP2m"
+    outcome = won(hand, "discard", hun="seven", options={"wild_quads": True})
+    assert outcome.factors == ["chaojihaohua", "qingyise", "menqing"]
+
+
+@pytest.mark.parametrize(
     "hand",
     [
         "19m19p19sESWNCPPE",  # F and P itself

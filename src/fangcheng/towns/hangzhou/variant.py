@@ -32,10 +32,10 @@ from fangcheng.game.variant import (
 from fangcheng.hands.distance import any_pair_distance, any_tile_distance
 from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.readings import (
-    ANY,
     Group,
+    quads_in,
     reading_beside_wild,
-    seven_pairs_readings,
+    seven_pairs_groups,
     standard_readings,
 )
 from fangcheng.hands.shapes import (
@@ -342,8 +342,9 @@ class Hangzhou(Variant[HangzhouOptions]):
         before = self._before_the_draw(state, seat, by, drawn)
         melds = tuple(map(str, state.melds[seat]))
         if is_seven_pairs(hand):  # HZ-12: also where 暴头 was by melds
-            groups = self._pairs(hand)
-            worth = SEVEN_PAIRS[self._quads(groups)]
+            wild_quads = self.options.wild_quads  # HZ-11
+            groups = seven_pairs_groups(hand, wild_quads)
+            worth = SEVEN_PAIRS[quads_in(groups, wild_quads)]
             yield Win(seat, by, source, worth[0], (worth, *before), groups, melds)
         if is_standard(hand):
             groups = self._melds(hand, drawn)
@@ -368,23 +369,6 @@ class Hangzhou(Variant[HangzhouOptions]):
             if is_melds_and_wild(rest):
                 return reading_beside_wild(rest, drawn).groups
         return next(standard_readings(hand)).groups
-
-    def _pairs(self, hand: Hand) -> tuple[Group, ...]:
-        """Read seven pairs with as many quads as can be: the first reading has most."""
-        groups = list(next(seven_pairs_readings(hand)).groups)
-        if self.options.wild_quads:  # HZ-11: two wild tiles stand for a face that is one pair
-            faces = [group.faces[0] for group in groups]
-            alone = [face for face in faces if face != ANY and faces.count(face) == 1]
-            for at, face in enumerate(faces):
-                if face == ANY and alone:
-                    groups[at] = Group((alone[-1],) * 2, 3)
-                    alone.pop()
-        return tuple(groups)
-
-    def _quads(self, groups: tuple[Group, ...]) -> int:
-        """HZ-11: how many faces stand as two pairs, of natural tiles unless wild ones count."""
-        faces = [group.faces[0] for group in groups if self.options.wild_quads or not group.wild]
-        return len(faces) - len(set(faces))
 
     # -- settlement --------------------------------------------------------------------------
 

@@ -37,7 +37,8 @@ from fangcheng.hands.readings import (
     dragon_groups,
     is_edge_or_middle,
     loose_groups,
-    seven_pairs_readings,
+    quads_in,
+    seven_pairs_groups,
     standard_readings,
     thirteen_orphans_groups,
     triplets_groups,
@@ -87,6 +88,7 @@ class QinhuangdaoOptions(Options):
     hun: str = choice("four", "none", "seven", clause="QH-5")
     pao: bool = switch(True, clause="QH-3")
     several_winners_deal: str = choice("nearest", "discarder", "dealer", clause="QH-2")
+    wild_quads: bool = switch(False, clause="QH-16")
     bian_ka_diao: str = choice("sure", "any", clause="QH-21")
     added_kong_pays: str = choice("all", "feeder", clause="QH-24")
     draw_voids_kongs: bool = switch(True, clause="QH-25")
@@ -309,8 +311,7 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
     ) -> Iterator[Win]:
         """QH-14, QH-19."""
         melds = tuple(map(str, state.melds[seat]))
-        sure = self.options.bian_ka_diao == "sure"
-        for kind, marks, groups in ways(state, seat, by, tile, sure):
+        for kind, marks, groups in ways(state, seat, by, tile, self.options):
             factors = self._factors(state, seat, by, kind, marks)
             yield Win(seat, by, source, kind[0], factors, groups, melds)
 
@@ -433,11 +434,10 @@ Way: TypeAlias = tuple[tuple[str, int], frozenset[str], tuple[Group, ...]]
 """A type with its number, the extras that depend on the reading, and the reading."""
 
 
-def ways(state: State, seat: int, by: str, tile: Face, sure: bool) -> Iterator[Way]:
-    """List ways to win that together hold every best one (QH-14, QH-19).
-
-    `sure`: 边卡吊 must be so in every reading (QH-21).
-    """
+def ways(
+    state: State, seat: int, by: str, tile: Face, options: QinhuangdaoOptions
+) -> Iterator[Way]:
+    """List ways to win that together hold every best one (QH-14, QH-19)."""
     hand = state.hands[seat]
     if by == "draw" and hand.wilds >= 4:  # QH-18
         yield ("hunergang", 10), frozenset(), loose_groups(hand)
@@ -446,25 +446,25 @@ def ways(state: State, seat: int, by: str, tile: Face, sure: bool) -> Iterator[W
     if is_seven_stars(hand):
         yield ("qixingbukao", 8), frozenset(), tuple(Group((face,)) for face in hand.tiles())
     if is_seven_pairs(hand):
-        groups = next(seven_pairs_readings(hand)).groups
-        natural = [group.faces[0] for group in groups if not group.wild]
-        yield QUADS[len(natural) - len(set(natural))], frozenset(), groups
+        wild_quads = options.wild_quads  # QH-16
+        groups = seven_pairs_groups(hand, wild_quads)
+        yield QUADS[quads_in(groups, wild_quads)], frozenset(), groups
     if is_standard(hand):
-        yield from standard_ways(state, seat, by, tile, sure)
+        yield from standard_ways(state, seat, by, tile, options.bian_ka_diao)
 
 
-def standard_ways(state: State, seat: int, by: str, tile: Face, sure: bool) -> Iterator[Way]:
+def standard_ways(state: State, seat: int, by: str, tile: Face, narrow: str) -> Iterator[Way]:
     """Of each set of extras that four melds and a pair can have one reading.
 
     All readings need not be looked at: whether a hand can be read with 一条龙, as 飘胡, or with
-    the pair of 混儿悠, the tables tell; 边卡吊 needs a hand without wild tiles.
+    the pair of 混儿悠, the tables tell; `narrow` says when 边卡吊 counts (QH-21).
     """
     hand = state.hands[seat]
     drawn = drawn_tiles(state, hand) if by == "draw" else [tile]
-    always = sure and any(is_edge_wait(state, seat, one) for one in drawn)
+    always = narrow == "sure" and any(is_edge_wait(state, seat, one) for one in drawn)
     for marks, groups in plans(state.melds[seat], hand, 1):
         yield ("pinghu", 1), frozenset(marks | {"biankadiao"} if always else marks), groups
-    if not sure:
+    if narrow != "sure":
         for marks, groups in edge_plans(state.melds[seat], hand, drawn):
             yield ("pinghu", 1), frozenset(marks | {"biankadiao"}), groups
     if by != "draw":
