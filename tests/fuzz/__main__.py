@@ -63,7 +63,7 @@ def _options(name: str, target: ModuleType, folder: str, new: Path) -> list[str]
         (seeds / f"{number:04}").write_bytes(data)
     words.write_text("".join(map(_dictionary_line, target.WORDS)), encoding="ascii")
     return [
-        "-seed=1", f"-max_len={LONGEST}", f"-dict={words}", "-timeout=20", "-rss_limit_mb=2000",
+        "-seed=1", f"-max_len={LONGEST}", f"-dict={words}", "-timeout=120", "-rss_limit_mb=2000",
         "-verbosity=0", "-print_final_stats=1", str(new), str(seeds),
     ]  # fmt: skip
 

@@ -26,7 +26,8 @@ UNPACKED = 100_000
 """Bytes that a link may hold at most, however short it is."""
 
 DRIVER = Path(__file__).parents[3] / "web" / "fuzz" / "driver.js"
-_PATIENCE = 20.0
+_PATIENCE = 100.0
+"""Seconds after which the page hangs: a busy machine may well stand still for twenty."""
 
 
 def read(data: bytes) -> None:
