@@ -1,10 +1,10 @@
 """Rooms and random rounds of the registered towns, by name."""
 
 import random
-from dataclasses import fields
 from typing import Any
 
 from fangcheng.checking import rounds
+from fangcheng.game.options import options_of
 from fangcheng.game.state import State
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Wall
@@ -12,7 +12,7 @@ from fangcheng.wall import Wall
 
 def match_rounds(name: str, wanted: int) -> int:
     """So many rounds, or as few as the town plays."""
-    option = next(o for o in fields(VARIANTS[name].options_type) if o.name == "rounds")
+    option = next(o for o in options_of(VARIANTS[name].options_type) if o.name == "rounds")
     allowed: tuple[int, ...] = option.metadata.get("choices", (wanted,))
     return min(allowed)
 

@@ -2,13 +2,13 @@
 
 import io
 from collections.abc import Iterator
-from dataclasses import fields
 from typing import Any
 
 import pytest
 
 from fangcheng.bots import Look, make_bot
 from fangcheng.cli.console import Console
+from fangcheng.game.options import options_of
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State
 from fangcheng.match import Match
@@ -26,7 +26,9 @@ def rooms() -> list[Any]:
     """Every town, with every number of players it takes."""
     found = []
     for name, kind in VARIANTS.items():
-        numbers = [o.metadata["choices"] for o in fields(kind.options_type) if o.name == "players"]
+        numbers = [
+            o.metadata["choices"] for o in options_of(kind.options_type) if o.name == "players"
+        ]
         for players in numbers[0] if numbers else [None]:
             options = {} if players is None else {"players": players}
             found.append(pytest.param((name, options), id=f"{name}{players or ''}"))

@@ -72,7 +72,7 @@ class Match:
         return rebuild, (Match, (self.variant, self.seed, self.listen), held)
 
     def _open(self, number: int, dealer: int, streak: int) -> State:
-        wall = build_wall(self.variant.deck, self.seed, number)
+        wall = build_wall(self.variant.deck, self.seed, number, self.variant.find_break)
         return start(self.variant, wall, dealer, streak, number, self.listen)
 
 

@@ -5,7 +5,7 @@ numbers made with SHAKE-256; `SCHEME` names the way it is made and stands in eve
 record plays again to the same bytes on any machine.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from struct import unpack
 from typing import Final
@@ -226,12 +226,20 @@ class Wall:
         return rebuild, (Wall, (self.line, self.dice, self.places), values_of(self))
 
 
-def build_wall(deck: Sequence[Face], seed: int | str, round_number: int) -> Wall:
-    """Shuffle the deck, roll the dice and open the wall where they say."""
+def build_wall(
+    deck: Sequence[Face],
+    seed: int | str,
+    round_number: int,
+    breaks: Callable[[Sequence[int]], Break] = find_break,
+) -> Wall:
+    """Shuffle the deck, roll the dice and open the wall where they say.
+
+    `breaks` is the `find_break` of a variant, which may count the stacks otherwise.
+    """
     physical = list(deck)
     Chance(seed, round_number, "wall").shuffle(physical)
     dice = Dice(chance=Chance(seed, round_number, "dice", _ROLLING))
-    return Wall(open_wall(physical, find_break((dice[0], dice[1]))), dice)
+    return Wall(open_wall(physical, breaks((dice[0], dice[1]))), dice)
 
 
 def check_copies(faces: Sequence[Face], deck: Sequence[Face]) -> None:

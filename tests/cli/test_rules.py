@@ -1,5 +1,4 @@
 import re
-from dataclasses import fields
 
 import pexpect
 import pytest
@@ -8,7 +7,7 @@ from rich.text import Text
 
 from fangcheng.cli.rules import in_language, inline, load_book, value_text
 from fangcheng.cli.tiles import indented, wrap
-from fangcheng.game.options import as_dict
+from fangcheng.game.options import as_dict, options_of
 from fangcheng.variants import VARIANTS, make_variant
 from tests.cli.test_play import ESCAPES, FANGCHENG
 from tests.command_line import Result, invoke
@@ -67,7 +66,7 @@ def test_every_option_stands_in_the_book_and_in_its_table(name: str, lang: str) 
     book = " ".join(line for one in load_book(name) for b in one.blocks for line in b.lines)
     result = _rules(name, "--lang", lang)
     defaults = as_dict(make_variant(name).options)
-    for option in fields(VARIANTS[name].options_type):
+    for option in options_of(VARIANTS[name].options_type):
         assert option.name in result.output
         if not option.metadata["clause"].startswith("C-"):
             assert f"`{option.name}={value_text(defaults[option.name])}`" in book, option.name

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import fields
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -15,6 +14,7 @@ from fangcheng.checking.rounds import option_samples
 from fangcheng.errors import FangchengError
 from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT, Kind
 from fangcheng.game.events import Event
+from fangcheng.game.options import options_of
 from fangcheng.game.state import PHASES
 from fangcheng.tiles import parse_one
 from fangcheng.variants import VARIANTS, make_variant
@@ -95,7 +95,7 @@ def test_a_town_without_words_can_still_be_told_of() -> None:
 
 def _prefix(town: str) -> str:
     """The letters of a town's clauses."""
-    clauses = [option.metadata["clause"] for option in fields(VARIANTS[town].options_type)]
+    clauses = [option.metadata["clause"] for option in options_of(VARIANTS[town].options_type)]
     [prefix] = {clause.partition("-")[0] for clause in clauses} - {"C"}
     return str(prefix)
 
@@ -120,7 +120,7 @@ def test_every_town_has_all_its_words(town: str) -> None:
     wanted += [f"code.{code}" for code in _codes_of(town)]
     wanted += [f"note.{code}" for code in _remarks_of(town)]
     wanted += [f"circumstance.{one.code}" for one in kind.circumstances]
-    for option in fields(kind.options_type):
+    for option in options_of(kind.options_type):
         wanted.append(f"option.{option.name}")
         for value in option.metadata.get("choices", ()):
             if isinstance(value, str | bool):
@@ -132,7 +132,7 @@ def test_every_town_has_all_its_words(town: str) -> None:
 def test_a_town_has_no_words_for_what_it_does_not_have(town: str) -> None:
     kind = VARIANTS[town]
     known = {f"circumstance.{one.code}" for one in kind.circumstances}
-    known |= {f"option.{option.name}" for option in fields(kind.options_type)}
+    known |= {f"option.{option.name}" for option in options_of(kind.options_type)}
     given = [key for key in town_words(town) if key.startswith(("option.", "circumstance."))]
     assert [key for key in given if ".".join(key.split(".")[:2]) not in known] == []
     named = [code for key in town_words(town) if (code := key.removeprefix("code.")) != key]
@@ -161,7 +161,7 @@ def test_the_help_and_the_question_fit_on_one_screen(lang: str, town: str) -> No
 
 
 def _defaults(town: str) -> dict[str, Any]:
-    return {option.name: option.default for option in fields(VARIANTS[town].options_type)}
+    return {option.name: option.default for option in options_of(VARIANTS[town].options_type)}
 
 
 # -- events --------------------------------------------------------------------------------------

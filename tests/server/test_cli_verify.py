@@ -1,7 +1,7 @@
 """`fangcheng verify`: whatever is changed in a record does not pass."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -37,9 +37,10 @@ def _record(
     fair: bool = True,
     seed: str = SEED,
     promised: Fairness | None = None,
+    options: Mapping[str, object] = {},
 ) -> Path:
     """Let bots play a match as a server stores it, or as one terminal does."""
-    variant = make_variant(town, {"rounds": rounds})
+    variant = make_variant(town, {"rounds": rounds, **options})
     match = Match(variant, seed)
     bots = [make_bot("easy", seat) for seat in range(variant.seats)]
     # Seat 3 promised a nonce and never told it.
@@ -140,6 +141,15 @@ def test_every_die_is_shown(tmp_path: Path) -> None:
     found = json.loads(_verify(path, "--json").output)
     assert found["ok"] is True
     assert [len(one["dice"]) for one in found["rounds"]] == [4] * 8
+
+
+def test_the_stacks_that_the_smaller_die_skips(tmp_path: Path) -> None:
+    """HZ-30: the wall is laid from there, where the room says so."""
+    path = _record(tmp_path / "game.jsonl", rounds=4, options={"break": "smaller"})
+    found = json.loads(_verify(path, "--json").output)
+    assert found["ok"] is True
+    told = [(one["break"]["stacks"], min(one["dice"])) for one in found["rounds"]]
+    assert len(told) == 4 and all(stacks == smaller for stacks, smaller in told)
 
 
 def test_a_record_of_one_terminal(tmp_path: Path) -> None:

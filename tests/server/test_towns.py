@@ -1,13 +1,12 @@
 """The room form and the rules of a room, in both languages."""
 
 import re
-from dataclasses import fields
 
 import pytest
 
 from fangcheng.checking.rounds import option_samples
 from fangcheng.errors import FangchengError, OptionError
-from fangcheng.game.options import as_dict
+from fangcheng.game.options import as_dict, options_of
 from fangcheng.protocol.messages import Clock
 from fangcheng.server.catalogue import TownForm, clause, rule_card, towns
 from fangcheng.variants import VARIANTS, make_variant
@@ -30,7 +29,7 @@ def test_every_option_stands_in_the_form_with_its_label(town: str, lang: str) ->
     kind = VARIANTS[town].options_type
     form, w = _form(town, lang), words(lang, town)
     # The room's own clock is asked for once (HZ-6).
-    expected = [one for one in fields(kind) if one.name != "turn_seconds"]
+    expected = [one for one in options_of(kind) if one.name != "turn_seconds"]
     assert [option["name"] for option in form["options"]] == [one.name for one in expected]
     for option, field in zip(form["options"], expected, strict=True):
         assert option["label"] == w(f"option.{field.name}")

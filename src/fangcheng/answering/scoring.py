@@ -1,14 +1,14 @@
 """What is a hand worth, why is it worth nothing, and what would it be worth otherwise?"""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from fangcheng.answering.reading import number_of, text_of, variant_of
 from fangcheng.answering.reasons import told
 from fangcheng.errors import FangchengError, OptionError, ScenarioError
 from fangcheng.game.circumstances import Given
-from fangcheng.game.options import Value, as_dict
+from fangcheng.game.options import Value, as_dict, options_of
 from fangcheng.game.state import Drawn
 from fangcheng.game.variant import Variant
 from fangcheng.game.views import other_faces
@@ -149,7 +149,7 @@ def _other_tiles(variant: Variant, claim: Claim) -> dict[Face, int]:
 def _other_rooms(variant: Variant, claim: Claim) -> Iterator[tuple[str, Value, int | None]]:
     """The same hand, with one option of the room changed; not where it would be another hand."""
     room = as_dict(variant.options)
-    for option in fields(variant.options):
+    for option in options_of(variant.options):
         for value in option.metadata.get("choices", ()):
             if value == room[option.name]:
                 continue

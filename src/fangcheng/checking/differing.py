@@ -109,7 +109,7 @@ def _watched(kind: type[Variant], options: dict[str, Any], read: set[str]) -> Va
     """Make a room that notes which of its options are read."""
 
     def note(self: Options, name: str) -> Any:
-        read.add(name)
+        read.add(name.rstrip("_"))
         return object.__getattribute__(self, name)
 
     noting = type("Watched", (kind.options_type,), {"__getattribute__": note})

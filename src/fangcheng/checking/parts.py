@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import fields
 from string import Formatter
 
 from fangcheng.checking.books import (
@@ -20,7 +19,7 @@ from fangcheng.checking.trial import Run, SkippedError
 from fangcheng.errors import FangchengError, UnknownVariantError
 from fangcheng.game.actions import HU, PENG
 from fangcheng.game.events import Event
-from fangcheng.game.options import make_options
+from fangcheng.game.options import make_options, options_of
 from fangcheng.game.referee import forms, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.variant import ESTIMATES, missing_methods
@@ -156,7 +155,7 @@ def _words_of_rooms(town: str) -> Iterator[str]:
         yield "wild"
     for one in kind.circumstances:
         yield f"circumstance.{one.code}"
-    for option in fields(kind.options_type):
+    for option in options_of(kind.options_type):
         yield f"option.{option.name}"
         for value in option.metadata.get("choices", ()):
             if isinstance(value, str | bool):

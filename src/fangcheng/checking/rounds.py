@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import Field, fields
 from random import Random
 from typing import Any, NamedTuple
 
@@ -20,6 +19,7 @@ from fangcheng.checking.holding import (
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import HU, Action, Kind, choose_tiles
 from fangcheng.game.moves import Choice
+from fangcheng.game.options import RoomOption, options_of
 from fangcheng.game.referee import apply, forms, legal, start, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
@@ -46,7 +46,7 @@ SWIFT = 0.9
 def option_values(kind: type[Variant]) -> dict[str, list[Any]]:
     """For each option that is played with the values beside its default (limits, for numbers)."""
     found = {}
-    for option in fields(kind.options_type):
+    for option in options_of(kind.options_type):
         if option.name not in NOT_PLAYED:
             meta = option.metadata
             values = meta["choices"] if "choices" in meta else (meta["low"], meta["high"])
@@ -74,12 +74,12 @@ def random_rooms(kind: type[Variant], seed: str) -> list[dict[str, Any]]:
 
 def random_room(kind: type[Variant], rng: Random) -> dict[str, Any]:
     """Any options of a room that are not the defaults, whether or not they go together."""
-    options = [option for option in fields(kind.options_type) if option.name not in NOT_PLAYED]
+    options = [option for option in options_of(kind.options_type) if option.name not in NOT_PLAYED]
     changed = [option for option in options if rng.random() < 0.5]
     return {option.name: _other_value(option, rng) for option in changed}
 
 
-def _other_value(option: "Field[Any]", rng: Random) -> Any:
+def _other_value(option: RoomOption, rng: Random) -> Any:
     meta = option.metadata
     if "choices" in meta:
         return rng.choice([value for value in meta["choices"] if value != option.default])

@@ -4,7 +4,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import Field, dataclass, fields
+from dataclasses import dataclass
 from io import StringIO
 from typing import Annotated, Any
 
@@ -23,7 +23,7 @@ from fangcheng.cli.common import (
 from fangcheng.cli.page import Page, open_page
 from fangcheng.cli.tiles import indented
 from fangcheng.errors import OptionError
-from fangcheng.game.options import Value, as_dict
+from fangcheng.game.options import RoomOption, Value, as_dict, options_of
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.house import House
 from fangcheng.variants import make_variant
@@ -149,7 +149,7 @@ def show_options(page: Page, w: Words, variant: Variant) -> None:
     values = as_dict(variant.options)
     heads = [w(f"rules.{key}") for key in ("option", "value", "allowed", "meaning", "clause")]
     rows = []
-    for option in fields(variant.options):
+    for option in options_of(variant.options):
         value: Value = values[option.name]
         default: Any = option.default
         shown = Text().append(value_text(value), "green" if value == default else _CHOSEN_STYLE)
@@ -163,7 +163,7 @@ def show_options(page: Page, w: Words, variant: Variant) -> None:
         page.print(line)
 
 
-def _allowed(w: Words, option: "Field[Any]") -> str:
+def _allowed(w: Words, option: RoomOption) -> str:
     meta = option.metadata
     if "choices" in meta:
         return ", ".join(map(value_text, meta["choices"]))

@@ -27,7 +27,7 @@ from fangcheng.errors import RecordError
 from fangcheng.match import Match
 from fangcheng.record.file import Record, fresh_match, read_record, replay
 from fangcheng.tiles import Face, text
-from fangcheng.wall import build_wall, find_break
+from fangcheng.wall import build_wall
 from fangcheng.words import Words, words
 
 _SHORT = 16
@@ -102,9 +102,10 @@ def verify_record(record: Record) -> Verified:
 def _prove(record: Record, match: Match) -> Proof:
     """Lay the wall of the running round from the seed, apart from the one that is played with."""
     state = match.state
-    wall = build_wall(record.variant.deck, record.seed, state.round)
+    town = record.variant
+    wall = build_wall(town.deck, record.seed, state.round, town.find_break)
     assert wall.dice is not None
-    broken = find_break((wall.dice[0], wall.dice[1]))
+    broken = town.find_break((wall.dice[0], wall.dice[1]))
     if wall.line != state.wall.line:
         raise RecordError(1, "wall_of_another_seed")
     return Proof(state.round, state.dealer, [], broken.side, broken.stacks, wall.line)

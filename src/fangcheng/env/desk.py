@@ -93,7 +93,7 @@ class Desk:
         self.writer.open()
         if self.tokens is not None:
             self.tokens.open(variant.seats)
-        wall = build_wall(variant.deck, self.room.seed, given.wall)
+        wall = build_wall(variant.deck, self.room.seed, given.wall, variant.find_break)
         return start(variant, wall, given.dealer, given.streak, 1, self.tokens is not None)
 
     def play(self, number: int) -> None:

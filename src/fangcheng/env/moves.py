@@ -28,7 +28,7 @@ class Moves(NamedTuple):
 
     def play_again(self, variant: Variant, seed: int | str, listen: bool = False) -> State:
         """Play the round again; refuse it if it ends otherwise than it did."""
-        wall = build_wall(variant.deck, seed, self.round)
+        wall = build_wall(variant.deck, seed, self.round, variant.find_break)
         state = start(variant, wall, self.dealer, self.streak, self.round, listen)
         picked: list[Face] = []
         for at, number in enumerate(self.numbers):

@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 
 class Round(NamedTuple):
-    """A round to play. The wall is that of `build_wall(deck, seed, wall)`."""
+    """A round to play. The wall is that of `build_wall(deck, seed, wall, variant.find_break)`."""
 
     wall: int
     """The number of the wall, of those that the seed gives."""

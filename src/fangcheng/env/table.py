@@ -38,7 +38,7 @@ class OneTable:
         listen: bool = False,
     ) -> None:
         self.given = given = given or Round(1)
-        wall = build_wall(variant.deck, seed, given.wall)
+        wall = build_wall(variant.deck, seed, given.wall, variant.find_break)
         self.state = start(variant, wall, given.dealer, given.streak, 1, listen)
         self.played: list[int] = []
         """All numbers so far."""

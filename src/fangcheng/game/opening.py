@@ -15,7 +15,6 @@ from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FIRST_FLOWER, Face
-from fangcheng.wall import find_break
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -83,7 +82,7 @@ class Deal(Step):
         """Deal all hands."""
         wall = state.wall
         if wall.dice is not None:
-            broken = find_break(wall.roll(2))
+            broken = state.variant.find_break(wall.roll(2))
             state.emit("break", dice=list(broken.dice), side=broken.side, stacks=broken.stacks)
         dealt: list[list[Face]] = [[] for _ in range(state.seats)]
         for seat in deal_order(state.seats, state.dealer, state.variant.hand_tiles, self.extra):

@@ -6,8 +6,8 @@ the option's names; a catalogue of words turns them into sentences.
 
 import re
 from collections.abc import Mapping
-from dataclasses import Field, asdict, dataclass, field, fields
-from typing import Any, TypeVar
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -44,9 +44,23 @@ class Options:
     first_dealer: str | int = choice("random", 0, 1, 2, 3, clause="C-13")
 
 
+class RoomOption(NamedTuple):
+    """One option of a room, as its type declares it."""
+
+    name: str
+    default: Any
+    metadata: Mapping[str, Any]
+    """The `clause`, and `choices` or `low`, `high` and `step`."""
+
+
+def options_of(options: Options | type[Options]) -> list[RoomOption]:
+    """List the options; one named like a word of Python's has an underscore behind it there."""
+    return [RoomOption(one.name.rstrip("_"), one.default, one.metadata) for one in fields(options)]
+
+
 def make_options(kind: type[O], given: Mapping[str, object]) -> O:
     """Check the given values and fill in the defaults; refuse what is unknown or impossible."""
-    known = {option.name: option for option in fields(kind)}
+    known = {option.name: option for option in options_of(kind)}
     for name, value in given.items():
         if name not in known:
             raise OptionError("unknown_option", name=name, known=tuple(known))
@@ -60,12 +74,13 @@ def make_options(kind: type[O], given: Mapping[str, object]) -> O:
             if step > 1:
                 raise OptionError("option_steps", step=step, **between)
             raise OptionError("option_range", **between)
-    return kind(**given)  # type: ignore[arg-type]
+    attributes = dict(zip(known, [one.name for one in fields(kind)], strict=True))
+    return kind(**{attributes[name]: value for name, value in given.items()})  # type: ignore[arg-type]
 
 
 def parse_options(kind: type[O], given: Mapping[str, str]) -> O:
     """Make options from texts, as a command line gives them."""
-    words = {option.name: option.metadata.get("choices", ()) for option in fields(kind)}
+    words = {option.name: option.metadata.get("choices", ()) for option in options_of(kind)}
     return make_options(
         kind, {name: _parse(value, words.get(name, ())) for name, value in given.items()}
     )
@@ -73,10 +88,10 @@ def parse_options(kind: type[O], given: Mapping[str, str]) -> O:
 
 def as_dict(options: Options) -> dict[str, Value]:
     """Return all values, in order."""
-    return asdict(options)
+    return {one.name.rstrip("_"): getattr(options, one.name) for one in fields(options)}
 
 
-def _allowed(option: "Field[Any]", value: object) -> bool:
+def _allowed(option: RoomOption, value: object) -> bool:
     meta = option.metadata
     if "choices" in meta:
         # True == 1 in Python, but not in an option.

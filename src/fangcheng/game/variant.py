@@ -29,6 +29,7 @@ from fangcheng.hands.distance import (
 )
 from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
 from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, Face, text, tiles_in
+from fangcheng.wall import Break, find_break
 
 Room = TypeVar("Room", bound=Options, default=Options, covariant=True)
 """The options of a town's rooms."""
@@ -168,6 +169,10 @@ class Variant(Generic[Room]):
 
     first_roles: Roles = PLAIN
     """What tiles play as until one is turned up; where none is, in the whole round."""
+
+    def find_break(self, dice: Sequence[int]) -> Break:
+        """Where two dice break the wall (C-3)."""
+        return find_break(dice)
 
     def roles_of(self, turned_up: Face) -> Roles:
         """What tiles play as when this one is turned up: it is wild, 白板 plays its face."""

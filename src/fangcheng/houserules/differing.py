@@ -1,11 +1,10 @@
 """What house rules change, clause by clause, in words."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from typing import NamedTuple
 
 from fangcheng.errors import OptionError
-from fangcheng.game.options import Value
+from fangcheng.game.options import Value, options_of
 from fangcheng.houserules.rules import OWN_CLOCK, HouseRules
 from fangcheng.words import Words, words
 from fangcheng.words.rulebook import find_clause, title_of
@@ -30,7 +29,7 @@ def differences(rules: HouseRules, lang: str, base: HouseRules | None = None) ->
 
 def _options(rules: HouseRules, base: HouseRules, w: Words) -> Iterator[Difference]:
     old, new = base.values(), rules.values()
-    for option in fields(rules.variant().options):
+    for option in options_of(rules.variant().options):
         if old[option.name] != new[option.name]:
             yield _difference(
                 w,

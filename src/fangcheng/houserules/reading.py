@@ -4,11 +4,11 @@ import os
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NoReturn
 
 from fangcheng.errors import FangchengError, HouseRulesError, OptionError, because
-from fangcheng.game.options import Value, make_options
+from fangcheng.game.options import Value, make_options, options_of
 from fangcheng.houserules.house import (
     LONGEST_NAME,
     LONGEST_NOTE,
@@ -122,7 +122,7 @@ class _Page:
         turn = self.table("clock").get("turn")
         if OWN_CLOCK in given and turn not in (None, given[OWN_CLOCK]):
             self.refuse("two_clocks", "options", OWN_CLOCK, option=OWN_CLOCK)
-        if turn is not None and any(option.name == OWN_CLOCK for option in fields(kind)):
+        if turn is not None and any(option.name == OWN_CLOCK for option in options_of(kind)):
             given[OWN_CLOCK] = turn
         return given
 

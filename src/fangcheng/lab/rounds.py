@@ -35,7 +35,7 @@ def play_random_rounds(variant: Variant, seed: int | str, numbers: range) -> lis
     """Play the rounds with these numbers, each from its own wall and with its own chance."""
     played: list[PlayedRound] = []
     for number in numbers:
-        wall = build_wall(variant.deck, seed, number)
+        wall = build_wall(variant.deck, seed, number, variant.find_break)
         state = start(variant, wall, number % variant.seats, None, number, False)
         actions = play_random_round(state, Random(f"{seed}/{number}"))
         winners = 0

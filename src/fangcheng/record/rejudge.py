@@ -5,11 +5,11 @@ inputs as far as the other rules allow them; so each round is judged by itself.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from fangcheng.errors import OptionError
-from fangcheng.game.options import Value, as_dict
+from fangcheng.game.options import Value, as_dict, options_of
 from fangcheng.game.referee import start
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
@@ -121,7 +121,7 @@ def changed_options(old: Variant, new: Variant) -> tuple[Change, ...]:
     before, after = as_dict(old.options), as_dict(new.options)
     return tuple(
         Change(option.name, before[option.name], after[option.name], option.metadata["clause"])
-        for option in fields(old.options)
+        for option in options_of(old.options)
         if before[option.name] != after[option.name]
     )
 
@@ -137,7 +137,8 @@ def rounds_of(record: Record) -> Iterator[Played]:
         inputs.append(Given(moment.line, moment.seat, moment.action))
         state = match.state
         if state.over:
-            wall = build_wall(record.variant.deck, record.seed, state.round)
+            town = record.variant
+            wall = build_wall(town.deck, record.seed, state.round, town.find_break)
             yield Played(wall, state.round, state.dealer, state.streak, tuple(inputs))
 
 

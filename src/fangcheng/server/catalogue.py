@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import Field, fields, replace
+from dataclasses import replace
 from typing import Any, Literal, NotRequired, TypedDict
 
-from fangcheng.game.options import Options, Value, as_dict
+from fangcheng.game.options import Options, RoomOption, Value, as_dict, options_of
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.differing import Difference, differences
 from fangcheng.houserules.house import House as HouseWords
@@ -179,18 +179,18 @@ def usual_clock(variant: Variant) -> Clock:
     return Clock(turn, _BANK if variant.time_bank else 0)
 
 
-def _options(name: str) -> list["Field[Any]"]:
+def _options(name: str) -> list[RoomOption]:
     """List the options a form asks for; the town's own clock is asked for as the room's."""
-    return [one for one in fields(variant_type(name).options_type) if one.name != OWN_CLOCK]
+    return [one for one in options_of(variant_type(name).options_type) if one.name != OWN_CLOCK]
 
 
-def _seats(name: str, options: Sequence["Field[Any]"]) -> list[int]:
+def _seats(name: str, options: Sequence[RoomOption]) -> list[int]:
     numbers = [option.metadata["choices"] for option in options if option.name == "players"]
     found: Sequence[int] = numbers[0] if numbers else [make_variant(name).seats]
     return [min(found), max(found)]
 
 
-def _option(w: Words, option: "Field[Any]") -> OptionForm:
+def _option(w: Words, option: RoomOption) -> OptionForm:
     meta = option.metadata
     default: Any = option.default
     form: OptionForm = {
@@ -300,7 +300,7 @@ def _lead(line: str) -> str:
 def _options_text(w: Words, variant: Variant, defaults: Mapping[str, Value]) -> RuleText:
     values = as_dict(variant.options)
     lines = []
-    for option in fields(variant.options):
+    for option in options_of(variant.options):
         value = values[option.name]
         shown = w.option(option.name, value)
         line = f"- {_label(w, option.name)} `{option.name}={value_text(value)}`"

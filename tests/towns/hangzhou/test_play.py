@@ -71,6 +71,32 @@ def test_hz2_that_many_stacks_are_skipped(dice: tuple[int, int], first: int) -> 
     assert open_wall(range(136), find_break(dice))[0] == first
 
 
+@pytest.mark.parametrize(
+    ("dice", "side", "stacks"),
+    [((4, 5), 0, 4), ((1, 1), 1, 1), ((6, 5), 2, 5), ((2, 6), 3, 2), ((3, 3), 1, 3)],
+)
+def test_hz30_option_break(dice: tuple[int, int], side: int, stacks: int) -> None:
+    """HZ-30: the sum names the side, the smaller die the stacks, where the room says so."""
+    rules = {"variant": "hangzhou", "wall": text(LINE), "dice": list(dice)}
+    (event,) = run({**rules, "options": {"break": "smaller"}}).events("break")
+    assert event == {"event": "break", "dice": list(dice), "side": side, "stacks": stacks}
+    for options in ({}, {"break": "sum"}):
+        (event,) = run({**rules, "options": options}).events("break")
+        assert (event["side"], event["stacks"]) == (side, sum(dice))
+
+
+def test_hz30_the_wall_is_laid_from_that_break() -> None:
+    """HZ-30: from the same seed the line begins as many tiles earlier as fewer are skipped."""
+    by_sum, by_smaller = (
+        Match(make_variant("hangzhou", {"break": word}), "break").state.wall
+        for word in ("sum", "smaller")
+    )
+    assert by_sum.dice is not None
+    dice = (by_sum.dice[0], by_sum.dice[1])
+    fewer = 2 * (sum(dice) - min(dice))
+    assert by_smaller.line[fewer:] + by_smaller.line[:fewer] == by_sum.line
+
+
 @pytest.mark.parametrize("dealer", [0, 1, 2, 3])
 def test_hz2_the_dealer_gets_fourteen_tiles(dealer: int) -> None:
     """HZ-2: dealer 14, others 13; C-3: in fours from the dealer, then singles, then the extra."""

@@ -5,7 +5,6 @@ How what they leave open is read is drawn by lot for each room.
 
 import os
 import random
-from dataclasses import fields
 from itertools import product
 from typing import Any
 
@@ -20,6 +19,7 @@ from fangcheng.checking.holding import (
 from fangcheng.checking.rounds import NOT_PLAYED, play_on
 from fangcheng.game.actions import HU, Action, Kind
 from fangcheng.game.ledger import Win
+from fangcheng.game.options import options_of
 from fangcheng.game.state import State
 from fangcheng.variants import VARIANTS
 from tests.rounds import open_round
@@ -56,7 +56,7 @@ def test_lz1_the_grid_has_every_value_of_every_option() -> None:
     """LZ-1: an option or a value that the town has and the grid has not would go unplayed."""
     choices = {
         option.name: set(option.metadata["choices"])
-        for option in fields(VARIANTS["lanzhou"].options_type)
+        for option in options_of(VARIANTS["lanzhou"].options_type)
         if option.name not in NOT_PLAYED | {"base"}
     }
     for sample in (ROOMS, random.Random("rooms").sample(ROOMS, SAMPLE)):

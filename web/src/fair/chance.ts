@@ -35,8 +35,16 @@ export class Chance {
   }
 }
 
+/** How many stacks two dice skip: as many as their sum, or as the smaller one (HZ-30). */
+export type Breaks = "sum" | "smaller";
+
 /** The tiles of a round from head to tail, where its first two dice say the wall is broken. */
-export function wallOf(seed: string, round: number, deck: readonly Face[]): Face[] {
+export function wallOf(
+  seed: string,
+  round: number,
+  deck: readonly Face[],
+  breaks: Breaks = "sum",
+): Face[] {
   const physical = [...deck];
   const tiles = physical.length;
   const chance = new Chance(seed, round, "wall");
@@ -48,7 +56,8 @@ export function wallOf(seed: string, round: number, deck: readonly Face[]): Face
   const [first = 0, second = 0] = diceOf(seed, round, 2);
   const sum = first + second;
   const side = (sum - 1) % 4;
-  const start = (((4 - side) % 4) * Math.floor(tiles / 4) + 2 * sum) % tiles;
+  const stacks = breaks === "sum" ? sum : Math.min(first, second);
+  const start = (((4 - side) % 4) * Math.floor(tiles / 4) + 2 * stacks) % tiles;
   return [...physical.slice(start), ...physical.slice(0, start)];
 }
 

@@ -5,7 +5,7 @@
 
 import type { Dropped } from "../generated/protocol";
 import { parseTiles } from "../notation";
-import { firstDealerOf } from "./chance";
+import { type Breaks, firstDealerOf } from "./chance";
 import { checkRound, type ReplayRound, type RoundCheck } from "./round";
 import { sha256 } from "./sha256";
 
@@ -50,6 +50,8 @@ export interface MatchToCheck {
   rounds: readonly ReplayRound[];
   /** Whether the first dealer was drawn by lot. */
   lot: boolean;
+  /** Where the dice break the wall, if the room says. */
+  breaks?: Breaks | undefined;
   ownNonce: string | null;
 }
 
@@ -70,7 +72,7 @@ export function checkMatch(match: MatchToCheck): MatchCheck {
       ? { expected: firstDealerOf(seed, fair.nonces.length), shown }
       : null;
   const deck = parseTiles(match.deck);
-  const checked = rounds.map((round) => checkRound(seed, deck, round));
+  const checked = rounds.map((round) => checkRound(seed, deck, round, match.breaks));
   const ok =
     history &&
     nonces.length === fair.nonces.length &&

@@ -49,6 +49,13 @@ describe("chance", () => {
     );
   });
 
+  it("counts the stacks of the smaller die where the room says so", () => {
+    const bySum = wallOf(seed, 1, ordinary);
+    const bySmaller = wallOf(seed, 1, ordinary, "smaller");
+    const fewer = 2 * (1 + 3 - 1);
+    expect([...bySmaller.slice(fewer), ...bySmaller.slice(0, fewer)]).toEqual(bySum);
+  });
+
   it("lays the wall with flowers", () => {
     expect(diceOf(seed, 7, 5)).toEqual([3, 4, 3, 1, 1]);
     expect(printTiles(wallOf(seed, 7, [...ordinary, ...FACES.slice(34)]))).toBe(

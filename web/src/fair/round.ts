@@ -2,7 +2,7 @@
 
 import type { DealEvent, StreamEvent } from "../generated/protocol";
 import { type Face, parseTiles } from "../notation";
-import { diceOf, wallOf } from "./chance";
+import { type Breaks, diceOf, wallOf } from "./chance";
 
 export interface ReplayRound {
   round: number;
@@ -32,9 +32,14 @@ export interface Mismatch {
 
 const MOST_DICE = 4;
 
-export function checkRound(seed: string, deck: readonly Face[], round: ReplayRound): RoundCheck {
+export function checkRound(
+  seed: string,
+  deck: readonly Face[],
+  round: ReplayRound,
+  breaks?: Breaks,
+): RoundCheck {
   const dice = diceOf(seed, round.round, MOST_DICE);
-  const line = new Line(wallOf(seed, round.round, deck), dice);
+  const line = new Line(wallOf(seed, round.round, deck, breaks), dice);
   const deal = new Deal(round, line);
   let problem: Mismatch | null = null;
   for (const [event, entry] of round.events.entries()) {

@@ -4,7 +4,7 @@ Read it beside rulebook.md; the ids in the comments are that book's.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
@@ -49,6 +49,7 @@ from fangcheng.hands.shapes import (
     standard_waits,
 )
 from fangcheng.tiles import NAMES, NO_FACE, WHITE, Face, tiles_in
+from fangcheng.wall import Break
 
 _CONCEALED: Final = 13
 """A hand of so many tiles has no melds."""
@@ -73,6 +74,7 @@ class HangzhouOptions(Options):
     discard_pays: str = choice("each", "double", "own", "all", clause="HZ-19")
     chengbao: str = choice("claims", "chi", "off", clause="HZ-21")
     third_chi: bool = switch(True, clause="HZ-24")
+    break_: str = choice("sum", "smaller", clause="HZ-30")
     locked_draws: bool = switch(False, clause="HZ-28")
     kong_after_claim: bool = switch(False, clause="HZ-29")
 
@@ -150,6 +152,13 @@ class Hangzhou(Variant[HangzhouOptions]):
     def new_notes(self, seats: int) -> HangzhouNotes:
         """Start the notes of a round."""
         return HangzhouNotes(seats)
+
+    def find_break(self, dice: Sequence[int]) -> Break:
+        """HZ-2; HZ-30: by option the smaller die tells how many stacks are skipped."""
+        broken = super().find_break(dice)
+        if self.options.break_ == "smaller":
+            return replace(broken, stacks=min(dice))
+        return broken
 
     # -- play: HZ-4 to HZ-7 need nothing here: they are what the flow does by itself ----------
 

@@ -26,9 +26,11 @@ export function FairCheck({ match, replay }: { match: string; replay: Replay }) 
     if (data === null) return;
     // After the table is shown: it takes a moment on a small device.
     const timer = setTimeout(() => {
-      const lot = replay.summary.options.first_dealer === "random";
+      const { options } = replay.summary;
+      const lot = options.first_dealer === "random";
+      const breaks = options.break === "smaller" ? "smaller" : "sum";
       const { deck, rounds } = replay;
-      setCheck(checkMatch({ ...data, deck, rounds, lot, ownNonce: own?.nonce ?? null }));
+      setCheck(checkMatch({ ...data, deck, rounds, lot, breaks, ownNonce: own?.nonce ?? null }));
     }, 50);
     return () => clearTimeout(timer);
   }, [data, replay]);
