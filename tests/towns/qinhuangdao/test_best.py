@@ -153,13 +153,19 @@ def standard(case: Case) -> Iterator[int]:
     readings = slow.standard_readings(case.natural, case.jokers)
     dealt = case.drawn_by is Drawn.DEALT and case.by == "draw"
     for last in sorted(set(case.tiles)) if dealt else [case.last]:
-        may_be_narrow = not case.jokers and len(case.melds) < 4
+        by_wild = case.bian_ka_diao == "wild"
+        may_be_narrow = (by_wild or not case.jokers) and len(case.melds) < 4
+        joker = case.by == "draw" and last in case.wild
         sure = all(all(gaps(reading, last)) for reading in readings)
         for reading in readings:
             narrow = sure if case.bian_ka_diao == "sure" else any(gaps(reading, last))
-            worth = 2 if may_be_narrow and narrow else 1
+            triplets = 2 if has_triplets(reading, case.melds) else 1
+            if by_wild:
+                narrow = any(wild_gaps(reading, last, joker))
+            worth = triplets * (2 if may_be_narrow and narrow else 1)
+            if by_wild and may_be_narrow and joker and slow.JOKER_MELD in reading:
+                worth = max(worth, 2)  # the wild drawn in the middle of three: then no triplet
             worth *= 2 if has_dragon(reading, case.melds) else 1
-            worth *= 2 if has_triplets(reading, case.melds) else 1
             pair = next((faces, jokers) for faces, jokers in reading if len(faces) == 2)
             if case.by == "draw" and last in case.wild:
                 worth *= 4 if pair == slow.JOKER_PAIR else 1
@@ -177,6 +183,24 @@ def gaps(reading: slow.Reading, last: Face) -> list[bool]:
         or (faces[0] != faces[1] and RANK_OF[faces[2]] == 8 and faces[0] == last)
         for faces, _ in reading
         if last in faces
+    ]
+
+
+def wild_gaps(reading: slow.Reading, last: Face, joker: bool) -> list[bool]:
+    """QH-21: the same for each place of the winning tile, wild or natural, wild ones beside it."""
+    return [
+        len(faces) == 2
+        or (
+            faces[0] != faces[1]
+            and (
+                at == 1
+                or (at == 2 and RANK_OF[faces[0]] == 0)
+                or (at == 0 and RANK_OF[faces[2]] == 8)
+            )
+        )
+        for faces, jokers in reading
+        for at, face in enumerate(faces)
+        if (jokers >> at & 1 if joker else face == last and not jokers >> at & 1)
     ]
 
 
@@ -339,7 +363,7 @@ def test_qh15_to_qh21_the_best_reading_counts(part: int) -> None:
     seen: Counter[int] = Counter()
     for _ in range(400):
         case = random_case(rng, most_wilds=7 if part < 2 else 4)
-        case.bian_ka_diao = "any" if part % 2 else "sure"
+        case.bian_ka_diao = rng.choice(("sure", "any", "wild"))
         case.wild_quads = rng.random() < 0.5
         expected = best(case)
         assert engine(case) == expected, str(case)
@@ -357,6 +381,7 @@ def test_qh16_qh20_many_wild_tiles(wilds: int) -> None:
     while seen.total() < 60:
         case = random_case(rng)
         case.wild_quads = rng.random() < 0.5
+        case.bian_ka_diao = rng.choice(("sure", "any", "wild"))
         if case.jokers == wilds:
             expected = best(case)
             assert engine(case) == expected, str(case)

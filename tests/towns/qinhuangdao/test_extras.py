@@ -417,6 +417,45 @@ def test_qh21_option_any_still_needs_melds_without_wilds() -> None:
     assert "biankadiao" not in four_melds("2 discard C, 1 hu", draws="C", options=options).factors
 
 
+WILD: Json = {"bian_ka_diao": "wild"}
+
+
+@pytest.mark.parametrize(
+    ("hand", "narrow"),
+    [
+        ("123m456m78pPEE12p3p", True),  # the wild is elsewhere, 12 waits for 3
+        ("123m456m789pEE1pP3p", True),  # 1 and a wild for 2: the edge
+        ("123m456m789pEE4pP5p", True),  # 4 and a wild for 6: the middle
+        ("123m456m789p123sP5s", True),  # the pair beside a wild: any tile wins
+        ("123m456m789pEE13pP", True),  # the wild drawn is the middle
+        ("123m456m78pPEE34p5p", False),  # the open end, wherever the wild stands
+    ],
+)
+def test_qh21_option_wild(hand: str, narrow: bool) -> None:
+    """QH-21: by option wild tiles in hand do not hinder it."""
+    assert ("biankadiao" in extras(hand, options=WILD)) is narrow
+    assert "biankadiao" not in extras(hand, options={"bian_ka_diao": "any"})
+
+
+def test_qh21_option_wild_is_paid() -> None:
+    """QH-21, QH-23: 门清 2 x 边卡吊 2 x 自摸 2 = 8, and 16 from the dealer."""
+    outcome = won("123m456m789pEE1pP3p", options=WILD)
+    assert outcome.factors == ["pinghu", "menqing", "biankadiao", "zimo"]
+    assert outcome.scores == [-16, 32, -8, -8]
+
+
+def test_qh21_option_wild_beside_huneryou() -> None:
+    """QH-20, QH-21: the tile drawn makes the pair with a wild; both extras count."""
+    hand = "123m456m789p123sP5s"
+    expected = ["menqing", "huneryou", "biankadiao", "zimo"]
+    assert extras(hand, options=WILD) == expected
+
+
+def test_qh21_option_wild_not_with_dadiaoche() -> None:
+    """QH-21: the pair of 大吊车 is none by this option either."""
+    assert "biankadiao" not in four_melds("2 discard C, 1 hu", draws="C", options=WILD).factors
+
+
 def test_qh21_no_wild_in_hand() -> None:
     """QH-21: a P elsewhere in the hand; a wild tile drawn."""
     assert "biankadiao" not in extras("123m456m78pPEE12p3p")

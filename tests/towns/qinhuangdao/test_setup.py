@@ -61,6 +61,8 @@ def test_qh1_the_options_and_their_defaults() -> None:
         ("hun", ["none", "four", "seven"]),
         ("pao", [True, False]),
         ("several_winners_deal", ["nearest", "discarder", "dealer"]),
+        ("wild_quads", [True, False]),
+        ("bian_ka_diao", ["sure", "any", "wild"]),
         ("added_kong_pays", ["all", "feeder"]),
         ("draw_voids_kongs", [True, False]),
     ],

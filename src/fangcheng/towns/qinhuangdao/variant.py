@@ -58,6 +58,7 @@ from fangcheng.hands.shapes import (
 )
 from fangcheng.tiles import (
     EAST,
+    FACES,
     NAMES,
     NO_FACE,
     NORTH,
@@ -89,7 +90,7 @@ class QinhuangdaoOptions(Options):
     pao: bool = switch(True, clause="QH-3")
     several_winners_deal: str = choice("nearest", "discarder", "dealer", clause="QH-2")
     wild_quads: bool = switch(False, clause="QH-16")
-    bian_ka_diao: str = choice("sure", "any", clause="QH-21")
+    bian_ka_diao: str = choice("sure", "any", "wild", clause="QH-21")
     added_kong_pays: str = choice("all", "feeder", clause="QH-24")
     draw_voids_kongs: bool = switch(True, clause="QH-25")
 
@@ -464,8 +465,9 @@ def standard_ways(state: State, seat: int, by: str, tile: Face, narrow: str) -> 
     always = narrow == "sure" and any(is_edge_wait(state, seat, one) for one in drawn)
     for marks, groups in plans(state.melds[seat], hand, 1):
         yield ("pinghu", 1), frozenset(marks | {"biankadiao"} if always else marks), groups
-    if narrow != "sure":
-        for marks, groups in edge_plans(state.melds[seat], hand, drawn):
+    if narrow == "wild" or (narrow == "any" and not hand.wilds):
+        won_on = [hand.roles.plays[one] for one in drawn] if by == "draw" else drawn
+        for marks, groups in edge_plans(state.melds[seat], hand, won_on):
             yield ("pinghu", 1), frozenset(marks | {"biankadiao"}), groups
     if by != "draw":
         return
@@ -476,6 +478,8 @@ def standard_ways(state: State, seat: int, by: str, tile: Face, narrow: str) -> 
             face = hand.roles.plays[one]
             rest.remove(next(wild for wild in hand.roles.wild if rest.counts[wild]))
             you = {"huneryou", "huneryouhuner"} if face < 0 else {"huneryou"}
+            if narrow == "wild" and hand.size > 2:  # QH-21: the tile drawn completes the pair
+                you.add("biankadiao")
             pair = Group((ANY, ANY), 3) if face < 0 else Group((face, face), 2)
             for marks, groups in plans(state.melds[seat], rest, 0):
                 yield ("pinghu", 1), frozenset(marks | you), (*groups, pair)
@@ -498,17 +502,15 @@ def plans(
 
 
 def edge_plans(
-    melds: list[Meld], hand: Hand, drawn: list[Face]
+    melds: list[Meld], hand: Hand, won_on: list[Face]
 ) -> Iterator[tuple[set[str], tuple[Group, ...]]]:
     """QH-21: set a group aside that the winning tile makes 边卡吊, and read the rest."""
-    if hand.wilds or hand.size == 2:  # not the pair of 大吊车
+    if hand.size == 2:  # not the pair of 大吊车
         return
-    for group in [group for tile in drawn for group in edge_groups(tile)]:
-        if any(hand.counts[face] < group.faces.count(face) for face in group.faces):
+    for group in [group for tile in won_on for group in edge_groups(tile, hand.wilds)]:
+        rest = without(hand, group)
+        if rest is None:
             continue
-        rest = hand.clone()
-        for face in group.faces:
-            rest.set_aside(face)
         if group.is_pair and are_melds(rest):
             found = plans(melds, rest, 0)
         elif group.is_sequence and is_standard(rest):
@@ -519,11 +521,34 @@ def edge_plans(
             yield marks, (*groups, group)
 
 
-def edge_groups(tile: Face) -> list[Group]:
-    """List the groups that a tile completes as the pair, at the edge or in the middle (QH-21)."""
-    firsts = [face for face in range(max(tile - 2, 0), min(tile + 1, EAST)) if face % 9 < 7]
-    runs = [Group((face, face + 1, face + 2)) for face in firsts]
-    return [Group((tile, tile)), *(run for run in runs if is_edge_or_middle(run, tile))]
+def edge_groups(tile: Face, wilds: int) -> Iterator[Group]:
+    """List the groups that a tile completes as the pair, at the edge or in the middle (QH-21).
+
+    A wild tile is ANY and stands for each face; so many wild tiles may stand in a group.
+    """
+    for face in range(FACES) if tile == ANY else [tile]:
+        firsts = [first for first in range(max(face - 2, 0), min(face + 1, EAST)) if first % 9 < 7]
+        runs = [Group((first, first + 1, first + 2)) for first in firsts]
+        for group in [Group((face, face)), *(run for run in runs if is_edge_or_middle(run, face))]:
+            place = 1 << group.faces.index(face)
+            for wild in range(1 << len(group.faces)):
+                if bool(wild & place) == (tile == ANY) and wild.bit_count() <= wilds:
+                    yield Group(group.faces, wild)
+
+
+def without(hand: Hand, group: Group) -> Hand | None:
+    """Copy a hand without the tiles of a group; None if it does not have them."""
+    if group.wild.bit_count() > hand.wilds:
+        return None
+    rest = hand.clone()
+    for at, face in enumerate(group.faces):
+        if group.wild >> at & 1:
+            rest.remove(next(tile for tile in rest.roles.wild if rest.counts[tile]))
+        elif rest.holds(face):
+            rest.set_aside(face)
+        else:
+            return None
+    return rest
 
 
 def is_edge_wait(state: State, seat: int, tile: Face) -> bool:

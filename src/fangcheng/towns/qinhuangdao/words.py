@@ -111,6 +111,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.bian_ka_diao": ("边卡吊怎么看", "when 边卡吊 counts"),
     "option.bian_ka_diao.sure": ("怎样拆都是才算", "if it is so in every reading"),
     "option.bian_ka_diao.any": ("看付得最多的拆法", "in the reading that pays most"),
+    "option.bian_ka_diao.wild": (
+        "看付得最多的拆法，有混儿也算",
+        "in the reading that pays most, with wild tiles too",
+    ),
     "option.added_kong_pays": ("补杠谁付", "who pays an added kong"),
     "option.added_kong_pays.all": ("各家都付", "everybody"),
     "option.added_kong_pays.feeder": ("点碰的人付", "who fed the peng"),
