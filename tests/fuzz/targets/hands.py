@@ -22,7 +22,7 @@ WORDS = (
     *(one.code for town in OWN for one in make_variant(town).circumstances),
 )  # fmt: skip
 STEPS = (1_500_000, 3000)
-RUNS = 120
+RUNS = 60
 IS_JSON = True
 
 

@@ -21,7 +21,7 @@ WORDS = (
     "\\U0001F000", "#", "\n", "true", "1e9",
 )  # fmt: skip
 STEPS = (40_000, 400)
-RUNS = 400
+RUNS = 300
 IS_JSON = False
 
 _MEMORY = Path("/dev/shm")

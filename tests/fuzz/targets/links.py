@@ -18,7 +18,7 @@ WORDS = (
     *scenarios.WORDS, "toString", "valueOf", "constructor", "__proto__", "length", "#0.", "#12.",
 )  # fmt: skip
 STEPS = (3000, 60)
-RUNS = 300
+RUNS = 200
 IS_JSON = True
 PAGE_STEPS = (500_000, 300)
 """How often parts of the page's code may run in all, and for each byte of a position."""

@@ -19,7 +19,7 @@ WORDS = (
     "peng", "hu", "pass", "timeout", "leave", "dissolve", "stake ", "shuai ", "1m", "9p", "5s", "E",
 )  # fmt: skip
 STEPS = (100_000, 1500)
-RUNS = 150
+RUNS = 100
 IS_JSON = True
 
 

@@ -41,7 +41,7 @@ WORDS = (
 )  # fmt: skip
 MOVES = 8
 STEPS = (400_000, 3000)
-RUNS = 300
+RUNS = 200
 IS_JSON = True
 
 
