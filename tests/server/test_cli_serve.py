@@ -216,7 +216,7 @@ def test_the_settings_on_a_terminal() -> None:
     ("args", "reason"),
     [
         (["--set", "clam_pause=1"], "clam_pause"),
-        (["--set", "claim_pause"], "NAME=VALUE"),
+        (["--set", "claim_pause"], "claim_pause 不是设置；要写成 名字=值"),
         (["--set", "claim_pause=soon"], "claim_pause"),
         (["--set", "host_token=x"], "FANGCHENG_HOST_TOKEN"),
         (["--port", "70000"], "port"),
@@ -226,7 +226,7 @@ def test_the_settings_on_a_terminal() -> None:
         (["--database", "mysql://x/y"], "sqlite and postgresql"),
         (["--database", "sqlite:////proc/none/x.db"], "/proc/none"),
         (["--database", "postgresql://u:hidden@127.0.0.1:1/x"], "database"),
-        (["--lang", "fr"], "unknown language"),
+        (["--lang", "fr"], "没有语言"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_sentence(args: list[str], reason: str) -> None:

@@ -323,7 +323,7 @@ def test_the_rest_or_a_snapshot(tmp_path: Path) -> None:
         await one.until(lambda: one.messages[-1]["type"] == "refused")
         assert one.messages[-1] | {"reason": ""} == {
             "type": "refused", "id": None, "code": "stale", "reason": "", "legal": None,
-            "why": None,
+            "why": None, "work": None,
         }  # fmt: skip
 
     quiet_table(play, tmp_path)
