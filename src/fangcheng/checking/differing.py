@@ -1,6 +1,7 @@
 """Rooms with another value of one option: in some round something must come out otherwise."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -21,7 +22,7 @@ from fangcheng.checking.wrong import WrongAnswerError
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.actions import HU, WITH_TING, Action, Kind
 from fangcheng.game.choices import completes, meld_claims
-from fangcheng.game.options import Options, make_options
+from fangcheng.game.options import Options
 from fangcheng.game.referee import apply, is_legal, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
@@ -29,7 +30,7 @@ from fangcheng.hands.hand import Hand
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import run_scenario
 from fangcheng.tiles import Face, tiles_in
-from fangcheng.variants import variant_type
+from fangcheng.variants import make_variant, variant_type
 from fangcheng.words.rulebook import value_text
 
 _STRICT = 5
@@ -51,17 +52,17 @@ def differs(run: Run) -> None:
     kind = variant_type(run.town)
     alike = [(name, value) for name, values in option_values(kind).items() for value in values]
     run.met["values"] = len(alike)
-    read: set[str] = set()
     rounds = 0
-    for turn in range(_STRICT if run.strict else 1):
-        for number in run.numbers:
-            if turn == 0:
-                run.advance()
-            if not alike:
-                continue
-            rounds += 1
-            seed = f"{run.seed}/{number}/{turn}"
-            alike = [one for one in alike if _alike_in_a_round(kind, *one, seed, read)]
+    with _options_read(kind) as read:
+        for turn in range(_STRICT if run.strict else 1):
+            for number in run.numbers:
+                if turn == 0:
+                    run.advance()
+                if not alike:
+                    continue
+                rounds += 1
+                seed = f"{run.seed}/{number}/{turn}"
+                alike = [one for one in alike if _alike_in_a_round(kind, *one, seed)]
     alike = [one for one in alike if not _shown_in_book(run.town, *one)]
     for name, value in sorted(alike, key=lambda one: one[0] in read):
         fields = {"option": name, "value": value_text(value), "rounds": rounds}
@@ -92,28 +93,31 @@ def _played(scenario: dict[str, Any]) -> object:
         return str(error)
 
 
-def _alike_in_a_round(
-    kind: type[Variant], name: str, value: Any, seed: str, read: set[str]
-) -> bool:
+@contextmanager
+def _options_read(kind: type[Variant]) -> Iterator[set[str]]:
+    """Note which options a town reads while this lasts."""
+    read: set[str] = set()
+
+    def note(self: Options, name: str) -> Any:
+        read.add(name)
+        return object.__getattribute__(self, name)
+
+    kind.options_type.__getattribute__ = note  # type: ignore[method-assign, assignment]
+    try:
+        yield read
+    finally:
+        del kind.options_type.__getattribute__
+
+
+def _alike_in_a_round(kind: type[Variant], name: str, value: Any, seed: str) -> bool:
     """Play a round in two rooms that differ in one option, whatever the others are."""
     rng = Random(f"{seed} {name} {value}")
     others = {key: other for key, other in random_room(kind, rng).items() if key != name}
     try:
-        one, two = (_watched(kind, {**others, **changed}, read) for changed in ({}, {name: value}))
+        one, two = (make_variant(kind.name, {**others, **more}) for more in ({}, {name: value}))
     except OptionError:  # they do not go together
         return True
     return come_out_alike(one, two, f"{seed} {name} {value}")
-
-
-def _watched(kind: type[Variant], options: dict[str, Any], read: set[str]) -> Variant:
-    """Make a room that notes which of its options are read."""
-
-    def note(self: Options, name: str) -> Any:
-        read.add(name.rstrip("_"))
-        return object.__getattribute__(self, name)
-
-    noting = type("Watched", (kind.options_type,), {"__getattribute__": note})
-    return kind(make_options(noting, options))
 
 
 def come_out_alike(one: Variant, two: Variant, seed: str) -> bool:
