@@ -414,7 +414,8 @@ FAILING = {
     "no action": (PLAY + "        say({'id': message['id']})", "illegal", "an answer is"),
     "no id": (PLAY + "        say({'action': 'pass'})", "illegal", "an answer is"),
     "no such action": (
-        PLAY + "        say({'id': message['id'], 'action': 'fly'})", "illegal", "'fly' is not",
+        PLAY + "        say({'id': message['id'], 'action': 'fly'})", "illegal",
+        "the action cannot be read: 'fly' is not",
     ),
     "no tile": (
         PLAY + "        say({'id': message['id'], 'action': 'discard 0z'})", "illegal", "",

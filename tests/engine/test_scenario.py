@@ -90,7 +90,7 @@ def test_a_line_closes_windows_only_if_it_must() -> None:
     [
         (["0 discard 2m"], 1, "seat 0 may not discard 2m now"),
         (["0 discard C", "1 discard 9m"], 2, "seat 1 may not discard 9m now"),
-        (["0 discard C", "3 pass"], 2, "seat 3 is not asked now; seats asked: [1]"),
+        (["0 discard C", "3 pass"], 2, "seat 3 is not asked now; seats asked: 1"),
         (["1 pass"], 1, "seat 1 is not asked now"),
         (["9 discard 1m"], 1, "there is no seat 9; the seats are 0 to 3"),
         (["0 discard 1x"], 1, "a suit letter m, p, s or f is missing before 'x' at position 2"),
@@ -206,4 +206,4 @@ def test_a_malformed_scenario_has_status_2_and_no_traceback(source: str) -> None
 
 def test_a_file_that_is_not_there() -> None:
     done = referee("", "no/such/file.json")
-    assert done.returncode == 2 and "no/such/file.json cannot be read" in done.stderr
+    assert done.returncode == 2 and "no/such/file.json 读不了" in done.stderr

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 from fangcheng_sichuan.variant import Sichuan
 
+from fangcheng.build import reason_for_sources
 from fangcheng.checking import differing
 from fangcheng.checking.suite import Failure, find_check, run_check
 from fangcheng.checking.wrong import LANGUAGES, SENTENCES, sentence
@@ -13,7 +14,10 @@ from fangcheng.variants import VARIANTS
 from fangcheng.words import words
 from tests.wrong_towns import WRONG, Wrong
 
-pytestmark = pytest.mark.random
+pytestmark = [
+    pytest.mark.random,
+    pytest.mark.skipif(reason_for_sources() is None, reason="no class is made of a compiled one"),
+]
 
 ROUNDS = {"differs": 5}
 """The most that it takes, if it is not 40; most are found out in the first round."""

@@ -184,7 +184,7 @@ def test_a_cluster_that_is_not_there_is_told(
     monkeypatch.setattr(clusters, "_SECONDS", 1)
     gc.disable()
     try:
-        result = invoke([*SIMULATE, "--cluster", address])
+        result = invoke([*SIMULATE, "--cluster", address], lang="en")
         left = [one for one in gc.get_objects() if type(one) is Client]
     finally:
         gc.enable()
@@ -210,5 +210,5 @@ def test_a_cluster_that_goes_away_is_told(local: Machines) -> None:
     child.wait()
     child.close()
     assert child.exitstatus == 2
-    assert f"the cluster at {local.address} is gone" in str(child.before)
+    assert f"{local.address} 的机群不见了" in str(child.before)
     assert "Traceback" not in str(child.before)

@@ -385,7 +385,7 @@ def test_a_room_of_the_server_s_house_rules(home: Path, tmp_path: Path) -> None:
     )
     with server("", tmp_path / "data", house_rules=str(rules)) as process:
         done = _piped("", process.url, "--create", "monday")
-        assert done.returncode == 2 and "unknown variant 'monday'" in done.stderr
+        assert done.returncode == 2 and "没有玩法 monday" in done.stderr
         child = join(process.url, "--create", "sunday", "--set", "rounds=4")
         child.expect(r"周日桌（兰州麻将）")
         child.expect("底分: 3")
@@ -587,18 +587,18 @@ def test_a_pipe_that_ends(home: Path, house: ServerProcess, source: str) -> None
     ("args", "reason"),
     [
         (["http://127.0.0.1:1"], "127.0.0.1:1"),
-        (["ftp://x"], "not an address"),
+        (["ftp://x"], "不是地址"),
         (["http://127.0.0.1:99999"], "99999"),
         (["URL", "12"], "六位数字"),
         (["URL", "123456"], "没有这个房间"),
-        (["URL", "--create", "nowhere"], "unknown variant"),
+        (["URL", "--create", "nowhere"], "没有玩法"),
         (["URL", "--create", "hangzhou", "--set", "base=x"], "base"),
         (["URL", "--create", "hangzhou", "--quick", "hangzhou"], "只能选一样"),
         (["URL", "--set", "base=2"], "--set"),
         (["URL", "--create", "hangzhou", "--clock", "soon"], "15+60"),
         (["URL", "--create", "hangzhou", "--clock", "0+0"], "clock"),
         (["URL", "--clock", "15+60"], "--create"),
-        (["URL", "--lang", "fr"], "unknown language"),
+        (["URL", "--lang", "fr"], "没有语言"),
         (["URL", "--name", "a:b"], "name"),
     ],
 )

@@ -232,7 +232,7 @@ async def _refusal(club: _Club, token: str | None) -> str:
     try:
         client = await Client.open(club.process.url, token)
     except ConnectionFailedError as error:
-        return error.code
+        return error.refused
     await client.close()
     return ""
 

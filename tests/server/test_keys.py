@@ -86,7 +86,7 @@ async def _refused(url: str, **how: Any) -> str | None:
     try:
         await (await Client.open(url, **how)).close()
     except ConnectionFailedError as error:
-        return error.code
+        return error.refused
     return None
 
 

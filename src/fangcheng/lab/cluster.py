@@ -34,7 +34,7 @@ def cluster(address: str) -> Iterator[Executor]:
             versions = client.run(_version_there())
             versions["the scheduler"] = client.run_on_scheduler(_version_there())
         except OSError as error:
-            raise SimulationError("no_cluster", address=address, reason=error) from None
+            raise SimulationError("no_worker", address=address, reason=error) from None
         for where, version in versions.items():
             if version != code():
                 raise SimulationError("worker_version", where=where, found=version, name=code())

@@ -459,11 +459,9 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "this is no win as the output writes one: {value!r}",
     ),
     "no_winning_hand": ("{tiles} 不成胡", "{tiles} is not a winning hand in {town}"),
+    "no_worker": ("{address} 没有机器应答：{reason}", "no worker answers at {address}: {reason}"),
     "nobody_acts": ("这一局完了，没有人要动", "the round is over: nobody has to act"),
-    "nobody_chooses": (
-        "这里没有人选 {choice}：{word}",
-        "nobody chooses {choice!r}: {word!r} here",
-    ),
+    "nobody_chooses": ("这里没有人选 {choice}：{word}", "nobody chooses {choice!r}: {word!r} here"),
     "nobody_declares": ("这个房间不报听", "nobody declares a ready hand in this room"),
     "node_once": (
         "每个节点写一遍，写成 名字=主机:端口；不能是 {one!a}",
@@ -1048,7 +1046,7 @@ def tell_error(w: Words, error: object) -> str:
         return f"第 {error.lineno} 行第 {error.colno} 列"
     if isinstance(error, OSError) and error.strerror:
         told = _SYSTEM.get(error.errno or 0) if w.lang == "zh" else None
-        return told or error.strerror
+        return told or str(error.strerror)
     return _shortened(str(error))
 
 
@@ -1081,7 +1079,7 @@ def _plain(sentence: str) -> str:
 def _written(w: Words, name: str, field: object) -> object:
     """Write what an error is about as this language does: tiles, towns, lists, other errors."""
     if isinstance(field, BaseException):
-        return tell_error(w, field).rstrip("\n.")
+        return str(tell_error(w, field)).rstrip("\n.")
     if type(field) is tuple:
         return _listed(w, list(map(str, field)), name == "values")
     if w.lang == "zh" and name in ("tile", "tiles"):

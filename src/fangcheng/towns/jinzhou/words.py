@@ -86,7 +86,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.kong_after_ting.same": ("所听不许变", "the waits must stay the same"),
     "option.kong_after_ting.ready": ("杠后还听就行", "some wait must be left"),
     "option.jia_alone": ("报夹听", "declaring 夹听"),
-    "option.jia_alone.true": ("只听夹张一种才行", "only with the 夹 tile as the only wait"),
+    "option.jia_alone.true": ("只听夹张一种才行", "only with no other wait"),
     "option.jia_alone.false": ("听的牌里有夹张就行", "with any 夹 wait"),
     # -- events and what binds the players ---------------------------------------------------
     "event.bao": ("{who}看宝：{tiles}", "{who} sees the 宝: {tiles}"),
@@ -119,8 +119,7 @@ WORDS: dict[str, tuple[str, str]] = {
       中发白的刻子：{dragon_triplets}（JZ-10）。
 开门  吃、碰、明杠、补杠；没开门不能暗杠（JZ-4）；不许只剩一张（JZ-5）。
 听    打牌时报听，之后摸什么打什么；开杠：{kong_after_ting}（JZ-14、JZ-16）；
-      不报听能不能胡：{must_declare}（JZ-15）。夹听只胡夹张和宝；
-      报夹听：{jia_alone}（JZ-14）。
+      不报听能不能胡：{must_declare}（JZ-15）。夹听：{jia_alone}。
 宝    报听者下次摸牌前看宝，正是所听可冲宝，摸到即胡（JZ-17 至 JZ-19）。
       宝的牌面亮出三张就换宝（JZ-21）。
 付分  底注 × 2 的（番数 - 1）次方；放炮一家付，其余三家付（JZ-26）。
@@ -133,8 +132,7 @@ Win      four melds and a pair; three suits; a 1, 9 or honour (JZ-7 to JZ-9); a
 Opened   chi, peng, exposed kong; before it no concealed kong (JZ-4).
 Ready    declare 听 with a discard, then discard what you draw (JZ-14, JZ-16).
          Kongs then: {kong_after_ting} (JZ-16).
-         Winning without it: {must_declare} (JZ-15). 夹听: only middle waits,
-         {jia_alone} (JZ-14).
+         Without it: {must_declare} (JZ-15). 夹听: {jia_alone}.
 宝       declarers see the hidden tile before their next draw: waiting for it
          or drawing it wins (JZ-17 to JZ-19); three open: a new one (JZ-21).
 Points   base x 2^(fan - 1); on a discard one pays, else all three (JZ-26).""",
