@@ -75,13 +75,15 @@ def _value(kind: inspect.Type) -> st.SearchStrategy[Any]:
         case inspect.LiteralType():
             return st.sampled_from(kind.values)
         case inspect.StrType() if kind.pattern is not None:
-            return st.from_regex(kind.pattern.removesuffix("$") + r"\Z")
+            return st.from_regex(kind.pattern.removesuffix("$").removesuffix(r"\Z") + r"\Z")
         case inspect.StrType():
             return st.text(min_size=kind.min_length or 0, max_size=kind.max_length)
         case inspect.FloatType():
             return st.floats(allow_nan=False, allow_infinity=False)
         case inspect.DictType():
             return st.dictionaries(_value(kind.key_type), _value(kind.value_type), max_size=5)
+        case inspect.ListType():
+            return st.lists(_value(kind.item_type), max_size=min(kind.max_length or 5, 5))
         case inspect.StructType():
             return st.fixed_dictionaries({one.name: _value(one.type) for one in kind.fields})
         case inspect.UnionType():

@@ -66,7 +66,7 @@ def test_names_are_tidied(given_name: str, name: str) -> None:
 def test_what_hides_or_deceives_is_no_name(name: str) -> None:
     with pytest.raises(RefusedError) as error:
         names.clean_name(name)
-    assert error.value.refused == "name_taken"
+    assert error.value.code == "name_taken"
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,7 @@ class _Account:
         try:
             return work()
         except ConnectionFailedError as error:
-            if error.code != "prove":
+            if error.refused != "prove":
                 raise self._in_words(error) from None
         self._prove()
         return work()

@@ -51,7 +51,7 @@ async def come(
     try:
         link = await Link.open(url, token, name if token is None else None, secret)
     except ConnectionFailedError as error:
-        if error.code != "token" or token is None:
+        if error.refused != "token" or token is None:
             raise
         # The server has forgotten us: its data were lost, or it is another one.
         tokens.forget(server, token)
