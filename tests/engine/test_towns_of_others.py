@@ -115,13 +115,14 @@ def test_a_choice_is_told_in_a_form_that_anybody_can_ask() -> None:
     state = laid(FAR, "5m")
     assert view(state, 1)["choices"] == [{
         "code": "huan", "pick": "tiles", "count": 3,
-        "groups": ["147m", "258p", "2222369s"], "options": [],
+        "groups": ["147m", "258p", "2222369s"], "options": [], "often": False,
     }]  # fmt: skip
-    assert legal_texts(state, 1) == ["choose huan 147m", "choose? huan 3 147m 258p 2222369s"]
+    assert legal_texts(state, 1) == ["choose huan 147m"]
     assert str(house_choice(state, 1)) == "choose huan 147m"
     play(state, "0 choose huan 258p", "1 timeout", "2 choose huan 446s", "3 choose huan 258p")
     assert view(state, 2)["choices"] == [{
-        "code": "que", "pick": "word", "count": 0, "groups": [], "options": ["m", "p", "s"],
+        "code": "que", "pick": "word", "count": 0, "groups": [],
+        "options": ["m", "p", "s"], "often": False,
     }]  # fmt: skip
     assert legal_texts(state, 2) == ["choose que m", "choose que p", "choose que s"]
     play(state, "0 choose que m")
