@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from fangcheng.bots import Look, make_bot
 from fangcheng.bots.weighing.playout import play_on
-from fangcheng.game.actions import WITH_TING, Kind
+from fangcheng.game.actions import Kind
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.game.variant import Variant
@@ -182,7 +182,7 @@ def scored_hands(name: str, wilds: int, seconds: float) -> float | None:
     position.wall.left = 100
     position.turn = 0
     position.drawn_by = Drawn.HEAD
-    position.declared[0] = WITH_TING if variant.declares else 0
+    position.declared[0] = variant.declares
     # One meld lies open, since some towns ask for that.
     position.melds[0] = [Meld(Kind.CHI, (0, 1, 2), 1, 0)]
     winning = [

@@ -11,11 +11,19 @@ from fangcheng.build import reason_for_sources
 from fangcheng.checking.holding import snapshot
 from fangcheng.checking.rounds import rich_wall
 from fangcheng.game.actions import HU
+from fangcheng.game.moves import OwnKong
 from fangcheng.game.options import Options
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.tiles import EAST, NORTH, SOUTH, WEST
 from fangcheng.variants import VARIANTS
 from tests.tiny_town import TinyTown
+
+
+class FourWinds(OwnKong):
+    """Four different winds."""
+
+    code = "winds"
+    faces = (EAST, SOUTH, WEST, NORTH)
 
 
 class LoudTown(TinyTown):
@@ -24,7 +32,7 @@ class LoudTown(TinyTown):
     name = "loud"
     robbable = True
     kong_limit = 1
-    mixed_kong = (EAST, SOUTH, WEST, NORTH)
+    moves = (FourWinds(),)
     turns_up = True
 
     def __init__(self, options: Options) -> None:
@@ -47,7 +55,7 @@ def said() -> list[object]:
     answers: list[object] = [LoudTown.kong_limit, LouderTown.kong_limit, LouderTown.turns_up]
     for town in towns:
         answers += [town.seats, town.kong_limit, town.robbable, town.concealed_kongs_hidden]
-        answers += [town.mixed_kong, town.turns_up, town.hand_tiles]
+        answers += [[one.faces for one in town.kongs], town.turns_up, town.hand_tiles]
     return answers
 
 

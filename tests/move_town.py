@@ -1,7 +1,8 @@
 """Move town: moves of a town's own at every moment, in one small town.
 
 A red dragon is laid aside and replaced; a ready hand may be shown; three greens win as they are; of
-a discard that it holds too, a seat may say so once; the last tile is drawn by whoever wants it.
+a discard that it holds too, a seat may say so once; the last tile is drawn by whoever wants it. Who
+discards three honours and nothing else wins, and four winds are a kong.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,10 +12,10 @@ from fangcheng.errors import ScenarioError
 from fangcheng.game.actions import Action, choose, choose_word
 from fangcheng.game.choices import may_draw
 from fangcheng.game.ledger import Win
-from fangcheng.game.moves import Choice, Move, Then
+from fangcheng.game.moves import Choice, Declaration, Move, OwnKong, Then
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
-from fangcheng.tiles import GREEN, RED, Face
+from fangcheng.tiles import EAST, GREEN, NORTH, RED, SOUTH, WEST, Face
 from tests.tiny_town import TinyTown
 
 
@@ -115,11 +116,36 @@ class LastTile(Move):
         return Then.END if len(asked) == state.seats else Then.NEXT
 
 
+class EndInHonours(Declaration):
+    """Whoever has discarded honours only, and the third of them now, wins by it."""
+
+    code = "end"
+    wins = True
+
+    def may(self, state: State, seat: int, discarded: Face) -> bool:
+        """Without a tile that others have taken."""
+        pile = [*state.discards[seat], discarded]
+        return len(pile) == 3 and min(pile) >= EAST
+
+    def bars(self, state: State, seat: int, discarded: Face) -> list[Reason]:
+        """Too few of them, or others among them."""
+        return [reason("no_end", "MV-1")]
+
+
+class FourWinds(OwnKong):
+    """The four winds are a kong."""
+
+    code = "winds"
+    faces = (EAST, SOUTH, WEST, NORTH)
+
+
 class MoveTown(TinyTown):
     """The rules of Move town."""
 
     name = "moves"
-    moves = (LayRed(), ShowHand(), ThreeGreens(), SayHeld(), LastTile())
+    moves = (
+        LayRed(), ShowHand(), ThreeGreens(), SayHeld(), LastTile(), EndInHonours(), FourWinds(),
+    )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {"choice": "MV-1"}
 
     def before_draw(self, state: State, seat: int) -> Sequence[Action]:
@@ -135,7 +161,7 @@ class MoveTown(TinyTown):
         return 0
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
-        """Three greens need no shape."""
-        if by != "greens":
+        """Three greens and three honours need no shape."""
+        if by not in ("greens", "end"):
             return super().score(state, seat, by, source, tile)
-        return Win(seat, by, source, "greens", (), (), tuple(map(str, state.melds[seat])))
+        return Win(seat, by, source, by, (), (), tuple(map(str, state.melds[seat])))

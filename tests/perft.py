@@ -11,7 +11,7 @@ from importlib import import_module
 from itertools import combinations
 from typing import NamedTuple
 
-from fangcheng.game.actions import DECLARATIONS, FENGGANG, GANG, Action, Kind, choose_tiles
+from fangcheng.game.actions import GANG, Action, Kind, choose_tiles
 from fangcheng.game.referee import apply, forms, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.positions.scenario import read_scenario
@@ -91,12 +91,10 @@ def choices(state: State, seat: int) -> list[Action]:
 def kind(state: State, seat: int, action: Action) -> str:
     """Name a kind of action: kongs by their form, discards by what they declare."""
     if action.kind is Kind.GANG:
+        if action.code:
+            return f"{action.code} {'an' if state.window is Window.TURN else 'ming'}"
         concealed = action is not GANG and state.hands[seat].counts[action.tiles[0]] == 4
         return "gang ming" if action is GANG else "gang an" if concealed else "gang bu"
-    if action is FENGGANG:
-        return "fenggang an" if state.window is Window.TURN else "fenggang ming"
-    if action.kind is Kind.DISCARD and action.number:
-        return DECLARATIONS[action.number]
     return action.code or action.kind.name.lower()
 
 

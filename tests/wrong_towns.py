@@ -10,7 +10,6 @@ from typing import Any, ClassVar, NamedTuple
 from fangcheng_sichuan.variant import Sichuan, fan
 
 from fangcheng.errors import ScenarioError
-from fangcheng.game.actions import WITH_TING
 from fangcheng.game.ledger import Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.options import number
@@ -29,7 +28,7 @@ from fangcheng.hands.shapes import (
 from fangcheng.tiles import FACES, Face, tiles_in
 from fangcheng.towns.hangzhou.variant import Hangzhou, HangzhouOptions
 from fangcheng.towns.jinzhou.variant import Jinzhou
-from fangcheng.towns.lanzhou.variant import Lanzhou
+from fangcheng.towns.lanzhou.variant import Lanzhou, LanzhouOptions, Ting
 from fangcheng.towns.qinhuangdao.variant import Qinhuangdao
 from fangcheng.towns.zhangzhou.variant import Zhangzhou, ZhangzhouOptions
 
@@ -158,11 +157,19 @@ class BecomesReadyTooLate(Jinzhou):
         return standard_distance(state.hands[seat]) < 0
 
 
-class DeclaresAnything(Lanzhou):
+class AnyTing(Ting):
     """Takes it that nobody declares a hand that is not ready."""
 
-    def may_declare(self, state: State, seat: int, discarded: Face) -> tuple[int, ...]:
-        return (WITH_TING,)
+    def may(self, state: State, seat: int, discarded: Face) -> bool:
+        return True
+
+
+class DeclaresAnything(Lanzhou):
+    """Lets hands be declared that are not ready."""
+
+    def __init__(self, options: LanzhouOptions) -> None:
+        super().__init__(options)
+        self.declarations = (AnyTing(),)
 
 
 # -- how far a hand is -----------------------------------------------------------------------------

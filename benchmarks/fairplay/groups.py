@@ -144,6 +144,6 @@ def _feeding(state: State, seat: int, usual: Action, partner: int) -> Action:
     follows = state.next_seat(seat) == partner
     options = [one for one in legal(state, seat) if one.kind is Kind.DISCARD]
     return max(
-        (one for one in options if one.number == usual.number),
+        (one for one in options if one.code == usual.code),
         key=lambda one: (offered(state, seat, one)[partner].as_seen(follows), one is usual),
     )

@@ -49,7 +49,7 @@ def in_jinzhou() -> State:
         pile[:] = parse("99m 11s SNCF")  # eight each: turn 8 of 16
     state.melds[1] = [PENG, PENG]
     state.melds[3] = [PENG]
-    state.declared[3] = 1
+    state.declared[3] = "ting"
     return state
 
 
@@ -60,7 +60,7 @@ def test_what_lessons_are_learned_from_is_what_lies_on_the_table() -> None:
     # three melds of others (of six); one has declared; not the dealer.
     assert (kind, seen) == (2, (1.0, 3.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.5, 0.25, 0.5, 1.0, 0.0))
     assert [estimate.features(distance, 0.0)[0] for distance in (0, 1, 4, 7)] == [0, 1, 4, 4]
-    estimate.state.declared[0] = 1
+    estimate.state.declared[0] = "ting"
     assert estimate.features(0, 0.0)[0] == LOCKED
 
 
@@ -196,7 +196,7 @@ def test_zz26_what_others_win_costs_more_where_their_kongs_lie() -> None:
 
 def test_danger_is_what_a_usual_win_costs_times_how_likely_it_is() -> None:
     state = own_turn("lanzhou", "123m 456p 789p 99s 78s E", shuai=False)
-    state.declared[1] = 1
+    state.declared[1] = "ting"
     look, five, east = Look(state, 0), parse("5s")[0], parse("E")[0]
     numbers = normal_numbers("lanzhou")
     # One hand is ready for sure; who has not declared cannot win. A plain win is 2 from each.

@@ -266,7 +266,7 @@ def test_what_declared_hands_were_imagined_to_wait_for_is_dangerous(town: str) -
         while state.phase == "opening":
             for seat in waiting_for(state):
                 apply(state, seat, Look(state, seat).legal[0])
-        state.declared[(state.turn + 1) % 4] = declared
+        state.declared[(state.turn + 1) % 4] = "ting" if declared else ""
         danger = hard(Look(state, state.turn)).danger
         usual = [danger.of(tile) for tile in range(34)]
         for other, waited in enumerate(waits):

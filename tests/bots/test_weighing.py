@@ -96,7 +96,7 @@ def test_who_has_declared_gives_no_win_in_lanzhou() -> None:
     for declared in (0, 1, 2, 3):
         state = own_turn("lanzhou", "123m 456p 789p 99s 78s E", shuai=False)
         if declared:
-            state.declared[declared] = 1
+            state.declared[declared] = "ting"
         chances.append(weighed(state, normal, "discard E ting").win_chance)
     assert chances[0] > chances[1] == chances[2] == chances[3]
 

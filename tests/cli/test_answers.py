@@ -6,7 +6,7 @@ from rich.text import Text
 from fangcheng.cli.asking import choices_in, reasons_against
 from fangcheng.cli.common import TileStyle
 from fangcheng.cli.tiles import Painter
-from fangcheng.game.actions import DISCARD, DISCARD_JIA, DISCARD_TING, parse_action
+from fangcheng.game.actions import DISCARD, discard, parse_action
 from fangcheng.game.moves import Choice
 from fangcheng.game.state import State
 from fangcheng.game.views import view
@@ -160,7 +160,7 @@ def test_stakes_are_chosen_by_their_number() -> None:
 
 
 def test_declaring_with_a_discard() -> None:
-    legal = (DISCARD[0], DISCARD_TING[0], DISCARD_TING[1], DISCARD_JIA[1])
+    legal = (DISCARD[0], discard(0, "ting"), discard(1, "ting"), discard(1, "jia"))
     chooser = Choices(Teller(words("en"), str, str), legal, (0, 1), None)
     for answer in ("t 2", "t2", "t 2m", "听二万", "discard 2m ting"):
         assert str(chooser.read(answer)) == "discard 2m ting"

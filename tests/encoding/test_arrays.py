@@ -130,7 +130,8 @@ def check_seat(read: Read, step: int, seen: dict[str, Any], seat: int, seats: in
     assert read.number(f"hand_size{at}") == seen["hand_sizes"][seat]
     chosen = seen.get("chosen", [{}] * len(seen["hand_sizes"]))[seat]
     assert read.number(f"stake{at}") == int(chosen.get("stake", "0"))
-    assert read.number(f"declared{at}") == seen["declared"][seat]
+    declared = ["", "ting", "jia"].index(seen["declared"][seat])
+    assert read.number(f"declared{at}") == declared
     flags = read.number(f"flags{at}")
     assert (flags & 1) == (seen["dealer"] == seat)
     assert bool(flags & 2) == (seat in seen.get("out", []))

@@ -9,9 +9,9 @@ import pytest
 
 from fangcheng.checking.holding import BrokenError, check_conserved, check_keys
 from fangcheng.cli.asking import offered_win
-from fangcheng.game.actions import DISCARD_TING, HU, PASS, Action, Kind, parse_action
+from fangcheng.game.actions import HU, PASS, Action, Kind, parse_action
 from fangcheng.game.ledger import Win
-from fangcheng.game.moves import Choice
+from fangcheng.game.moves import Choice, Declaration, OwnKong
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options, make_options
 from fangcheng.game.referee import apply, legal, start, waiting_for
@@ -37,6 +37,22 @@ class ChooseStakes(Step):
             state.show_choice(seat, "stake", answer.word)
 
 
+class FourWinds(OwnKong):
+    """Four different winds are a kong."""
+
+    code = "fenggang"
+    faces = (EAST, SOUTH, WEST, NORTH)
+
+
+class Ready(Declaration):
+    """Anybody may call any hand ready."""
+
+    code = "ting"
+
+    def may(self, state: State, seat: int, discarded: Face) -> bool:
+        return True
+
+
 class Toytown(Variant):
     """Three seats, flowers, 16 tiles, stakes, a kong of winds, a round of several wins."""
 
@@ -45,7 +61,7 @@ class Toytown(Variant):
     deck = (*DECK_136, *range(FACES, FACES + 8))
     hand_tiles = 16
     opening = (ChooseStakes(), Deal())
-    mixed_kong = (EAST, SOUTH, WEST, NORTH)
+    moves = (FourWinds(), Ready())
     robbable = True
     wins_to_end = 2
     shown_tile: Face | None = None
@@ -55,10 +71,6 @@ class Toytown(Variant):
 
     def before_draw(self, state: State, seat: int) -> list[Action]:
         return [HU, PASS] if self.shown_tile is not None and state.declared[seat] else []
-
-    def discards(self, state: State, seat: int) -> list[Action]:
-        plain = super().discards(state, seat)
-        return plain + [DISCARD_TING[action.tiles[0]] for action in plain]
 
     def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
         return is_standard(hand)
@@ -196,8 +208,7 @@ def test_a_flower_is_laid_open_and_replaced_from_the_tail() -> None:
 def test_a_win_on_a_tile_that_was_shown_before_the_draw() -> None:
     hands = [IDLE + "1s", READY, IDLE]
     state = begin(hands, "1s1s1s1s1s", "0 discard 1s", "1 discard 1s ting", shown_tile=26)
-    assert state.declared == [0, 1, 0]
-    assert view(state, 0)["declared"] == [0, 1, 0]
+    assert state.declared == ["", "ting", ""] == view(state, 0)["declared"]
     play(state, "2 discard 1s", "0 discard 1s")
     assert state.phase == "turn" and [str(a) for a in legal(state, 1)] == ["hu", "pass"]
     before = state.wall.left

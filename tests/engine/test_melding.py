@@ -14,7 +14,7 @@ from fangcheng.game.state import State, Window
 from fangcheng.tiles import NO_FACE
 from tests.rounds import every_room, open_round
 
-MELDS = (Kind.CHI, Kind.PENG, Kind.GANG, Kind.FENGGANG)
+MELDS = (Kind.CHI, Kind.PENG, Kind.GANG)
 
 
 def check_melds(state: State, seat: int) -> int:

@@ -14,7 +14,16 @@ from fangcheng.errors import IllegalActionError, TownError
 from fangcheng.game.actions import HU, PASS, Action, Kind, choose, choose_tiles, parse_action
 from fangcheng.game.moves import Choice
 from fangcheng.game.options import Options
-from fangcheng.game.referee import apply, forms, house_choice, is_legal, legal, legal_texts, start
+from fangcheng.game.referee import (
+    apply,
+    forms,
+    house_choice,
+    is_legal,
+    legal,
+    legal_texts,
+    start,
+    waiting_for,
+)
 from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
 from fangcheng.game.why import why_not
@@ -123,17 +132,59 @@ def test_a_move_may_win() -> None:
     assert state.scores() == [3, -1, -1, -1]
 
 
+def two_honours() -> State:
+    """The dealer has discarded two honours, and draws a tile that helps nothing."""
+    hands = ["147m258p369s1sESW", *["147m258p369s8sPPN"] * 3]
+    state = laid(hands, "9m9m9m8m5p6m6m6m3m", left=9)
+    for tile in "ES":
+        play(state, f"0 discard {tile}")
+        for seat in (1, 2, 3):
+            play(state, f"{seat} discard {view(state, seat)['drawn']}")
+            while state.phase == "claim":
+                play(state, f"{waiting_for(state)[0]} pass")
+    return state
+
+
+def test_a_discard_may_win_by_what_it_declares() -> None:
+    state = two_honours()
+    assert [one for one in legal_texts(state, 0) if one.endswith(" end")] == ["discard W end"]
+    wrong = why_not(state, 0, parse_action("discard 1m end"))
+    assert [one["code"] for one in wrong] == ["no_end"]
+    for level in ("easy", "normal", "hard"):
+        assert str(make_bot(level, 1).choose(Look(state, 0))) == "discard W end"
+    play(state, "0 discard W end")
+    assert state.over and [(win.seat, win.by) for win in state.wins] == [(0, "end")]
+    assert [one["event"] for one in told(state, 1)[-5:]] == ["discard", "hu", "pay", "open", "over"]
+    assert told(state, 1)[-5]["declare"] == "end"
+
+
+def four_winds() -> State:
+    """The dealer makes a kong of the winds."""
+    state = laid(["147m258p369sESWN", *["147m258p369s89sPP"] * 3], "9m369m", tail="5p", left=4)
+    assert parse_action("gang winds") is legal(state, 0)[0]
+    return play(state, "0 gang winds")
+
+
+def test_a_kong_of_the_town_is_told_by_its_code() -> None:
+    state = four_winds()
+    assert told(state, 1)[-2] == {
+        "event": "gang", "seat": 0, "form": "an", "code": "winds", "count": 4,
+    }  # fmt: skip
+    assert view(state, 0)["melds"][0][0]["kind"] == "winds"
+    assert view(state, 1)["melds"][0] == [{"kind": "winds", "hidden": 4}]
+
+
 # -- about a discard, and before a draw -----------------------------------------------------------
 
 
 def test_a_move_about_a_discard_is_offered_beside_claims() -> None:
     state = laid(IDLE, "9m369m", left=4)
-    play(state, "0 discard E")
+    play(state, "0 discard 7m")
     assert legal_texts(state, 1) == ["choose held one", "pass"] == legal_texts(state, 2)
     assert view(state, 1)["choices"][0]["code"] == "held"
     play(state, "1 choose held one", "2 choose held one")
     assert state.phase == "turn" and state.turn == 1, "the nearest is heard, and play goes on"
-    assert state.discards[0] == parse("E")
+    assert state.discards[0] == parse("7m")
     assert view(state, 0)["chosen"] == [{}, {"held": "one"}, {}, {}]
 
 
@@ -263,4 +314,4 @@ def test_random_rounds_meet_every_move() -> None:
         rng = random.Random(number)
         state = open_round(make_variant("moves"), rng)
         made |= {action.code for _, action in play_on(state, rng)}
-    assert made == {"", "red", "show", "greens", "held", "last"}
+    assert made == {"", "red", "show", "greens", "held", "last", "end", "winds"}

@@ -144,7 +144,7 @@ def test_a_listed_choice_that_was_made_anew_is_still_legal() -> None:
     """Only so many choices are kept: the same text may give another object."""
     state = laid(FAR, "5m")
     play(state, *[f"{seat} timeout" for seat in range(4)])
-    again = Action(Kind.CHOOSE, (), 0, "que", "m")
+    again = Action(Kind.CHOOSE, (), "que", "m")
     assert again is not legal(state, 1)[0] and is_legal(state, 1, again)
 
 

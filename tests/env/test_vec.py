@@ -289,7 +289,7 @@ def test_nearness_is_what_trying_each_choice_tells(town: str) -> None:
                 now = look.variant.distance(state, look.seat, hand)
                 nearer = wider = 0
                 for action in look.legal:
-                    if action.kind in (Kind.CHI, Kind.PENG, Kind.GANG):
+                    if action.kind in (Kind.CHI, Kind.PENG, Kind.GANG) and not action.code:
                         laid = lay_down(state, look.seat, action, look.claim, look.source or 0)
                         own = state.hands[look.seat]
                         if action.kind is Kind.GANG:

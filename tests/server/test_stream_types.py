@@ -21,6 +21,7 @@ from fangcheng.protocol.stream import AskEvent, StreamEvent, View
 from fangcheng.server.match.streams import Streams
 from fangcheng.variants import VARIANTS, make_variant
 from tests.cli.test_rulebook import examples
+from tests.engine.test_moves import four_winds
 from tests.engine.test_towns_of_others import won_by_one
 from tests.midround import entered_again
 from tests.move_town import MoveTown
@@ -121,7 +122,7 @@ def _all_kinds_of_rounds() -> Iterator[State]:
         match = Match(make_variant(town), "fields")
         play_round(match, [RandomPlayer(seat) for seat in range(4)])
         yield match.state
-    yield from (won_by_one(), entered_again(won_by_one()))
+    yield from (won_by_one(), entered_again(won_by_one()), four_winds())
     for example in examples():
         yield position({k: v for k, v in example.values[0].items() if k != "expect"})
 

@@ -211,9 +211,9 @@ def test_where_the_wall_is_broken_and_which_discards_declared(name: str) -> None
         while not state.over:
             seat = rng.choice(waiting_for(state))
             action = swift_choice(state, seat)
-            ready = [one for one in legal(state, seat) if one.kind is Kind.DISCARD and one.number]
+            ready = [one for one in legal(state, seat) if one.kind is Kind.DISCARD and one.code]
             action = ready[0] if ready else action
-            if action.kind is Kind.DISCARD and action.number:
+            if action.kind is Kind.DISCARD and action.code:
                 seen[seat] = len(state.discards[seat])
                 declared += 1
             table.do(seat, action)

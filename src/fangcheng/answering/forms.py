@@ -27,7 +27,7 @@ def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
         "dealer_extra": any(isinstance(step, Deal) and step.extra for step in variant.opening),
         "faces": [NAMES[face] for face in sorted(set(variant.deck)) if face < FIRST_FLOWER],
         "melds": melds_of(variant),
-        "mixed_kong": text(variant.mixed_kong),
+        "mixed_kong": text(variant.kongs[0].faces) if variant.kongs else "",
         "deck": {NAMES[face]: count for face, count in sorted(Counter(variant.deck).items())},
         "turns_up": variant.turns_up,
         "hides": variant.hides_tile,

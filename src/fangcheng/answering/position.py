@@ -5,7 +5,7 @@ from typing import Any
 
 from fangcheng.answering.reasons import told
 from fangcheng.errors import ScenarioError
-from fangcheng.game.actions import FENGGANG, GANG, HU, PENG, Action, parse_action
+from fangcheng.game.actions import GANG, HU, PENG, Action, gang, parse_action
 from fangcheng.game.referee import waiting_for
 from fangcheng.positions.open_table import OpenTable
 from fangcheng.positions.scenario import read_scenario
@@ -78,8 +78,8 @@ def _wanted(script: Script, seat: int) -> Iterator[Action]:
     if script.is_about_tile(seat):
         yield PENG
         yield GANG
-        if script.state.variant.mixed_kong:
-            yield FENGGANG
+        for kong in script.state.variant.kongs:
+            yield gang(kong.code)
 
 
 def _asked(question: object, script: Script, w: Words) -> dict[str, Any]:

@@ -188,8 +188,8 @@ class Look:
         return _copy(self._state.won)
 
     @property
-    def declared(self) -> tuple[int, ...]:
-        """What each seat has declared with a discard: 0 nothing, 1 听, 2 夹听."""
+    def declared(self) -> tuple[str, ...]:
+        """What each seat has declared with a discard: nothing, or a code like ting."""
         return tuple(self._state.declared)
 
     @property

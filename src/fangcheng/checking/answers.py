@@ -60,7 +60,7 @@ def check_declarations(looked: Looked, tile: Face) -> None:
     whole = str(looked)
     for discarded in tiles_in(hand.held):
         hand.remove(discarded)
-        if looked.ask("may_declare", discarded):
+        if looked.may_declare(discarded):
             if not live_waits(looked.state, looked.seat):
                 looked.wrong("declared_unready")
             if not may:

@@ -20,7 +20,7 @@ from fangcheng.checking.trial import Run
 from fangcheng.checking.worth import Claimed
 from fangcheng.checking.wrong import WrongAnswerError
 from fangcheng.errors import FangchengError, OptionError
-from fangcheng.game.actions import HU, WITH_TING, Action, Kind
+from fangcheng.game.actions import HU, Action, Kind
 from fangcheng.game.choices import completes, meld_claims
 from fangcheng.game.options import Options
 from fangcheng.game.referee import apply, is_legal, legal, waiting_for
@@ -181,7 +181,7 @@ def _answers(looked: Looked, rng: Random) -> list[Any]:
     state, seat, hand = looked.state, looked.seat, looked.hand
     found = [looked.ask("waits"), looked.ask("distance", hand), looked.ask("useful", hand)]
     if state.variant.declares and rng.random() < 0.5:
-        state.declared[seat] = WITH_TING
+        state.declared[seat] = state.variant.declares
     by = rng.choice(("draw", "discard"))
     for tile in [*_fourth(hand, rng), *rng.sample(looked.possible(), _TRIED)]:
         choices = _choices(looked, tile, by)

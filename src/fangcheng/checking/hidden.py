@@ -97,7 +97,7 @@ def _permute_what_is_past(state: State, seat: int, rng: Random) -> None:
 
 def _other_kong(meld: Meld, rng: Random) -> Meld:
     """A concealed kong of any other tile looks the same from outside."""
-    if not meld.concealed or meld.kind is not Kind.GANG:
+    if not meld.concealed or meld.code:
         return meld
     return meld._replace(tiles=(rng.randrange(FACES),) * 4)
 

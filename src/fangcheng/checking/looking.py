@@ -6,7 +6,6 @@ from typing import Any, NoReturn
 from fangcheng.checking.likely import likely_hand
 from fangcheng.checking.trial import Trial
 from fangcheng.checking.wrong import WrongAnswerError
-from fangcheng.game.actions import WITH_TING
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FACES, NAMES, NO_FACE, Face
@@ -28,8 +27,16 @@ class Looked:
 
     def ask(self, question: str, *given: Any) -> Any:
         """Ask the town; the hand must be afterwards as it was before."""
+        return self._asked(getattr(self.state.variant, question), question, *given)
+
+    def may_declare(self, discarded: Face) -> bool:
+        """Tell whether the hand may be declared ready with this discard, which has left it."""
+        ready = [one for one in self.state.variant.declarations if not one.wins]
+        return any(self._asked(one.may, "may", discarded) for one in ready)
+
+    def _asked(self, method: Any, question: str, *given: Any) -> Any:
         before = self.hand.counts[:]
-        answer = getattr(self.state.variant, question)(self.state, self.seat, *given)
+        answer = method(self.state, self.seat, *given)
         if self.hand.counts != before:
             after = str(self)
             self.hand.counts = before
@@ -64,7 +71,7 @@ class Looked:
         """Let the hand be declared ready where only such hands win."""
         state = self.state
         if state.variant.only_declared_win and not state.declared[self.seat]:
-            state.declared[self.seat] = WITH_TING
+            state.declared[self.seat] = state.variant.declares
 
     def is_wild(self, tile: Face) -> bool:
         """Tell whether a tile plays as whatever is needed."""

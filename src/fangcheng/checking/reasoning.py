@@ -12,9 +12,6 @@ from fangcheng.checking.trial import Trial
 from fangcheng.game.actions import (
     CHI,
     DISCARD,
-    DISCARD_JIA,
-    DISCARD_TING,
-    FENGGANG,
     GANG,
     GANG_OWN,
     HU,
@@ -25,6 +22,8 @@ from fangcheng.game.actions import (
     as_listed,
     choose_tiles,
     choose_word,
+    discard,
+    gang,
     parse_action,
 )
 from fangcheng.game.choices import by_seat
@@ -33,13 +32,14 @@ from fangcheng.game.reasons import Reason
 from fangcheng.game.referee import advice, forms, house_choice, is_legal, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.why import why_not, with_added_tile, with_discard
-from fangcheng.tiles import parse
+from fangcheng.tiles import FACES, parse
 from fangcheng.words import CATALOGUES, words
 from fangcheng.words.telling import Teller, tell_reason
 
-_ALWAYS: list[Action] = [HU, PENG, GANG, FENGGANG, PASS]
+_ALWAYS: list[Action] = [HU, PENG, GANG, gang("fenggang"), PASS]
 _OTHERS: list[Action] = [
-    *DISCARD, *DISCARD_TING, *DISCARD_JIA, *GANG_OWN, *CHI.values(),
+    *DISCARD, *GANG_OWN, *CHI.values(),
+    *[discard(face, code) for code in ("ting", "jia") for face in range(FACES)],
     *map(parse_action, ("stake 3", "stake 7", "shuai", "shuai 19mE")),
     choose_word("none", "x"), choose_tiles("none", parse("147m")),
 ]  # fmt: skip
@@ -129,7 +129,7 @@ def _moments(state: State, rng: Random) -> list[tuple[State, int]]:
     for action in legal(state, state.turn) if state.window is Window.TURN else ():
         if action.kind is Kind.DISCARD and rng.random() < 0.2:
             laid = with_discard(state, state.turn, action)
-        elif action.kind is Kind.GANG and state.hands[state.turn].counts[action.tiles[0]] == 1:
+        elif action in GANG_OWN and state.hands[state.turn].counts[action.tiles[0]] == 1:
             laid = with_added_tile(state, state.turn, action.tiles[0])
         else:
             continue
@@ -162,7 +162,7 @@ def _done_for(state: State, seat: int) -> dict[str, str]:
 
 def _check_offered(state: State, seat: int, told: dict[str, list[Reason]]) -> None:
     """All that is usual is offered, or has reasons that can be told."""
-    offered = {action.kind.name.lower() for action in legal(state, seat)}
+    offered = {action.code or action.kind.name.lower() for action in legal(state, seat)}
     usual = {
         Window.TURN: {"hu", "gang"}, Window.CLAIM: _ABOUT_A_TILE, Window.ROB: {"hu"}
     }.get(state.window, set())  # fmt: skip

@@ -134,7 +134,7 @@ def choose(rng: Random, options: Sequence[Action], state: State, seat: int) -> A
     """A random legal action; wins, declarations and throwing tiles are likely."""
     if options[0] is HU and rng.random() < 0.7:
         return HU
-    declared = [action for action in options if action.kind is Kind.DISCARD and action.number]
+    declared = [action for action in options if action.kind is Kind.DISCARD and action.code]
     if declared and rng.random() < 0.7:
         return rng.choice(declared)
     if state.window is Window.OPENING and options[0].kind is Kind.CHOOSE:

@@ -21,8 +21,8 @@ SENTENCES: Final = {
         "`one_short` says that no tile of another seat makes {hand} a win; {tile} does",
     ),
     "declared_unready": (
-        "{hand}：`may_declare` 让报听，可是没有一张牌胡得了",
-        "`may_declare` lets {hand} be declared ready; no tile completes it",
+        "{hand}：`may` 让报听，可是没有一张牌胡得了",
+        "`may` lets {hand} be declared ready; no tile completes it",
     ),
     "not_become_ready": (
         "{whole}：`may_become_ready` 说打哪张都不听，打 {tile} 却可以报听",

@@ -10,7 +10,7 @@ from rich.text import Text
 from fangcheng.bots import Candidate
 from fangcheng.cli.console import Console
 from fangcheng.cli.tiles import Painter, sort_tiles, wrap
-from fangcheng.game.actions import DECLARATIONS, Action, Kind
+from fangcheng.game.actions import Action, Kind
 from fangcheng.tiles import text
 from fangcheng.words import Words
 from fangcheng.words.choosing import nothing_name
@@ -29,13 +29,15 @@ def action_text(painter: Painter, action: Action) -> Text:
     w = painter.w
     if action.kind is Kind.CHOOSE and f"choice.{action.code}.none" in w and not action.tiles:
         return Text(nothing_name(w, action.code))
-    out = Text(w.get(f"action.{action.code}", w(f"action.{action.kind.name.lower()}")))
+    kind = w(f"action.{action.kind.name.lower()}")
+    discards = action.kind is Kind.DISCARD
+    out = Text(kind if discards else w.get(f"action.{action.code}", kind))
     if action.word:
         out.append(" ").append(w.choice(action.code, action.word))
     if action.tiles:
         out.append(" ").append_text(painter.group(action.tiles))
-    if action.number:
-        out.append(" ").append(w(f"declare.{DECLARATIONS[action.number]}"))
+    if discards and action.code:
+        out.append(" ").append(w.declared(action.code))
     return out
 
 

@@ -22,7 +22,6 @@ from fangcheng.cli.tiles import (
     sort_tiles,
     wrap,
 )
-from fangcheng.game.actions import DECLARATIONS
 from fangcheng.game.variant import Variant
 from fangcheng.tiles import WHITE, Face, parse, parse_one, text
 from fangcheng.words import Words
@@ -152,8 +151,7 @@ class _Drawing:
         painter, view, w = self.painter, self.view, self.painter.w
         items = [Text(w("table.tiles", count=view["hand_sizes"][seat]), "dim")]
         if view["declared"][seat]:
-            declared = w(f"declare.{DECLARATIONS[view['declared'][seat]]}")
-            items.append(Text(declared, "bold magenta"))
+            items.append(Text(w.declared(view["declared"][seat]), "bold magenta"))
         for code, value in view.get("chosen", [{}] * len(view["declared"]))[seat].items():
             items.append(Text(w.chosen(code, value), "magenta"))
         if seat in view.get("out", ()):
@@ -192,7 +190,7 @@ def meld_text(painter: Painter, meld: Mapping[str, Any], names: Sequence[str]) -
         kind = "gang.bu"
     elif kind == "gang" and (meld.get("concealed") or "hidden" in meld):
         kind = "gang.an"
-    out = Text(f"{w(f'table.{kind}')}[")
+    out = Text(f"{w.get(f'table.{kind}', w.own(kind))}[")
     if "hidden" in meld:
         out.append(_HIDDEN * 2 * meld["hidden"], "dim")
     else:

@@ -101,6 +101,16 @@ class Before:
                 self._changed[MOST_SEATS * self._row + seat] |= changed
             self._know(state, seat, place)
 
+    def _declared(self, state: State, seat: int) -> i64:
+        """What a seat has declared, as the number of the declaration, from 1."""
+        number: i64 = 0
+        if state.declared[seat]:
+            for declaration in state.variant.declarations:
+                number += 1
+                if declaration.code == state.declared[seat]:
+                    return number
+        return 0
+
     def _know(self, state: State, seat: int, place: Place) -> None:
         """Note what all know of a seat; the last byte is less than 128."""
         flags: i64 = 8
@@ -112,7 +122,7 @@ class Before:
             flags |= 4
         word: i64 = state.hands[seat].size
         word |= place.hidden << 8 | flags << 56
-        word |= small(state.declared[seat]) << 24
+        word |= self._declared(state, seat) << 24
         if state.chosen[seat]:
             for code, value in state.chosen[seat].items():
                 if value.isdigit():
@@ -162,7 +172,7 @@ class Before:
             tiles = mask_of(meld.tiles)
             if meld.source is None:
                 own |= tiles
-                if meld.kind is Kind.FENGGANG or shows_meld(state, seat, meld):
+                if meld.code or shows_meld(state, seat, meld):
                     shown |= tiles
                 else:
                     hidden += 1

@@ -84,7 +84,7 @@ class Nearness:
         word: i64 = min(most, _MOST_TILES) << _WIDTHS_AT
         for at in range(len(options)):
             action = options[at]
-            if action.kind not in (Kind.CHI, Kind.PENG, Kind.GANG):
+            if action.code or action.kind not in (Kind.CHI, Kind.PENG, Kind.GANG):
                 continue
             claim = numbers[at] - HU_AT
             laid = lay_down(state, seat, action, state.claim_tile, state.source)

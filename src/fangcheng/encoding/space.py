@@ -3,11 +3,11 @@
 | numbers | action |
 |---|---|
 | 0-41 | discard this face |
-| 42-75 | discard this face and declare (听) |
-| 76-109 | discard this face and declare the narrower way (夹听) |
+| 42-75 | discard this face and declare what the town names first (听) |
+| 76-109 | discard this face and declare what it names next (夹听) |
 | 110-143 | a kong of this face at the own turn, concealed or added |
 | 144-177 | pick this face, where several tiles are chosen: one number for each tile |
-| 178-182 | win, pass, peng, kong with the discard, mixed kong |
+| 178-182 | win, pass, peng, kong with the discard, kong of the town's own |
 | 183-185 | chi, where the tile claimed is the lowest, the middle, the highest |
 | 186 | no more tiles: ends a choice of several tiles whose number is free |
 | 187-199 | the first, second, ... answer of a choice of the town's own, as listed |
@@ -21,13 +21,11 @@ from typing import Final
 from fangcheng.encoding.picking import Picking, picking_of
 from fangcheng.errors import IllegalActionError
 from fangcheng.game.actions import (
-    FENGGANG,
     GANG,
     GANG_OWN,
     HU,
     PASS,
     PENG,
-    WITH_TING,
     Action,
     Kind,
 )
@@ -41,6 +39,7 @@ KONG_AT: Final = JIA_AT + FACES
 PICK_AT: Final = KONG_AT + FACES
 HU_AT: Final = PICK_AT + FACES
 PASS_AT: Final = HU_AT + 1
+OWN_KONG_AT: Final = HU_AT + 4
 CHI_AT: Final = HU_AT + 5
 DONE_AT: Final = CHI_AT + 3
 CHOICE_AT: Final = DONE_AT + 1
@@ -53,7 +52,6 @@ _NUMBERS: Final[dict[Action, int]] = {
     PASS: PASS_AT,
     PENG: HU_AT + 2,
     GANG: HU_AT + 3,
-    FENGGANG: HU_AT + 4,
 }
 """Of the other actions that have the same number everywhere."""
 
@@ -62,12 +60,16 @@ def number_all(state: State, options: Sequence[Action]) -> list[int]:
     """Return the number of each of the actions that a seat may choose from."""
     found: list[int] = []
     choice = CHOICE_AT
+    declarations = state.variant.declarations
+    first_declared = declarations[0].code if declarations else ""
     for action in options:
         if action.kind is Kind.DISCARD:
             number = action.tiles[0]
-            if action.number:
-                number += TING_AT if action.number == WITH_TING else JIA_AT
+            if action.code:
+                number += TING_AT if action.code == first_declared else JIA_AT
             found.append(number)
+        elif action.kind is Kind.GANG and action.code and OWN_KONG_AT not in found:
+            found.append(OWN_KONG_AT)
         elif action in _NUMBERS:
             found.append(_NUMBERS[action])
         elif action.kind is Kind.CHI:

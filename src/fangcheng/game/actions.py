@@ -5,8 +5,8 @@ legal makes no objects and comparing is comparing identity.
 
 >>> parse_action("chi 13m") is parse_action("chi 1m 3m")
 True
->>> str(parse_action("discard E ting"))
-'discard E ting'
+>>> parse_action("discard E ting").code
+'ting'
 """
 
 import re
@@ -25,51 +25,44 @@ class Kind(IntEnum):
     PASS = 0
     CHI = 1
     PENG = 2
-    FENGGANG = 3
-    GANG = 4
-    HU = 5
-    DISCARD = 6
-    CHOOSE = 7
+    GANG = 3
+    HU = 4
+    DISCARD = 5
+    CHOOSE = 6
     """A choice of a town's own."""
-    TIMEOUT = 8
-    LEAVE = 9
-    DISSOLVE = 10
+    TIMEOUT = 7
+    LEAVE = 8
+    DISSOLVE = 9
 
 
 HOUSE_KINDS: Final = frozenset((Kind.TIMEOUT, Kind.LEAVE, Kind.DISSOLVE))
 """Acts of the house (C-14): never listed as legal."""
 
-OLDER: Final = frozenset(("stake", "shuai"))
-"""Choices that are older than `choose`: their texts stay as they were, `stake 3`, `shuai 19m`."""
-PLAIN_DISCARD: Final = 0
-WITH_TING: Final = 1
-WITH_JIA: Final = 2
-DECLARATIONS: Final = ("", "ting", "jia")
-_CLAIM_RANK: Final = {
-    Kind.CHI: 1, Kind.PENG: 2, Kind.FENGGANG: 2, Kind.GANG: 2, Kind.CHOOSE: 2, Kind.HU: 3,
-}  # fmt: skip
+OLDER: Final = frozenset(("stake", "shuai", "fenggang"))
+"""Codes that are older than texts with codes: `stake 3`, `shuai 19m`, `fenggang` stay as they were,
+and stand for `choose stake 3`, `choose shuai 19m` and `gang fenggang`."""
+_CLAIM_RANK: Final = {Kind.CHI: 1, Kind.PENG: 2, Kind.GANG: 2, Kind.CHOOSE: 2, Kind.HU: 3}
 
 
 class Action:
-    """One action. `tiles` are the tiles it names, `number` a declaration.
+    """One action. `tiles` are the tiles it names.
 
-    A choice of a town's own has the `code` of what is chosen, and tiles or a `word`.
+    What a town lets seats do in a way of its own has a `code`: a choice, with tiles or a `word`, a
+    kong of its own tiles, or a discard that declares something.
     `rank` orders answers to a discard: a win goes before a peng or kong, those before a chi (C-5).
     """
 
-    __slots__ = ("code", "kind", "number", "rank", "text", "tiles", "word")
+    __slots__ = ("code", "kind", "rank", "text", "tiles", "word")
 
     def __init__(
         self,
         kind: Kind,
         tiles: tuple[Face, ...] = (),
-        number: int = 0,
         code: str = "",
         word: str = "",
     ) -> None:
         self.kind = kind
         self.tiles = tiles
-        self.number = number
         self.code = code
         self.word = word
         self.rank = _CLAIM_RANK.get(kind, 0)
@@ -77,7 +70,9 @@ class Action:
 
     def _write(self) -> str:
         word = "" if self.code in OLDER else self.kind.name.lower()
-        parts = [word, self.code, self.word or text(self.tiles), DECLARATIONS[self.number]]
+        named = self.word or text(self.tiles)
+        discards = self.kind is Kind.DISCARD
+        parts = (word, named, self.code) if discards else (word, self.code, named)
         return " ".join(part for part in parts if part)
 
     def __str__(self) -> str:
@@ -95,15 +90,12 @@ class Action:
 
 PASS: Final = Action(Kind.PASS)
 PENG: Final = Action(Kind.PENG)
-FENGGANG: Final = Action(Kind.FENGGANG)
 GANG: Final = Action(Kind.GANG)
 HU: Final = Action(Kind.HU)
 TIMEOUT: Final = Action(Kind.TIMEOUT)
 LEAVE: Final = Action(Kind.LEAVE)
 DISSOLVE: Final = Action(Kind.DISSOLVE)
 DISCARD: Final = tuple([Action(Kind.DISCARD, (face,)) for face in range(ALL_FACES)])
-DISCARD_TING: Final = tuple([Action(Kind.DISCARD, (face,), WITH_TING) for face in range(FACES)])
-DISCARD_JIA: Final = tuple([Action(Kind.DISCARD, (face,), WITH_JIA) for face in range(FACES)])
 GANG_OWN: Final = tuple([Action(Kind.GANG, (face,)) for face in range(FACES)])
 CHI: Final[dict[tuple[Face, Face], Action]] = {
     (a, b): Action(Kind.CHI, (a, b))
@@ -116,23 +108,44 @@ CHI: Final[dict[tuple[Face, Face], Action]] = {
 _AS_WRITTEN: Final = {
     str(action): action
     for action in (
-        PASS, PENG, FENGGANG, GANG, HU, TIMEOUT, LEAVE, DISSOLVE,
-        *DISCARD, *DISCARD_TING, *DISCARD_JIA, *GANG_OWN, *CHI.values(),
+        PASS, PENG, GANG, HU, TIMEOUT, LEAVE, DISSOLVE, *DISCARD, *GANG_OWN, *CHI.values(),
     )
 }  # fmt: skip
-"""Every action but choices, by its own text: most texts are written so."""
+"""Every action that is no town's own, by its text: most texts are written so."""
 _WITH_TILES = frozenset(("discard", "gang", "chi"))
 _MOST_PICKED: Final = 20
 """More tiles than any hand holds."""
 _CODE: Final = re.compile(r"[a-z][a-z0-9_]{0,19}")
-"""What a town may call a choice."""
+"""What a town may call what is its own."""
 _WORD: Final = re.compile(r"[a-z][a-z0-9_]{0,19}|[0-9]{1,2}")
 """A word to choose, or a number; no tiles are written so."""
 _FORMS = (
-    "discard X, discard X ting, discard X jia, hu, peng, gang, gang X, fenggang, chi XY, pass, "
-    "choose CODE, choose CODE XYZ, choose CODE WORD, shuai, shuai XYZ, stake N, timeout, leave, "
-    "dissolve"
+    "discard X, discard X CODE (ting, jia), hu, peng, gang, gang X, gang CODE, fenggang, chi XY, "
+    "pass, choose CODE, choose CODE XYZ, choose CODE WORD, shuai, shuai XYZ, stake N, timeout, "
+    "leave, dissolve"
 )
+
+
+def discard(tile: Face, code: str = "") -> Action:
+    """Discard this tile, and declare with it what a town calls so."""
+    return _declaring(code)[tile] if code else DISCARD[tile]
+
+
+@lru_cache(maxsize=1 << 6)
+def _declaring(code: str) -> tuple[Action, ...]:
+    return tuple([Action(Kind.DISCARD, (face,), _checked(code)) for face in range(FACES)])
+
+
+@lru_cache(maxsize=1 << 6)
+def gang(code: str) -> Action:
+    """Make the kong that a town calls so."""
+    return Action(Kind.GANG, (), _checked(code))
+
+
+def _checked(code: str) -> str:
+    if not _CODE.fullmatch(code):
+        raise ActionTextError("wrong_choice_word", word=code)
+    return code
 
 
 def choose(code: str) -> Action:
@@ -152,12 +165,11 @@ def choose_word(code: str, word: str) -> Action:
 
 @lru_cache(maxsize=1 << 14)  # too many are possible to keep all that anybody names
 def _choose(code: str, tiles: tuple[Face, ...], word: str) -> Action:
-    for one, form in ((code, _CODE), (word, _WORD)) if word else ((code, _CODE),):
-        if not form.fullmatch(one):
-            raise ActionTextError("wrong_choice_word", word=one)
+    if word and not _WORD.fullmatch(word):
+        raise ActionTextError("wrong_choice_word", word=word)
     if len(tiles) > _MOST_PICKED:
         raise ActionTextError("wrong_choose", choice=code, most=_MOST_PICKED)
-    return Action(Kind.CHOOSE, tiles, 0, code, word)
+    return Action(Kind.CHOOSE, tiles, _checked(code), word)
 
 
 def _parse_choice(rest: str) -> Action:
@@ -177,18 +189,18 @@ def parse_action(source: str) -> Action:
     if known is not None:
         return known
     word, _, rest = source.partition(" ")
-    if word == "choose" or word in OLDER:
-        return _parse_choice(rest if word == "choose" else source)
+    own = _parse_own(word, rest)
+    if own is not None:
+        return own
     if word not in _WITH_TILES:
         raise _not_an_action(source)
-    declaration = PLAIN_DISCARD
-    if word == "discard" and rest.split(" ")[-1] in DECLARATIONS[1:]:
-        rest, _, last = rest.rpartition(" ")
-        declaration = DECLARATIONS.index(last)
-    tiles = tuple(parse(rest))
+    named, _, code = rest.rpartition(" ")
+    if word != "discard" or not _CODE.fullmatch(code):
+        named, code = rest, ""
+    tiles = tuple(parse(named))
     found: Action | None = None
-    if word == "discard" and len(tiles) == 1 and (not declaration or tiles[0] < FACES):
-        found = (DISCARD, DISCARD_TING, DISCARD_JIA)[declaration][tiles[0]]
+    if word == "discard" and len(tiles) == 1 and (not code or tiles[0] < FACES):
+        found = discard(tiles[0], code)
     elif word == "gang" and len(tiles) == 1 and tiles[0] < FACES:
         found = GANG_OWN[tiles[0]]
     elif word == "chi" and len(tiles) == 2:
@@ -196,6 +208,17 @@ def parse_action(source: str) -> Action:
     if found is None:
         raise _not_an_action(source)
     return found
+
+
+def _parse_own(word: str, rest: str) -> Action | None:
+    """Read a choice, or a kong of a town's own."""
+    if word == "choose":
+        return _parse_choice(rest)
+    if word == "gang" and _CODE.fullmatch(rest):
+        return gang(rest)
+    if word == "fenggang" and not rest:
+        return gang(word)
+    return _parse_choice(f"{word} {rest}".rstrip()) if word in OLDER - {"fenggang"} else None
 
 
 def as_listed(action: Action, legal: Sequence[Action]) -> Action:

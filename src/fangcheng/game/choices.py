@@ -9,7 +9,6 @@ from typing import TypeAlias
 from fangcheng.game.actions import (
     CHI,
     DISCARD,
-    FENGGANG,
     GANG,
     GANG_OWN,
     HU,
@@ -17,8 +16,9 @@ from fangcheng.game.actions import (
     PENG,
     Action,
     Kind,
+    gang,
 )
-from fangcheng.game.moves import Choice
+from fangcheng.game.moves import Choice, OwnKong
 from fangcheng.game.ready import declarations, locked_claims, locked_kong
 from fangcheng.game.state import Drawn, State
 from fangcheng.tiles import NO_FACE, Face, tiles_in
@@ -52,14 +52,15 @@ def turn_choices(state: State, seat: int) -> list[Action]:
         hand = state.hands[seat]
         if drawn and variant.is_win(state, seat, hand, "draw"):
             actions.append(HU)
-        if (hand.fours or state.melds[seat] or variant.mixed_kong) and may_kong(state):
+        if (hand.fours or state.melds[seat] or variant.kongs) and may_kong(state):
             for tile in own_kongs(state, seat):
                 if not variant.bars_kong(state, seat, (tile,) * 4) and not (
                     locked and not locked_kong(state, seat, tile)
                 ):
                     actions.append(GANG_OWN[tile])
-            if _may_mix(state, seat, NO_FACE):
-                actions.append(FENGGANG)
+            for kong in variant.kongs:
+                if _may_make(state, seat, kong, NO_FACE):
+                    actions.append(gang(kong.code))
     if variant.turn_moves:
         for form in turn_forms(state, seat):
             actions += form.answers()
@@ -67,7 +68,7 @@ def turn_choices(state: State, seat: int) -> list[Action]:
         actions.append(DISCARD[state.drawn])
         return actions
     discards = variant.discards(state, seat)
-    if variant.declares and variant.may_become_ready(state, seat):
+    if variant.declarations and variant.may_become_ready(state, seat):
         discards += declarations(state, seat, discards)
     return actions + discards if actions else discards
 
@@ -84,16 +85,15 @@ def claim_forms(state: State, seat: int, tile: Face, source: int) -> list[Choice
     return [form for form in forms if form is not None]
 
 
-def _may_mix(state: State, seat: int, claimed: Face) -> bool:
-    """Whether a seat holds the mixed kong, but for a claimed tile of it, and may make it."""
-    mixed = state.variant.mixed_kong
-    if not mixed or (claimed != NO_FACE and claimed not in mixed):
+def _may_make(state: State, seat: int, kong: OwnKong, claimed: Face) -> bool:
+    """Whether a seat holds a kong of the town's own, but for a claimed tile, and may make it."""
+    if claimed != NO_FACE and claimed not in kong.faces:
         return False
     held, plays = state.hands[seat].held, state.roles.plays
-    for tile in mixed:
+    for tile in kong.faces:
         if plays[tile] < 0 or (tile != claimed and not held >> tile & 1):
             return False
-    return not state.variant.bars_mixed_kong(state, seat)
+    return not kong.bars(state, seat)
 
 
 def own_kongs(state: State, seat: int) -> list[Face]:
@@ -142,8 +142,7 @@ def meld_claims(
     hand = state.hands[seat]
     variant = state.variant
     pair = hand.pairs >> tile & 1
-    mixed = len(variant.mixed_kong) > 0 and tile in variant.mixed_kong
-    if not pair and not follows and not mixed:
+    if not pair and not follows and not variant.kongs:
         return None
     options: list[Action] = []
     if pair:
@@ -155,8 +154,9 @@ def meld_claims(
         for first, second in state.roles.chi[tile]:
             if held >> first & held >> second & 1:
                 options.append(CHI[first, second])
-    if mixed and _may_mix(state, seat, tile) and may_kong(state):
-        options.append(FENGGANG)
+    for kong in variant.kongs:
+        if _may_make(state, seat, kong, tile) and may_kong(state):
+            options.append(gang(kong.code))
     if not options:
         return None
     options = [one for one in options if not variant.bars_claim(state, seat, tile, source, one)]

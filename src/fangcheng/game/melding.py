@@ -6,7 +6,7 @@ for those who only want to know what would come of it.
 
 from typing import NamedTuple
 
-from fangcheng.game.actions import FENGGANG, GANG, Action, Kind
+from fangcheng.game.actions import GANG, Action, Kind
 from fangcheng.game.state import Meld, State
 from fangcheng.tiles import NO_FACE, Face
 
@@ -29,8 +29,9 @@ def tiles_laid(
     """List the tiles that leave the hand with a claim, or with a kong at the own turn."""
     if action.kind is Kind.CHI:
         return action.tiles
-    if action is FENGGANG:
-        return tuple([tile for tile in state.variant.mixed_kong if tile != claimed])
+    if action.kind is Kind.GANG and action.code:
+        kong = state.variant.kong_of(action.code)
+        return tuple([tile for tile in kong.faces if tile != claimed]) if kong is not None else ()
     if action is GANG:
         return (claimed,) * 3
     if action.kind is Kind.GANG:
@@ -46,7 +47,7 @@ def lay_down(
     hand, melds = state.hands[seat], state.melds[seat]
     for tile in own:
         hand.remove(tile)
-    if claimed == NO_FACE and len(own) == 1:
+    if claimed == NO_FACE and len(own) == 1 and not action.code:
         at = _peng_of(melds, own[0])
         peng = melds[at]
         melds[at] = Meld(Kind.GANG, own * 4, peng.source, peng.taken, True)
@@ -55,7 +56,7 @@ def lay_down(
     if claimed != NO_FACE:
         plays = state.roles.plays
         tiles = tuple(sorted((*own, claimed), key=lambda tile: plays[tile]))
-    meld = Meld(action.kind, tiles, source, claimed)
+    meld = Meld(action.kind, tiles, source, claimed, False, action.code)
     melds.append(meld)
     return Laid(meld, own, len(melds) - 1, None)
 

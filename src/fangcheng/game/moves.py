@@ -93,13 +93,17 @@ class Own:
     """The clause that tells of it; else the town's own for choices."""
 
     def told(self, event: Mapping[str, Any]) -> dict[int, Action]:
-        """Say what seats have answered, from an event that tells of it."""
+        """Say what seats have answered, from an event that tells of it: by its code."""
         seat = event.get("seat", -1)
         if event["event"] == "chosen":
             return {seat: choose_word(event["code"], event["value"])}
         if event["event"] == "aside":
             return {seat: choose_tiles(event["code"], parse(event["tiles"]))}
         return {}
+
+    def advice(self, state: State, seat: int) -> Action | None:
+        """What a sensible player does of it now, from what the seat itself may know."""
+        return None
 
     def why_other(self, state: State, form: Choice, action: Action) -> list[Reason]:
         """Say why an action is no answer to a form."""
@@ -157,13 +161,50 @@ class Move(Own):
         """Why a seat may not do this now, where it is asked for something."""
         return [reason("choice", self.clause or state.variant.clause_of("choice"))]
 
-    def advice(self, state: State, seat: int) -> Action | None:
-        """What a sensible player does of this move now, from what the seat itself may know."""
-        return None
-
     def carry_out(self, state: State, seat: int, action: Action) -> Then:
         """Let it happen, tell of it, and say how play goes on."""
         raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Declaration(Own):
+    """Something that a seat declares with a discard, `discard X CODE`: that its hand is ready.
+
+    It stands under `state.declared`, and locks the hand.
+    """
+
+    code: ClassVar[str]
+    wins: ClassVar[bool] = False
+    """Whether the seat wins by it as soon as the tile lies there; the win's `by` is the code."""
+
+    def may(self, state: State, seat: int, discarded: Face) -> bool:
+        """Whether a discard may declare it; the tile has left the hand, which is not locked."""
+        raise NotImplementedError
+
+    def bars(self, state: State, seat: int, discarded: Face) -> list[Reason]:
+        """Why `may` says no: how far the hand is from ready."""
+        missing = max(1, state.variant.distance(state, seat, state.hands[seat]))
+        clause = self.clause or state.variant.clause_of("declare")
+        return [reason("not_ready", clause, count=missing)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OwnKong(Own):
+    """A kong of certain different tiles, `gang CODE`: never of wild ones, with a discard too."""
+
+    code: ClassVar[str]
+    faces: ClassVar[tuple[Face, ...]]
+    event: ClassVar[str] = "gang"
+    """The event that tells of it; one of its own does without the code."""
+
+    def is_told(self, event: Mapping[str, Any]) -> bool:
+        """Whether an event tells that somebody has made it."""
+        own = self.event != "gang" or event.get("code") == self.code
+        return own and bool(event["event"] == self.event)
+
+    def bars(self, state: State, seat: int) -> list[Reason]:
+        """Why a seat may not make it now, whether or not it has the tiles and a replacement."""
+        return []
 
 
 def says(move: Move, method: str) -> bool:

@@ -5,14 +5,13 @@ All of it follows from what the seat can see: never who else is asked, or could 
 
 from fangcheng.game.actions import (
     CHI,
-    DISCARD_TING,
-    FENGGANG,
     GANG,
     GANG_OWN,
     HU,
     PENG,
     Action,
-    Kind,
+    discard,
+    gang,
 )
 from fangcheng.game.choices import own_kongs
 from fangcheng.game.reasons import Reason, reason
@@ -49,10 +48,8 @@ def not_offered(state: State, seat: int) -> dict[str, list[Reason]]:
 
 
 def _word(action: Action) -> str:
-    """How an action is called among others; a discard that declares is called by that."""
-    if action.kind is Kind.DISCARD:
-        return "ting" if action.number else "discard"
-    return action.kind.name.lower()
+    """How an action is called among others; what is a town's own by its code."""
+    return action.code or action.kind.name.lower()
 
 
 def _usual_about_tile(state: State, seat: int) -> dict[str, list[Reason]]:
@@ -62,8 +59,9 @@ def _usual_about_tile(state: State, seat: int) -> dict[str, list[Reason]]:
     usual["gang"] = why_not(state, seat, GANG)
     usual["peng"] = why_not(state, seat, PENG)
     usual["chi"] = _any_chi(state, seat)
-    if state.variant.mixed_kong and state.claim_tile in state.variant.mixed_kong:
-        usual["fenggang"] = why_not(state, seat, FENGGANG)
+    for kong in state.variant.kongs:
+        if state.claim_tile in kong.faces:
+            usual[kong.code] = why_not(state, seat, gang(kong.code))
     return usual
 
 
@@ -87,10 +85,10 @@ def _lacking(why: list[Reason]) -> int:
 
 def _usual_at_turn(state: State, seat: int) -> dict[str, list[Reason]]:
     usual = {"hu": why_not(state, seat, HU), "gang": _any_kong(state, seat)}
-    if state.variant.mixed_kong:
-        usual["fenggang"] = why_not(state, seat, FENGGANG)
-    if state.variant.declares:
-        usual["ting"] = _any_declaration(state, seat)
+    for kong in state.variant.kongs:
+        usual[kong.code] = why_not(state, seat, gang(kong.code))
+    for declaration in state.variant.declarations[:1]:  # others ask for more than the first
+        usual[declaration.code] = _any_declaration(state, seat, declaration.code)
     return usual
 
 
@@ -103,13 +101,13 @@ def _any_kong(state: State, seat: int) -> list[Reason]:
     return why_not(state, seat, GANG_OWN[fours[0]]) if fours else [reason("no_four", "C-7")]
 
 
-def _any_declaration(state: State, seat: int) -> list[Reason]:
+def _any_declaration(state: State, seat: int, code: str) -> list[Reason]:
     """Why none: of the discards, the one after which the hand is nearest to ready."""
     variant = state.variant
     if state.locked(seat):
         return [reason("declared", variant.clause_of("locked"))]
     discards = variant.discards(state, seat)
-    found = [why_not(state, seat, DISCARD_TING[one.tiles[0]]) for one in discards]
+    found = [why_not(state, seat, discard(one.tiles[0], code)) for one in discards]
     nearest = min(found, key=_steps, default=[])
     return [
         {**one, "code": "no_ready_discard"} if one["code"] == "not_ready" else one

@@ -42,10 +42,6 @@ class Step(Own):
         form = self.form(state, seat)
         return form is not None and form.takes(action)
 
-    def advice(self, state: State, seat: int) -> Action | None:
-        """What a sensible player answers, from what the seat itself may know."""
-        return None
-
     def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
         """Why this is no answer to what a seat is asked, or why the seat is not asked."""
         form = self.form(state, seat)

@@ -5,7 +5,7 @@ it draws, takes no discard for a chi or peng, and makes only kongs that leave it
 (or, if that is enough for the variant, some wait).
 """
 
-from fangcheng.game.actions import DISCARD_JIA, DISCARD_TING, GANG, GANG_OWN, WITH_TING, Action
+from fangcheng.game.actions import GANG, GANG_OWN, Action, discard
 from fangcheng.game.melding import lay_down, take_back
 from fangcheng.game.state import State
 from fangcheng.tiles import NO_FACE, Face
@@ -46,8 +46,9 @@ def declarations(state: State, seat: int, discards: list[Action]) -> list[Action
     for action in discards:
         tile = action.tiles[0]
         hand.remove(tile)
-        for kind in state.variant.may_declare(state, seat, tile):
-            found.append((DISCARD_TING if kind == WITH_TING else DISCARD_JIA)[tile])
+        for declaration in state.variant.declarations:
+            if declaration.may(state, seat, tile):
+                found.append(discard(tile, declaration.code))
         hand.add(tile)
     return found
 

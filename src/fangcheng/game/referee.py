@@ -9,10 +9,8 @@ from typing import Any
 
 from fangcheng.errors import IllegalActionError, TownError
 from fangcheng.game.actions import (
-    DECLARATIONS,
     DISCARD,
     DISSOLVE,
-    FENGGANG,
     GANG_OWN,
     HU,
     LEAVE,
@@ -80,13 +78,15 @@ def is_legal(state: State, seat: int, action: Action) -> bool:
     for one in options:
         if one is action:
             return True
-    if not options or (state.window is not Window.OPENING and action.kind is not Kind.CHOOSE):
-        return False
-    # Too many choices are possible to keep all that are made: the same one may be made anew.
-    if action.text in [one.text for one in options]:
+    # Too many are possible to keep all that towns call their own: the same may be made anew.
+    if action.code and action.text in [one.text for one in options]:
         return True
+    if not options:
+        return False
     if state.window is Window.OPENING:
         return state.variant.opening[state.step].accepts(state, seat, action)
+    if action.kind is not Kind.CHOOSE:
+        return False
     return any(form.takes(action) for form in forms(state, seat))
 
 
@@ -159,7 +159,7 @@ def house_choice(state: State, seat: int) -> Action:
     drawn = state.drawn
     if state.drawn_by is not Drawn.NOTHING and plays[drawn] >= 0 and DISCARD[drawn] in options:
         return DISCARD[drawn]
-    discards = [action for action in options if action.kind is Kind.DISCARD and not action.number]
+    discards = [action for action in options if action.kind is Kind.DISCARD and not action.code]
     # The last tile of the sorted hand; wild tiles sort first, so one goes only if nothing else may.
     return max(discards, key=lambda action: (plays[action.tiles[0]] >= 0, action.tiles[0]))
 
@@ -312,15 +312,16 @@ def _act_at_turn(state: State, seat: int, action: Action) -> None:
         _discard(state, seat, action)
     elif action.kind is Kind.GANG:
         make_kong(state, seat, action)
-    elif action is FENGGANG:
-        _lay_kong(state, seat, action)
     else:
         declare_wins(state, [seat], "draw", None, state.drawn)
 
 
 def _discard(state: State, seat: int, action: Action) -> None:
     put_down(state, seat, action)
-    offer_discard(state)
+    if state.variant.wins_by(action):
+        declare_wins(state, [seat], action.code, None, NO_FACE)
+    else:
+        offer_discard(state)
 
 
 def offer_discard(state: State) -> None:
@@ -337,10 +338,10 @@ def put_down(state: State, seat: int, action: Action) -> None:
     tile = action.tiles[0]
     state.hands[seat].remove(tile)
     state.discards[seat].append(tile)
-    if action.number:
-        state.declared[seat] = action.number
+    if action.code:
+        state.declared[seat] = action.code
     if state.events is not None:
-        declared: dict[str, Any] = {"declare": DECLARATIONS[action.number]} if action.number else {}
+        declared: dict[str, Any] = {"declare": action.code} if action.code else {}
         state.emit("discard", seat, (tile,), **declared)
     state.variant.on_discard(state, seat, tile)
     state.source = seat
@@ -396,7 +397,8 @@ def _carry_out_claim(state: State, seat: int, action: Action) -> None:
         fields: dict[str, Any] = {"take": NAMES[tile], "from": source}
         if meld.is_kong:
             fields["form"] = "ming"
-        state.emit(action.kind.name.lower(), seat, meld.tiles, **fields)
+        kind, code = _told_as(state, action)
+        state.emit(kind, seat, meld.tiles, **fields, **code)
     state.variant.on_claim(state, seat, source)
     state.variant.on_table_changed(state)
     if meld.is_kong:
@@ -443,12 +445,20 @@ def _move(state: State, seat: int, action: Action) -> None:
 # -- kongs at one's own turn -----------------------------------------------------------------
 
 
+def _told_as(state: State, action: Action) -> tuple[str, dict[str, Any]]:
+    """The event that tells of a meld, and the code of a kong of the town's own."""
+    kong = state.variant.kong_of(action.code) if action.code else None
+    if kong is None:
+        return action.kind.name.lower(), {}
+    return kong.event, {"code": kong.code} if kong.event == "gang" else {}
+
+
 def make_kong(state: State, seat: int, action: Action) -> None:
     """Let a seat make a kong at its turn; one that is added others may rob."""
-    tile = action.tiles[0]
-    if state.hands[seat].counts[tile] == 4:
+    if action.code or state.hands[seat].counts[action.tiles[0]] == 4:
         _lay_kong(state, seat, action)
         return
+    tile = action.tiles[0]
     state.source = seat
     state.claim_tile = tile
     asked = None
@@ -467,7 +477,8 @@ def _lay_kong(state: State, seat: int, action: Action) -> None:
     meld = lay_down(state, seat, action).meld
     known = EVERYONE if shows_meld(state, seat, meld) else 1 << seat
     form = "bu" if meld.added else "an"
-    state.emit(action.kind.name.lower(), seat, meld.tiles, known, form=form)
+    kind, code = _told_as(state, action)
+    state.emit(kind, seat, meld.tiles, known, form=form, **code)
     state.variant.on_table_changed(state)
     _after_kong(state, seat, meld)
 

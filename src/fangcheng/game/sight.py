@@ -1,6 +1,5 @@
 """What a seat sees of the others (C-15): the one rule behind views, looks and imagined tables."""
 
-from fangcheng.game.actions import Kind
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.tiles import ALL_FACES, Face
 
@@ -17,8 +16,8 @@ def shows_meld(state: State, seat: int, meld: Meld) -> bool:
 
 
 def knows_meld(state: State, seat: int, other: int, meld: Meld) -> bool:
-    """Whether a seat knows the tiles of a meld; of a mixed kong the kind tells them."""
-    return seat == other or meld.kind is Kind.FENGGANG or shows_meld(state, other, meld)
+    """Whether a seat knows the tiles of a meld; of a town's own the code tells them."""
+    return seat == other or meld.code != "" or shows_meld(state, other, meld)
 
 
 def open_tiles(state: State, seat: int) -> list[Face]:

@@ -61,11 +61,18 @@ class Meld(NamedTuple):
     """The tile that was claimed."""
     added: bool = False
     """A kong that grew from a peng."""
+    code: str = ""
+    """A kong of the town's own: what that calls it."""
 
     @property
     def is_kong(self) -> bool:
-        """Four tiles."""
-        return len(self.tiles) == 4
+        """A kong, of whatever tiles."""
+        return self.kind is Kind.GANG
+
+    @property
+    def name(self) -> str:
+        """What it is, as views write it."""
+        return self.code or self.kind.name.lower()
 
     @property
     def concealed(self) -> bool:
@@ -125,7 +132,7 @@ class State:
         self.won: list[list[Face]] = [
             [] for _ in range(seats)
         ]  # set aside by wins that end nothing
-        self.declared = [0] * seats
+        self.declared = [""] * seats  # what each seat has declared that locks its hand
         self.chosen: tuple[Mapping[str, str], ...] = _NOTHING_CHOSEN[seats]
         """For each seat what it has chosen in sight of all, by code; see `show_choice`."""
         self.has_won = 0  # a bit for each seat that has won, and the round goes on
@@ -160,7 +167,7 @@ class State:
 
     def locked(self, seat: int) -> bool:
         """The hand no longer changes: it was declared ready, or it has won already."""
-        return self.declared[seat] > 0 or self.has_won >> seat & 1 == 1
+        return self.declared[seat] != "" or self.has_won >> seat & 1 == 1
 
     def playing(self, seat: int) -> bool:
         """Whether a seat is in the round: it has not won and left."""

@@ -9,12 +9,12 @@ from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
 from fangcheng.errors import OptionError, ScenarioError, UnknownVariantError
-from fangcheng.game.actions import DISCARD, HU, Action
+from fangcheng.game.actions import DISCARD, HU, Action, Kind
 from fangcheng.game.circumstances import Circumstance
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Win
 from fangcheng.game.marks import Mark
-from fangcheng.game.moves import Move, says
+from fangcheng.game.moves import Declaration, Move, Own, OwnKong, says
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options
 from fangcheng.game.prospects import Prospects, StandardProspects
@@ -56,7 +56,7 @@ ANY_FACE: Final = -1
 """A mask with every face's bit set."""
 
 COMMON_CLAUSES: Final[Mapping[str, str]] = {
-    "wild": "C-9", "reserve": "C-7", "locked": "C-10", "declare": "C-10", "mixed_kong": "C-7",
+    "wild": "C-9", "reserve": "C-7", "locked": "C-10", "declare": "C-10", "kong": "C-7",
     "shape": "C-10", "offer": "C-4",
     "rob": "C-7", "out": "C-10", "choice": "C-4",
 }  # fmt: skip
@@ -106,7 +106,7 @@ class Variant(Generic[Room]):
     """Whether seven pairs of a concealed hand win (for bots)."""
     opening: tuple[Step, ...] = DEAL
     """What happens before the first turn, in order."""
-    moves: tuple[Move, ...] = ()
+    moves: tuple[Own, ...] = ()
     """What seats may do in turns and claims that no other town knows."""
 
     def __init_subclass__(cls) -> None:
@@ -140,8 +140,17 @@ class Variant(Generic[Room]):
         if missing:
             raise UnknownVariantError("town_lacks", town=type(self).__name__, methods=missing)
         self._copies: list[int] = []
-        self.turn_moves: tuple[Move, ...] = tuple([m for m in self.moves if says(m, "at_turn")])
-        self.claim_moves: tuple[Move, ...] = tuple([m for m in self.moves if says(m, "on_discard")])
+        moves = [one for one in self.moves if isinstance(one, Move)]
+        self.turn_moves: tuple[Move, ...] = tuple([m for m in moves if says(m, "at_turn")])
+        self.claim_moves: tuple[Move, ...] = tuple([m for m in moves if says(m, "on_discard")])
+        self.kongs: tuple[OwnKong, ...] = tuple([m for m in self.moves if isinstance(m, OwnKong)])
+        self.declarations: tuple[Declaration, ...] = tuple(
+            [one for one in self.moves if isinstance(one, Declaration)]
+        )
+        self.declares: str = next((one.code for one in self.declarations if not one.wins), "")
+        """What a hand is declared ready by, where it can be, in the plainest way."""
+        self.winning: tuple[str, ...] = tuple([one.code for one in self.declarations if one.wins])
+        """The codes of what wins as soon as it is declared."""
         town = type(self)
         known = min(_age(town, "distance"), _age(town, "useful"))
         self.tries_each = _age(town, "prospects") > known
@@ -204,8 +213,6 @@ class Variant(Generic[Room]):
         """
         return -1
 
-    declares: bool = False
-    """Whether hands are declared ready with a discard."""
     only_declared_win: bool = False
     """Whether a hand must be declared to win; `is_win` sees to it, bots ask."""
     locked_hands_kong_discards: bool = False
@@ -215,8 +222,6 @@ class Variant(Generic[Room]):
 
     kong_limit: int = 0
     """The kong of the round that ends it undecided; 0 for none."""
-    mixed_kong: tuple[Face, ...] = ()
-    """Four different tiles that make a kong too."""
 
     leaves_after_win: bool = False
     """Whether a seat that has won is out of the round; it ends when one seat is left."""
@@ -236,11 +241,29 @@ class Variant(Generic[Room]):
         """
         return ()
 
+    def wins_by(self, action: Action) -> bool:
+        """Whether a seat wins by this discard, by what it declares."""
+        return len(self.winning) > 0 and action.kind is Kind.DISCARD and action.code in self.winning
+
     def move_of(self, code: str) -> Move | None:
         """Find a move by its code."""
         for move in self.moves:
-            if move.code == code:
+            if isinstance(move, Move) and move.code == code:
                 return move
+        return None
+
+    def kong_of(self, code: str) -> OwnKong | None:
+        """Find a kong of the town's own by its code."""
+        for kong in self.kongs:
+            if kong.code == code:
+                return kong
+        return None
+
+    def declaration_of(self, code: str) -> Declaration | None:
+        """Find what is declared by its code."""
+        for declaration in self.declarations:
+            if declaration.code == code:
+                return declaration
         return None
 
     kong_after_claim: bool = False
@@ -260,10 +283,6 @@ class Variant(Generic[Room]):
 
     def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
         """Why a seat may not make this kong at its own turn, if there is a replacement for it."""
-        return []
-
-    def bars_mixed_kong(self, state: State, seat: int) -> list[Reason]:
-        """Why a seat may not make the mixed kong now."""
         return []
 
     # -- why not: each tells why a method that is asked often says no -------------------------
@@ -293,13 +312,6 @@ class Variant(Generic[Room]):
         """Why a hand is not complete: how many tiles it needs."""
         missing = self.distance(state, seat, hand) + 1
         return [reason("not_complete", self.clause_of("shape"), count=missing)] if missing else []
-
-    def bars_declaration(
-        self, state: State, seat: int, discarded: Face, declaration: int
-    ) -> list[Reason]:
-        """Why `may_declare` leaves out a declaration; the tile has left the hand."""
-        missing = max(1, self.distance(state, seat, state.hands[seat]))
-        return [reason("not_ready", self.clause_of("declare"), count=missing)]
 
     # -- what the variant notes down -------------------------------------------------------
 
@@ -380,13 +392,6 @@ class Variant(Generic[Room]):
         """
         pairs = self.seven_pairs and state.hands[seat].size >= 2 * PAIRS and not state.melds[seat]
         return StandardProspects(state, seat, pairs)
-
-    def may_declare(self, state: State, seat: int, discarded: Face) -> tuple[int, ...]:
-        """Which declarations (WITH_TING, WITH_JIA) a discard may carry; the tile has left the hand.
-
-        Asked only where the variant `declares`, of seats that have not declared.
-        """
-        return ()
 
     def winning_tiles(self, state: State, seat: int) -> int:
         """The tiles a locked hand may win on, as a mask."""

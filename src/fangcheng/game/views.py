@@ -83,7 +83,7 @@ def events_for(state: State, seat: int) -> list[dict[str, Any]]:
 
 def meld_json(meld: Meld, seen: bool) -> dict[str, Any]:
     """Return a meld as views write it; one that is not seen shows its backs only."""
-    out: dict[str, Any] = {"kind": meld.kind.name.lower()}
+    out: dict[str, Any] = {"kind": meld.name}
     if seen:
         out["tiles"] = text(meld.tiles)
         out["concealed"] = meld.concealed

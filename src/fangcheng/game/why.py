@@ -6,7 +6,6 @@ A reason looks like a remark of a view: a `code`, its `clause`, and fields for t
 from fangcheng.errors import IllegalActionError
 from fangcheng.game.actions import (
     DISCARD,
-    FENGGANG,
     GANG,
     HU,
     PASS,
@@ -28,7 +27,7 @@ from fangcheng.game.referee import forms, is_legal, legal, put_down, waiting_for
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.tiles import NAMES, NO_FACE, Face, text
 
-CLAIMS = (Kind.CHI, Kind.PENG, Kind.GANG, Kind.FENGGANG, Kind.HU, Kind.PASS)
+CLAIMS = (Kind.CHI, Kind.PENG, Kind.GANG, Kind.HU, Kind.PASS)
 
 
 def why_not(state: State, seat: int, action: Action) -> list[Reason]:
@@ -116,15 +115,15 @@ def _at_turn(state: State, seat: int, action: Action) -> list[Reason]:
     if action is PASS:
         return [reason("must_discard", "C-4")]
     own_kong = action.kind is Kind.GANG and action is not GANG
-    if not (own_kong or action is HU or action is FENGGANG):
+    if not (own_kong or action is HU):
         return [reason("nothing_to_claim", "C-6")]
     after_claim = state.drawn_by is Drawn.NOTHING
     if after_claim and (action is HU or not state.variant.kong_after_claim):
         return [reason("not_drawn", "C-6")]
     if action is HU:
         return state.variant.bars_win(state, seat, state.hands[seat], "draw")
-    if action is FENGGANG:
-        return _mixed_kong(state, seat, NO_FACE)
+    if action.code:
+        return _kong_of_town(state, seat, action, NO_FACE)
     return _own_kong(state, seat, action.tiles[0])
 
 
@@ -138,15 +137,17 @@ def _discard(state: State, seat: int, action: Action) -> list[Reason]:
             found.append(reason("locked", variant.clause_of("locked"), tiles=NAMES[state.drawn]))
     elif DISCARD[tile] not in variant.discards(state, seat):
         found += variant.bars_discard(state, seat, tile)
-    if not action.number:
+    if not action.code:
         return found
-    if not variant.declares:
-        return [*found, reason("no_declaring", variant.clause_of("declare"))]
+    declaration = variant.declaration_of(action.code)
+    if declaration is None:
+        code = "no_such_declaration" if variant.declarations else "no_declaring"
+        return [*found, reason(code, variant.clause_of("declare"))]
     if state.locked(seat):
         return [*found, reason("declared", variant.clause_of("locked"))]
     after = state.clone()
     after.hands[seat].remove(tile)
-    return found + variant.bars_declaration(after, seat, tile, action.number)
+    return found + declaration.bars(after, seat, tile)
 
 
 def _own_kong(state: State, seat: int, tile: Face) -> list[Reason]:
@@ -166,16 +167,17 @@ def _replacement(state: State) -> list[Reason]:
     return [reason("no_replacement", state.variant.clause_of("reserve"), count=state.wall.left)]
 
 
-def _mixed_kong(state: State, seat: int, claimed: Face) -> list[Reason]:
-    variant, mixed = state.variant, state.variant.mixed_kong
-    if not mixed:
+def _kong_of_town(state: State, seat: int, action: Action, claimed: Face) -> list[Reason]:
+    variant, kong = state.variant, state.variant.kong_of(action.code)
+    if kong is None:
         return [reason("no_such_kong", "C-7")]
     counts, plays = state.hands[seat].counts, state.roles.plays
-    missing = [tile for tile in mixed if tile != claimed and not counts[tile]]
-    found = _replacement(state) + variant.bars_mixed_kong(state, seat)
-    if missing or (claimed != NO_FACE and claimed not in mixed):
-        found.append(reason("tiles_missing", variant.clause_of("mixed_kong"), tiles=text(missing)))
-    wild = [tile for tile in mixed if plays[tile] < 0]
+    missing = [tile for tile in kong.faces if tile != claimed and not counts[tile]]
+    found = _replacement(state) + kong.bars(state, seat)
+    if missing or (claimed != NO_FACE and claimed not in kong.faces):
+        clause = kong.clause or variant.clause_of("kong")
+        found.append(reason("tiles_missing", clause, tiles=text(missing)))
+    wild = [tile for tile in kong.faces if plays[tile] < 0]
     if wild:
         found.append(reason("wild_kong", variant.clause_of("wild"), tiles=text(wild)))
     return found
@@ -216,8 +218,8 @@ def _meld(state: State, seat: int, action: Action) -> list[Reason]:
         return [reason("only_robbing", "C-5")]
     if state.roles.plays[tile] < 0:
         return [reason("wild_claim", variant.clause_of("wild"), tiles=NAMES[tile])]
-    if action is FENGGANG:
-        found = _mixed_kong(state, seat, tile)
+    if action.code:
+        found = _kong_of_town(state, seat, action, tile)
     elif action.kind is Kind.CHI:
         found = _chi(state, seat, action)
     else:

@@ -10,7 +10,8 @@ from itertools import chain
 from typing import Any
 
 from fangcheng.errors import ScenarioError
-from fangcheng.game.actions import DECLARATIONS, Kind
+from fangcheng.game.actions import Kind
+from fangcheng.game.moves import Move
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
@@ -211,7 +212,8 @@ class Laying:
     def _chosen(self, state: State) -> tuple[dict[str, str], ...]:
         forms = [step.form(state, state.dealer) for step in self.variant.opening]
         offered = {one.code: one.options for one in forms if one is not None}
-        offered |= {move.code: move.words for move in self.variant.moves}
+        moves = [move for move in self.variant.moves if isinstance(move, Move)]
+        offered |= {move.code: move.words for move in moves}
         chosen = self.data.get("chosen", [{}] * self.variant.seats)
         if "stakes" in self.data:
             chosen = self._stakes()
@@ -225,14 +227,15 @@ class Laying:
                     raise ScenarioError("nobody_chooses", choice=code, word=word)
         return tuple({**one} for one in chosen)
 
-    def _declared(self) -> list[int]:
+    def _declared(self) -> list[str]:
         declared = self._of_seats("declared")
+        known = [one.code for one in self.variant.declarations]
         for one in declared:
-            if one not in DECLARATIONS:
-                raise ScenarioError("wrong_declared", value=one)
-            if one and not self.variant.declares:
+            if one and not known:
                 raise ScenarioError("nobody_declares")
-        return [DECLARATIONS.index(one) for one in declared]
+            if one and one not in known:
+                raise ScenarioError("wrong_declared", value=one, known=tuple(known))
+        return declared
 
     def _lay_window(self, state: State) -> None:
         """Say who is to act, and on which tile."""

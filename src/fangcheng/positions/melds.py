@@ -17,18 +17,22 @@ from fangcheng.tiles import LONGEST, NAMES, NO_FACE, Face, parse, parse_one, tex
 _MELD = re.compile(r"\[([^][<!+]+)([!+]?)(?:<([0-9])(?::([^][]+))?)?\]")
 
 
-def kind_of(tiles: Sequence[Face], roles: Roles, variant: Variant) -> Kind:
-    """Tell what a meld of these tiles is, or refuse them; they stand in the order they play."""
+def kind_of(tiles: Sequence[Face], roles: Roles, variant: Variant) -> tuple[Kind, str]:
+    """Tell what a meld of these tiles is, or refuse them; they stand in the order they play.
+
+    A kong of the town's own has a code.
+    """
     played = [roles.plays[tile] for tile in tiles]
     first = played[0]
     if min(played) < 0:
         raise ScenarioError("wild_in_meld", tiles=text(tiles))
     if len(set(played)) == 1 and len(tiles) in (3, 4):
-        return Kind.GANG if len(tiles) == 4 else Kind.PENG
+        return Kind.GANG if len(tiles) == 4 else Kind.PENG, ""
     if played == [first, first + 1, first + 2] and first < 27 and first % 9 < 7:
-        return Kind.CHI
-    if variant.mixed_kong and sorted(tiles) == sorted(variant.mixed_kong):
-        return Kind.FENGGANG
+        return Kind.CHI, ""
+    for kong in variant.kongs:
+        if sorted(tiles) == sorted(kong.faces):
+            return Kind.GANG, kong.code
     raise ScenarioError("no_meld", tiles=text(tiles))
 
 
@@ -42,12 +46,12 @@ def read_melds(written: str, seat: int, roles: Roles, variant: Variant) -> list[
 
 def _read(found: re.Match[str], seat: int, roles: Roles, variant: Variant) -> Meld:
     tiles = tuple(sorted(parse(found[1]), key=lambda tile: roles.plays[tile]))
-    kind = kind_of(tiles, roles, variant)
+    kind, code = kind_of(tiles, roles, variant)
     if found[2] == "!":
-        if len(tiles) != 4 or found[3]:
+        if kind is not Kind.GANG or found[3]:
             raise ScenarioError("concealed_kong", meld=found[0])
-        return Meld(kind, tiles)
-    if found[2] == "+" and kind is not Kind.GANG:
+        return Meld(kind, tiles, code=code)
+    if found[2] == "+" and (kind is not Kind.GANG or code):
         raise ScenarioError("added_to_peng", meld=found[0])
     before = (seat - 1) % variant.seats
     source = int(found[3]) if found[3] else before
@@ -59,7 +63,7 @@ def _read(found: re.Match[str], seat: int, roles: Roles, variant: Variant) -> Me
     taken = parse_one(found[4]) if found[4] else tiles[0]
     if taken not in tiles:
         raise ScenarioError("taken_not_in_meld", meld=found[0], tile=NAMES[taken])
-    return Meld(kind, tiles, source, taken, found[2] == "+")
+    return Meld(kind, tiles, source, taken, found[2] == "+", code)
 
 
 def tiles_of(written: str) -> list[Face]:

@@ -319,7 +319,7 @@ def _check_melds(state: State, claim: Claim) -> None:
 
 
 def _bars_meld(state: State, seat: int, meld: Meld) -> list[Reason]:
-    if meld.kind is Kind.FENGGANG:  # when it was made nobody says
+    if meld.code:  # when it was made nobody says
         return []
     if meld.source is None:
         return state.variant.bars_kong(state, seat, meld.tiles)
@@ -399,5 +399,5 @@ def _set_circumstances(state: State, claim: Claim) -> None:
 def _meld(state: State, written: WrittenMeld, source: int) -> Meld:
     """Tell what a written meld is."""
     tiles = written.tiles
-    kind = kind_of(tiles, state.roles, state.variant)
-    return Meld(kind, tiles, None if written.concealed else source, tiles[0])
+    kind, code = kind_of(tiles, state.roles, state.variant)
+    return Meld(kind, tiles, None if written.concealed else source, tiles[0], code=code)

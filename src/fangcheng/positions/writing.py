@@ -6,7 +6,6 @@ What such a scenario does not hold is history: the events up to there, and which
 from typing import Any
 
 from fangcheng.errors import ScenarioError
-from fangcheng.game.actions import DECLARATIONS
 from fangcheng.game.marks import write_mark
 from fangcheng.game.options import as_dict
 from fangcheng.game.state import Drawn, State, Window
@@ -53,7 +52,7 @@ def _table(state: State) -> dict[str, Any]:
     of_seats: dict[str, list[Any]] = {
         "melds": [write_melds(melds) for melds in state.melds],
         **{key: [text(pile) for pile in getattr(state, key)] for key in PILES},
-        "declared": [DECLARATIONS[number] for number in state.declared],
+        "declared": state.declared[:],
         "chosen": [dict(known) for known in state.chosen],
     }
     out.update((key, found) for key, found in of_seats.items() if any(found))

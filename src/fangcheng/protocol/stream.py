@@ -13,9 +13,6 @@ from fangcheng.protocol.messages import Summary
 AskWindow = Literal["turn", "claim", "rob", "offer", "opening"]
 """The question: a turn, a discard, an added kong, the hidden tile, a choice in the opening."""
 
-MeldKind = Literal["chi", "peng", "gang", "fenggang"]
-"""The kinds of melds."""
-
 KongForm = Literal["ming", "bu", "an"]
 """`ming` with a discard, `bu` added to a peng, `an` all from the own hand."""
 
@@ -76,7 +73,8 @@ class ChoiceView(_Part):
 class MeldView(_Part):
     """A meld on the table."""
 
-    kind: MeldKind
+    kind: str
+    """`chi`, `peng`, `gang`, or what a town calls a kong of its own."""
     tiles: str | UnsetType = UNSET
     """Absent where it lies face down for you."""
     hidden: int | UnsetType = UNSET
@@ -209,8 +207,8 @@ class DiscardEvent(_Entry, tag="discard"):
 
     seat: int
     tiles: str
-    declare: Literal["ting", "jia"] | UnsetType = UNSET
-    """What the discard declares."""
+    declare: str | UnsetType = UNSET
+    """What the discard declares: `ting`, `jia`, or another code of the town's."""
 
 
 class LockEvent(_Entry, tag="lock"):
@@ -246,6 +244,8 @@ class GangEvent(_Entry, tag="gang"):
 
     seat: int
     form: KongForm
+    code: str | UnsetType = UNSET
+    """What a town calls a kong of its own."""
     tiles: str | UnsetType = UNSET
     count: int | UnsetType = UNSET
     """4, where the kong lies face down for you."""
@@ -397,8 +397,8 @@ class PositionEvent(_Entry, tag="position"):
     flowers: str
     thrown: str
     won: str
-    declared: int
-    """0 nothing, 1 ready (听), 2 ready for a middle tile (夹听)."""
+    declared: str
+    """Nothing, or a code: `ting`, `jia`."""
     score: int
     """What it has won and lost in this round."""
     turn: int
@@ -485,8 +485,8 @@ class View(_Part):
     thrown: list[str]
     won: list[str]
     """Tiles won on and set aside, where play goes on after a win."""
-    declared: list[int]
-    """0 nothing, 1 ready (听), 2 ready for a middle tile (夹听)."""
+    declared: list[str]
+    """Nothing, or a code: `ting`, `jia`."""
     scores: list[int]
     """Of this round."""
     wins: list[WinView]

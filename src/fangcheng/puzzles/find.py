@@ -10,7 +10,7 @@ from fangcheng.bots.weighing.candidate import Candidate
 from fangcheng.bots.weighing.estimate import Estimate
 from fangcheng.bots.weighing.numbers import hard_numbers, normal_numbers
 from fangcheng.bots.weighing.weigh import weigh, weigh_by
-from fangcheng.game.actions import FENGGANG, HOUSE_KINDS, HU, PASS, Action, Kind
+from fangcheng.game.actions import HOUSE_KINDS, HU, PASS, Action, Kind
 from fangcheng.game.options import as_dict
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State, Window
@@ -158,10 +158,10 @@ def hasty(candidates: list[Candidate]) -> Candidate:
         candidates,
         key=lambda one: (
             one.distance,
-            one.action.kind not in (Kind.GANG, Kind.FENGGANG),
+            one.action.kind is not Kind.GANG,
             one.action is not PASS,
             -one.useful_left,
-            -one.action.number,
+            one.action.code == "",
         ),
     )
 
@@ -171,11 +171,11 @@ def theme_of(look: Look, best: Candidate, rival: Candidate) -> str:
     kongs = [one.action for one in (best, rival) if one.action.kind is Kind.GANG]
     if HU in look.legal:
         return "win"
-    if kongs or FENGGANG in (best.action, rival.action):
+    if kongs:
         return "kong"
     if look.source is not None:
         return "claim"
-    if best.action.number != rival.action.number:
+    if best.action.code != rival.action.code:
         return "declare"
     if rival.value + rival.danger > best.value + best.danger:
         return "danger"

@@ -241,8 +241,9 @@ class Follower:
 
 def _undeclared(state: State, action: Action) -> Action:
     """A discard that declared goes without, where nobody declares."""
-    declares = action.kind is Kind.DISCARD and action.number
-    return DISCARD[action.tiles[0]] if declares and not state.variant.declares else action
+    declares = action.kind is Kind.DISCARD and action.code
+    known = not declares or state.variant.declaration_of(action.code) is not None
+    return action if known else DISCARD[action.tiles[0]]
 
 
 def _may(state: State, one: Given) -> bool:
@@ -260,5 +261,5 @@ def _more(actions: Sequence[Action], offered: Sequence[Action]) -> list[Action]:
         for action in actions
         if action.text not in known
         and action is not PASS
-        and (action.kind is not Kind.DISCARD or action.number)
+        and (action.kind is not Kind.DISCARD or action.code)
     ]

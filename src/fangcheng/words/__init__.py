@@ -88,6 +88,14 @@ class Words:
         name = self.get(f"action.{code}", code)
         return self.get(f"chosen.{code}.{value}", f"{name} {self.choice(code, value)}")
 
+    def own(self, code: str) -> str:
+        """Return what a town calls something of its own; the code itself if it does not say."""
+        return self.get(f"action.{code}", code)
+
+    def declared(self, code: str) -> str:
+        """Return what is declared with a discard, as it is called out; nothing for no code."""
+        return self.get(f"declare.{code}", self.own(code)) if code else ""
+
     def seat(self, seat: int) -> str:
         """Return the name of a seat."""
         return self.catalogue[f"seat.{seat}"]

@@ -8,14 +8,10 @@ from typing import NoReturn
 
 from fangcheng.errors import ActionTextError, FangchengError, TileTextError
 from fangcheng.game.actions import (
-    DECLARATIONS,
     DISCARD,
     HU,
     PASS,
     PENG,
-    PLAIN_DISCARD,
-    WITH_JIA,
-    WITH_TING,
     Action,
     Kind,
     as_listed,
@@ -37,7 +33,8 @@ _CHINESE_KEYS = {
     "胡": "h", "碰": "p", "杠": "g", "吃": "c", "过": "n", "听": "t", "夹": "j", "选": "x",
 }  # fmt: skip
 _KEY = re.compile(r"([hpgcndtjx])\s*+(.*)")
-_DECLARING = {"t": WITH_TING, "j": WITH_JIA}
+_DECLARING = {"t": "ting", "j": "jia"}
+"""The declarations that have a key of their own."""
 _LONGEST = 200
 """Letters of an answer: more than anybody types."""
 _SUITED = re.compile(r"[1-9][MPS]")
@@ -101,7 +98,7 @@ class Choices:
     def _lines(self) -> list[tuple[str, Action | None]]:
         """Write the keys that answer, each with its action where it is one."""
         w, markup = self.teller.w, self.teller.tiles
-        gangs, chis = self._gangs(), self.of(Kind.CHI)
+        gangs, chis = self.of(Kind.GANG), self.of(Kind.CHI)
         lines: list[tuple[str, Action | None]] = []
         if HU in self.legal:
             lines.append((w("play.key.hu_as", what=self.win) if self.win else w("play.key.hu"), HU))
@@ -111,24 +108,26 @@ class Choices:
             key = "g" if len(gangs) == 1 else f"g{at}"
             tile = markup(text(action.tiles[:1]))
             told = w("play.key.gang_of", key=key, tile=tile) if tile else w("play.key.gang")
+            if action.code:
+                told = w("play.key.move", key=key, what=action_name(w, action))
             lines.append((told, action))
         for at, action in enumerate(chis, 1):
             key = "c" if len(chis) == 1 else f"c{at}"
             lines.append((w("play.key.chi", key=key, tiles=markup(text(action.tiles))), action))
         if self.choice is None:
-            own = self.of(Kind.CHOOSE)
+            own = self._own()
             for at, action in enumerate(own, 1):
                 what = action_name(w, action, markup)
                 key = "x" if len(own) == 1 else f"x{at}"
                 lines.append((w("play.key.move", key=key, what=what), action))
         if self.of(Kind.DISCARD):
             lines.append((w("play.key.discard"), None))
-            drawn = [one for one in self._declared(PLAIN_DISCARD) if one.tiles == (self.drawn,)]
+            drawn = [one for one in self._declared("") if one.tiles == (self.drawn,)]
             lines += [(w("play.key.drawn"), action) for action in drawn]
-            for number in _DECLARING.values():
-                actions = self._declared(number)
+            for code in _DECLARING.values():
+                actions = self._declared(code)
                 if actions:
-                    told = w(f"play.key.{DECLARATIONS[number]}", tiles=self._written(actions))
+                    told = w(f"play.key.{code}", tiles=self._written(actions))
                     lines.append((told, actions[0] if len(actions) == 1 else None))
         if PASS in self.legal:
             lines.append((w("play.key.pass_win" if HU in self.legal else "play.key.pass"), PASS))
@@ -158,9 +157,15 @@ class Choices:
         keys = [line for line, _ in choice_lines(teller, choice)]
         raise UnclearError(w("play.choose", choices=" · ".join(keys)))
 
-    def _declared(self, number: int) -> list[Action]:
-        """List the discards that declare so."""
-        return [action for action in self.of(Kind.DISCARD) if action.number == number]
+    def _declared(self, code: str) -> list[Action]:
+        """List the discards that declare so; without a code those that declare nothing."""
+        return [action for action in self.of(Kind.DISCARD) if action.code == code]
+
+    def _own(self) -> list[Action]:
+        """List what is the town's own and has no key: choices, and other declarations."""
+        keyed = {"", *_DECLARING.values()}
+        declared = [one for one in self.of(Kind.DISCARD) if one.code not in keyed]
+        return self.of(Kind.CHOOSE) + declared
 
     def _written(self, actions: list[Action]) -> str:
         return self.teller.tiles(text(face for action in actions for face in action.tiles))
@@ -180,7 +185,7 @@ class Choices:
         if answer.isdecimal():
             return self._numbered(int(answer))
         key = _KEY.fullmatch(self._as_key(answer))
-        if key is not None and (key[1] != "x" or self.of(Kind.CHOOSE)):
+        if key is not None and (key[1] != "x" or self._own()):
             return self._key(key[1], key[2])
         return self._discard(answer)
 
@@ -220,9 +225,9 @@ class Choices:
 
     def _key(self, key: str, rest: str) -> Action:
         if key == "g":
-            return self._pick(self._gangs(), rest, key, Kind.GANG)
+            return self._pick(self.of(Kind.GANG), rest, key, Kind.GANG)
         if key == "x":
-            return self._pick(self.of(Kind.CHOOSE), rest, key, Kind.CHOOSE)
+            return self._pick(self._own(), rest, key, Kind.CHOOSE)
         if key == "c":
             return self._pick(self.of(Kind.CHI), rest, key, Kind.CHI)
         if key in _DECLARING:
@@ -234,7 +239,7 @@ class Choices:
                 self._not_now(Kind.DISCARD)
             return self._discard_of(self.drawn)
         action = {"h": HU, "p": PENG, "n": PASS}[key]
-        if action not in self.legal and not any(form.takes(action) for form in self.moves):
+        if action not in self.legal:
             self._not_now(action.kind, action)
         return action
 
@@ -242,7 +247,7 @@ class Choices:
         """Read a discard that declares: by its number or name, or the only one there is."""
         actions = self._declared(_DECLARING[key])
         if not actions:
-            declaration = DECLARATIONS[_DECLARING[key]]
+            declaration = _DECLARING[key]
             raise BarredError(self._no(f"declare.{declaration}"), "ting", None)
         if not rest and len(actions) == 1:
             return actions[0]
@@ -257,9 +262,6 @@ class Choices:
         example = text(actions[0].tiles)
         tiles = self._written(actions)
         raise UnclearError(self.teller.w("play.which_ting", tiles=tiles, key=key, example=example))
-
-    def _gangs(self) -> list[Action]:
-        return self.of(Kind.GANG) + self.of(Kind.FENGGANG)
 
     def _pick(self, actions: list[Action], rest: str, key: str, kind: Kind) -> Action:
         """Choose among several of a kind: by number, or by the tiles named."""
@@ -290,7 +292,7 @@ class Choices:
 
     def _discard_of(self, face: Face) -> Action:
         for action in self.of(Kind.DISCARD):
-            if action.tiles == (face,) and not action.number:
+            if action.tiles == (face,) and not action.code:
                 return action
         key = "play.may_not_discard" if face in self.tiles else "play.not_held"
         told = self.teller.w(key, tile=self.teller.tiles(text([face])))

@@ -24,7 +24,6 @@ EN: dict[str, str] = {
     "action.pass": "pass",
     "action.chi": "chi",
     "action.peng": "peng",
-    "action.fenggang": "wind kong",
     "action.gang": "kong",
     "action.hu": "win",
     "action.discard": "discard",
@@ -117,7 +116,6 @@ EN: dict[str, str] = {
     "table.gang": "kong",
     "table.gang.bu": "added kong",
     "table.gang.an": "concealed kong",
-    "table.fenggang": "wind kong",
     # -- what binds the players --------------------------------------------------------------
     "note.other": "{code} {who} {tiles} ({clause})",
     # -- settlement --------------------------------------------------------------------------
@@ -1006,5 +1004,5 @@ q leaves the room; Ctrl-C only disconnects and keeps your seat.""",
     "bar.not_complete": "the hand is not complete: {count} more needed ({clause})",
     "bar.incomplete": "the hand is not complete ({clause})",
     "bar.louhu": "a win on {tiles} was passed: none on it until the own next draw ({clause})",
-    "bar.no_jia_here": "there is no 夹听 here ({clause})",
+    "bar.no_such_declaration": "this is not declared here ({clause})",
 }

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from fangcheng.game.actions import DECLARATIONS
 from fangcheng.tiles import FIRST_FLOWER, NAMES, parse, text
 from fangcheng.words import Words
 
@@ -42,7 +41,7 @@ def tell(teller: Teller, event: Mapping[str, Any]) -> list[str]:
         "count": event.get("count", 0),
         "source": teller.who(event["from"]) if event.get("from") is not None else "",
         "take": teller.tiles(event["take"]) if "take" in event else "",
-        "declared": w.get(f"declare.{event.get('declare')}", ""),
+        "declared": w.declared(event.get("declare", "")),
         "code": _code(w, event),
         "to": teller.who(event["to"]) if "to" in event else "",
         "value": w.choice(event.get("code", ""), event.get("value", "")),
@@ -59,7 +58,7 @@ def _code(w: Words, event: Mapping[str, Any]) -> str:
     """Name what an event is about; a choice of a town's own is called as its action is."""
     code = event.get("code", "")
     own = event["event"] in ("chosen", "give", "aside", "offer")
-    return w.get(f"action.{code}", code) if own else w.code(code)
+    return w.own(code) if own else w.code(code)
 
 
 def tell_reason(teller: Teller, reason: Mapping[str, Any]) -> str:
@@ -100,6 +99,8 @@ def _key(w: Words, event: Mapping[str, Any]) -> str:
     if kind == "draw" and event["by"] != "head":
         key += f".{event['by']}"
     if kind in ("gang", "fenggang"):
+        if own in w:
+            return own
         form = event.get("form")
         key = "event.gang" if form in (None, "ming") else f"event.gang.{form}"
     return key if "count" not in event else f"{key}.hidden"
@@ -117,7 +118,7 @@ def _lying(teller: Teller, event: Mapping[str, Any]) -> str:
     for meld in event["melds"]:
         concealed = meld.get("concealed") or "hidden" in meld
         form = ".bu" if meld.get("added") else ".an" if concealed else ""
-        kind = w(f"table.{meld['kind']}{form if meld['kind'] == 'gang' else ''}")
+        kind = _meld_name(w, meld["kind"], form)
         parts.append(f"{kind} {teller.tiles(meld.get('tiles', ''))}".rstrip())
     if event["discards"]:
         parts.append(w("event.position.discards", tiles=teller.tiles(event["discards"])))
@@ -125,7 +126,7 @@ def _lying(teller: Teller, event: Mapping[str, Any]) -> str:
         if event[pile]:
             parts.append(f"{w(f'table.{pile}')} {teller.tiles(event[pile])}")
     if event["declared"]:
-        parts.append(w(f"declare.{DECLARATIONS[event['declared']]}"))
+        parts.append(w.declared(event["declared"]))
     parts += [w.chosen(code, value) for code, value in event.get("chosen", {}).items()]
     if event.get("out"):
         parts.append(w("table.out"))
@@ -134,6 +135,11 @@ def _lying(teller: Teller, event: Mapping[str, Any]) -> str:
         who=teller.who(event["seat"]),
         parts=w("event.position.and").join(parts),
     )
+
+
+def _meld_name(w: Words, kind: str, form: str) -> str:
+    """Name a meld; a kong of a town's own as its action, where it has no name of its own."""
+    return w(f"table.gang{form}") if kind == "gang" else w.get(f"table.{kind}", w.own(kind))
 
 
 def _payment(teller: Teller, transfer: Mapping[str, Any]) -> str:

@@ -24,7 +24,6 @@ ZH: dict[str, str] = {
     "action.pass": "过",
     "action.chi": "吃",
     "action.peng": "碰",
-    "action.fenggang": "风杠",
     "action.gang": "杠",
     "action.hu": "胡",
     "action.discard": "打",
@@ -117,7 +116,6 @@ ZH: dict[str, str] = {
     "table.gang": "明杠",
     "table.gang.bu": "补杠",
     "table.gang.an": "暗杠",
-    "table.fenggang": "风杠",
     # -- what binds the players --------------------------------------------------------------
     "note.other": "{code} {who} {tiles}（{clause}）",
     # -- settlement --------------------------------------------------------------------------
@@ -967,5 +965,5 @@ q 离开房间；Ctrl-C 只断开，座位留着。""",
     "bar.not_complete": "没有成牌，还差 {count} 张（{clause}）",
     "bar.incomplete": "没有成牌（{clause}）",
     "bar.louhu": "放过了{tiles}的胡，到自己下次摸牌前不能胡它（{clause}）",
-    "bar.no_jia_here": "这里没有夹听（{clause}）",
+    "bar.no_such_declaration": "这里没有这样的报法（{clause}）",
 }

@@ -96,7 +96,7 @@ def check_action(state: State, room: dict[str, Any], seat: int, action: Action) 
         assert kind is not Kind.CHI
     if action.code == "shuai":
         assert room["shuai"]
-    if kind is Kind.DISCARD and action.number:
+    if kind is Kind.DISCARD and action.code:
         assert room["ting"] == "declared"
     if action is HU and room["ting"] == "declared":
         assert state.declared[seat]

@@ -272,7 +272,7 @@ def random_face(rng: random.Random, suits: list[int]) -> Face:
 
 def random_meld(rng: random.Random, group: tuple[Face, ...]) -> Meld:
     if rng.random() < 0.1:
-        return Meld(Kind.FENGGANG, WINDS, rng.choice((None, 3)), rng.choice(WINDS))
+        return Meld(Kind.GANG, WINDS, rng.choice((None, 3)), rng.choice(WINDS), code="fenggang")
     if group[0] != group[1]:
         return Meld(Kind.CHI, group, 0, group[0])
     if rng.random() < 0.5:

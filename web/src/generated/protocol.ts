@@ -69,9 +69,6 @@ export type WhyDropped = "left" | "interrupted" | "failed";
 /** The question: a turn, a discard, an added kong, the hidden tile, a choice in the opening. */
 export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
 
-/** The kinds of melds. */
-export type MeldKind = "chi" | "peng" | "gang" | "fenggang";
-
 /** `ming` with a discard, `bu` added to a peng, `an` all from the own hand. */
 export type KongForm = "ming" | "bu" | "an";
 
@@ -1483,7 +1480,8 @@ export interface ChoiceView {
 
 /** A meld on the table. */
 export interface MeldView {
-  kind: MeldKind;
+  /** `chi`, `peng`, `gang`, or what a town calls a kong of its own. */
+  kind: string;
   /** Absent where it lies face down for you. */
   tiles: string;
   /** How many tiles lie face down. */
@@ -1609,8 +1607,8 @@ export interface DiscardEvent {
   event: "discard";
   seat: number;
   tiles: string;
-  /** What the discard declares. */
-  declare: "jia" | "ting";
+  /** What the discard declares: `ting`, `jia`, or another code of the town's. */
+  declare: string;
 }
 
 /** A discard closes claims to all. */
@@ -1646,6 +1644,8 @@ export interface GangEvent {
   event: "gang";
   seat: number;
   form: KongForm;
+  /** What a town calls a kong of its own. */
+  code: string;
   tiles: string;
   /** 4, where the kong lies face down for you. */
   count: number;
@@ -1803,8 +1803,8 @@ export interface PositionEvent {
   flowers: string;
   thrown: string;
   won: string;
-  /** 0 nothing, 1 ready (听), 2 ready for a middle tile (夹听). */
-  declared: number;
+  /** Nothing, or a code: `ting`, `jia`. */
+  declared: string;
   /** What it has won and lost in this round. */
   score: number;
   /** Whose turn it is. */
@@ -1874,8 +1874,8 @@ export interface View {
   thrown: string[];
   /** Tiles won on and set aside, where play goes on after a win. */
   won: string[];
-  /** 0 nothing, 1 ready (听), 2 ready for a middle tile (夹听). */
-  declared: number[];
+  /** Nothing, or a code: `ting`, `jia`. */
+  declared: string[];
   /** Of this round. */
   scores: number[];
   wins: WinView[];

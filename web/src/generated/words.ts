@@ -32,7 +32,6 @@ export const zh = {
   "action.pass": "过",
   "action.chi": "吃",
   "action.peng": "碰",
-  "action.fenggang": "风杠",
   "action.gang": "杠",
   "action.hu": "胡",
   "action.discard": "打",
@@ -121,7 +120,6 @@ export const zh = {
   "table.gang": "明杠",
   "table.gang.bu": "补杠",
   "table.gang.an": "暗杠",
-  "table.fenggang": "风杠",
   "note.other": "{code} {who} {tiles}（{clause}）",
   "settle.title": "第 {round} 局结算",
   "settle.drawn": "流局：没有牌可摸，没有人胡。",
@@ -233,7 +231,7 @@ export const zh = {
   "bar.not_complete": "没有成牌，还差 {count} 张（{clause}）",
   "bar.incomplete": "没有成牌（{clause}）",
   "bar.louhu": "放过了{tiles}的胡，到自己下次摸牌前不能胡它（{clause}）",
-  "bar.no_jia_here": "这里没有夹听（{clause}）",
+  "bar.no_such_declaration": "这里没有这样的报法（{clause}）",
 } as const;
 export const en = {
   wild: "wild",
@@ -258,7 +256,6 @@ export const en = {
   "action.pass": "pass",
   "action.chi": "chi",
   "action.peng": "peng",
-  "action.fenggang": "wind kong",
   "action.gang": "kong",
   "action.hu": "win",
   "action.discard": "discard",
@@ -347,7 +344,6 @@ export const en = {
   "table.gang": "kong",
   "table.gang.bu": "added kong",
   "table.gang.an": "concealed kong",
-  "table.fenggang": "wind kong",
   "note.other": "{code} {who} {tiles} ({clause})",
   "settle.title": "Settlement of round {round}",
   "settle.drawn": "Drawn: no more tiles may be drawn, nobody won.",
@@ -459,7 +455,7 @@ export const en = {
   "bar.not_complete": "the hand is not complete: {count} more needed ({clause})",
   "bar.incomplete": "the hand is not complete ({clause})",
   "bar.louhu": "a win on {tiles} was passed: none on it until the own next draw ({clause})",
-  "bar.no_jia_here": "there is no 夹听 here ({clause})",
+  "bar.no_such_declaration": "this is not declared here ({clause})",
 } as const satisfies Record<keyof typeof zh, string>;
 
 /** 各地的名字。 The names of the towns. */

@@ -1,6 +1,6 @@
 /** Melds: taken from others, laid face down, grown, turned over. */
 
-import type { FenggangEvent, GangEvent, MeldKind } from "../generated/protocol";
+import type { FenggangEvent, GangEvent } from "../generated/protocol";
 import { type Face, parseTiles } from "../notation";
 import { changeSeat, without } from "./moves";
 import type { Meld, SeatTable, TableState } from "./tableState";
@@ -13,7 +13,7 @@ interface Taking {
 }
 
 /** Take the newest discard for a meld. */
-export function takeForMeld(state: TableState, entry: Taking, kind: MeldKind): TableState {
+export function takeForMeld(state: TableState, entry: Taking, kind: string): TableState {
   const { seat, from } = entry;
   const tiles = parseTiles(entry.tiles);
   const taken = parseTiles(entry.take)[0] ?? null;
@@ -26,7 +26,8 @@ export function takeForMeld(state: TableState, entry: Taking, kind: MeldKind): T
 }
 
 export function layKong(state: TableState, entry: GangEvent): TableState {
-  if (entry.form === "ming") return takeForMeld(state, entry, "gang");
+  const kind = (entry.code as string | undefined) ?? "gang";
+  if (entry.form === "ming") return takeForMeld(state, entry, kind);
   return entry.form === "an" ? layConcealed(state, entry) : addToPeng(state, entry);
 }
 
@@ -34,7 +35,7 @@ export function layConcealed(state: TableState, entry: GangEvent | FenggangEvent
   const tiles = parseTiles((entry.tiles as string | undefined) ?? "");
   const hidden = tiles.length === 0 ? entry.count : 0;
   const meld: Meld = {
-    kind: entry.event,
+    kind: (entry as Partial<GangEvent>).code ?? entry.event,
     tiles,
     hidden,
     concealed: true,

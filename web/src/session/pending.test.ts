@@ -17,7 +17,7 @@ describe("the table after our answer", () => {
     expect(withAnswer(table, "discard 2m ting").seats[0]).toMatchObject({
       hand: ["1m", "3m"],
       discards: ["2m"],
-      declared: 1,
+      declared: "ting",
     });
   });
 

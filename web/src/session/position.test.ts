@@ -6,7 +6,7 @@ import { emptyTable, reduceAll } from "./reducer";
 function entered(own: boolean): readonly StreamEvent[] {
   const lying = {
     ...{ event: "position", seat: 1, discards: "EC", flowers: "", thrown: "", won: "" },
-    ...{ declared: 0, score: 0, turn: 1, left: 71 },
+    ...{ declared: "", score: 0, turn: 1, left: 71 },
     melds: [
       { kind: "peng", tiles: "FFF", concealed: false, from: 0, taken: "F", added: false },
       { kind: "gang", hidden: 4 },

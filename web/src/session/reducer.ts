@@ -34,8 +34,6 @@ type Move<K extends StreamEvent["event"]> = (state: TableState, entry: Entry<K>)
 /** Draws from the tail of the wall. */
 export const isReplacement = ({ by }: DrawEvent): boolean => by === "kong" || by === "flower";
 
-const DECLARED: Readonly<Record<string, number>> = { ting: 1, jia: 2 };
-
 /** After these a win may still be the end of the round. */
 const ENDING: ReadonlySet<string> = new Set([
   "hu",
@@ -187,7 +185,9 @@ function draw(state: TableState, entry: DrawEvent): TableState {
   }));
 }
 
-function discard(state: TableState, { seat, tiles, declare }: DiscardEvent): TableState {
+function discard(state: TableState, entry: DiscardEvent): TableState {
+  const { seat, tiles } = entry;
+  const declare = entry.declare as string | undefined;
   const [tile] = parseTiles(tiles);
   if (tile === undefined) return state;
   const at = state.seats[seat]?.discards.length ?? 0;
@@ -196,7 +196,7 @@ function discard(state: TableState, { seat, tiles, declare }: DiscardEvent): Tab
     turn: seat,
     started: true,
     newest: { seat, at },
-    declaredAt: declare in DECLARED ? { ...state.declaredAt, [seat]: at } : state.declaredAt,
+    declaredAt: declare === undefined ? state.declaredAt : { ...state.declaredAt, [seat]: at },
     offered: { tile, from: seat, rob: false },
   };
   return changeSeat(table, seat, (one) => ({
@@ -204,7 +204,7 @@ function discard(state: TableState, { seat, tiles, declare }: DiscardEvent): Tab
     size: one.size - 1,
     justDrew: false,
     discards: [...one.discards, tile],
-    declared: DECLARED[declare] ?? one.declared,
+    declared: declare ?? one.declared,
   }));
 }
 

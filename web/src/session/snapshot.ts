@@ -76,7 +76,7 @@ function seatFrom(view: View, seat: number, total: number): SeatTable {
     flowers: pile(view.flowers),
     thrown: pile(view.thrown),
     won: pile(view.won),
-    declared: view.declared[seat] ?? 0,
+    declared: view.declared[seat] ?? "",
     chosen: given.chosen?.[seat] ?? {},
     out: given.out?.includes(seat) ?? false,
     got: [],

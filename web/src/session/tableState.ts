@@ -3,7 +3,6 @@
 import type {
   AskEvent,
   MatchOverEvent,
-  MeldKind,
   OverEvent,
   OwnClock,
   Remark,
@@ -12,7 +11,8 @@ import type {
 import type { Face } from "../notation";
 
 export interface Meld {
-  readonly kind: MeldKind;
+  /** chi, peng, gang, or what a town calls a kong of its own. */
+  readonly kind: string;
   /** Nothing where it lies face down for us. */
   readonly tiles: readonly Face[];
   /** How many tiles lie face down. */
@@ -40,7 +40,8 @@ export interface SeatTable {
   /** Tiles won on and set aside, where play goes on after a win. */
   readonly won: readonly Face[];
   /** 0 nothing, 1 听, 2 夹听. */
-  readonly declared: number;
+  /** The code of what it has declared with a discard; "" where nothing. */
+  readonly declared: string;
   /** What was chosen for all to see, by the town's codes: a suit to do without. */
   readonly chosen: Readonly<Record<string, string>>;
   /** The round goes on without this seat. */
@@ -128,7 +129,7 @@ const EMPTY_SEAT: SeatTable = {
   flowers: [],
   thrown: [],
   won: [],
-  declared: 0,
+  declared: "",
   chosen: {},
   out: false,
   got: [],

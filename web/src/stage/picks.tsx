@@ -84,5 +84,5 @@ export function PickHand({ state, seat, table, offered, picks, nameOf }: PickHan
   );
 }
 
-const canDeclare = (ways: ReadonlySet<"" | Declaration> | undefined): boolean =>
-  ways?.has("ting") === true || ways?.has("jia") === true;
+const canDeclare = (ways: ReadonlySet<Declaration> | undefined): boolean =>
+  [...(ways ?? [])].some((way) => way !== "");

@@ -100,7 +100,7 @@ function ChoiceButton({ choice, state }: { choice: Choice; state: TableState }) 
 
 function wordsOf({ kind, code, word }: Choice, speech: Speech): string {
   if (kind === "choose") return word === "" ? verbOf(speech, code) : speech.answer(code, word);
-  return words.value.action[kind];
+  return code === "" ? words.value.action[kind] : verbOf(speech, code);
 }
 
 interface ShownTile {

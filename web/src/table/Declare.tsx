@@ -5,6 +5,7 @@ import { type Declaration, discardText } from "./choices";
 import { useDesk } from "./desk";
 import { leaveFrom } from "./flight";
 import { sortHand } from "./sorting";
+import { speechOf, verbOf } from "./speech";
 
 /** What may be done with the tile that is raised: discard it, or declare with it. */
 export function Declare({ state, table }: { state: TableState; table: SeatTable }) {
@@ -14,14 +15,16 @@ export function Declare({ state, table }: { state: TableState; table: SeatTable 
   const tiles = sortHand(table.hand ?? [], table.justDrew, state);
   const tile = tiles.find(({ key }) => key === desk.play.selected.value);
   const ways = tile && discards.get(tile.face);
-  const { action, play } = words.value;
+  const { play } = words.value;
+  const speech = speechOf(state.variant);
   if (tile === undefined || ways === undefined) {
-    const declarable = [...discards.values()].some((set) => set.has("ting") || set.has("jia"));
+    const declarable = [...discards.values()].some((set) => set.size > 1 || !set.has(""));
     return declarable ? <p class="quiet">{play.hand.readyAfter} ●</p> : null;
   }
-  const button = (declare: "" | Declaration, label: string) =>
+  const button = (declare: Declaration, label: string) =>
     ways.has(declare) && (
       <button
+        key={declare}
         type="button"
         class={declare === "" ? "choice choice-discard" : "choice choice-declare"}
         data-choice={declare || "discard"}
@@ -39,8 +42,7 @@ export function Declare({ state, table }: { state: TableState; table: SeatTable 
     );
   return (
     <>
-      {button("ting", action.ting)}
-      {button("jia", action.jia)}
+      {[...ways].filter(Boolean).map((code) => button(code, verbOf(speech, code)))}
       {button("", play.hand.play)}
     </>
   );

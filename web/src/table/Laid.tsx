@@ -3,7 +3,7 @@ import type { Meld, SeatTable, TableState } from "../session";
 import { Tile, TileRow } from "../tiles/Tile";
 import { words } from "../words";
 import { WIDE } from "./layout/boxes";
-import { speechOf } from "./speech";
+import { speechOf, verbOf } from "./speech";
 import { TableTile } from "./TableTile";
 import "./Laid.css";
 
@@ -74,7 +74,7 @@ interface MeldTilesProps {
 /** A meld: the claimed tile lies sideways on the side of the seat it came from. */
 function MeldTiles({ meld, state, nameOf, seats }: MeldTilesProps) {
   const speech = speechOf(state.variant);
-  const kind = speech.maybe(kindKey(meld)) ?? meld.kind;
+  const kind = speech.maybe(kindKey(meld)) ?? verbOf(speech, meld.kind);
   const label = meld.from === null ? kind : `${kind} ${words.value.play.from(nameOf(meld.from))}`;
   return (
     <span class="meld" title={label}>

@@ -6,7 +6,7 @@ import { signed } from "../words/numbers";
 import { useLayout } from "./layout";
 import type { Place } from "./seating";
 import type { Sitter } from "./sitters";
-import { speechOf } from "./speech";
+import { speechOf, verbOf } from "./speech";
 import { windOf } from "./winds";
 import "./Plate.css";
 
@@ -55,8 +55,8 @@ export function Plate({ state, seat, table, sitter, place }: PlateProps) {
             {speech.has("streak") && state.streak > 1 ? state.streak : ""}
           </b>
         )}
-        {table.declared > 0 && (
-          <b class="sign sign-declared">{play.declared[table.declared] ?? "!"}</b>
+        {table.declared !== "" && (
+          <b class="sign sign-declared">{verbOf(speech, table.declared)}</b>
         )}
         {chosen.map(([code, value]) => (
           <b key={code} class="sign sign-chosen" title={speech.chosen(code, value)}>

@@ -24,6 +24,13 @@ export function readChoice(text: string): readonly [code: string, what: string] 
   return word === "choose" ? [rest[0] ?? "", rest[1] ?? ""] : null;
 }
 
+/** A kong of a town's own, `gang CODE`: its code; null for any other action. */
+export function kongOf(text: string): string | null {
+  if (text === "fenggang") return text;
+  const [word = "", first = ""] = text.split(" ");
+  return word === "gang" && isWord(first) ? first : null;
+}
+
 /** Tiles are written with figures and a letter or as honours, words with small letters or figures. */
 export const isWord = (what: string): boolean => /^([a-z]|\d+$)/.test(what);
 
@@ -32,6 +39,8 @@ export function readAction(text: string, speech: Speech = speechOf("")): ActionP
   const [word = "", first = "", second = ""] = text.split(" ");
   const choice = readChoice(text);
   if (choice !== null) return chosen(speech, ...choice);
+  const kong = kongOf(text);
+  if (kong !== null) return { verb: verbOf(speech, kong), tiles: [], rest: "" };
   const named = (key: string): string => verbOf(speech, key);
   return {
     verb: named(word),

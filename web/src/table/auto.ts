@@ -41,7 +41,8 @@ export class Auto {
     const drawn = seat?.justDrew ? seat.hand?.at(-1) : undefined;
     if (drawn === undefined) return null;
     // After declaring there is nothing to choose: what is drawn is discarded.
-    const onlyOne = seat !== undefined && seat.declared > 0 && discards.size + buttons.length === 1;
+    const onlyOne =
+      seat !== undefined && seat.declared !== "" && discards.size + buttons.length === 1;
     return this.discard.value || onlyOne ? () => this.play.discard(drawn) : null;
   }
 }

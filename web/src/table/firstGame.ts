@@ -70,5 +70,7 @@ function kindsOf({ buttons, discards, picking }: Choices): string[] {
   return [...new Set([...(picking === null ? [] : [picking.code]), ...kinds, ...declared])];
 }
 
-const placeOf = (kind: string, { picking }: Choices): string =>
-  kind === picking?.code || kind === "ting" || kind === "jia" ? ".hand" : `[data-choice="${kind}"]`;
+const placeOf = (kind: string, { picking, discards }: Choices): string => {
+  const declared = [...discards.values()].some((ways) => ways.has(kind));
+  return kind === picking?.code || declared ? ".hand" : `[data-choice="${kind}"]`;
+};

@@ -11,7 +11,7 @@ import { arrange, type HandTile, moveTile, sortHand } from "./sorting";
 const CLAIMS: Readonly<Record<string, Choice["kind"][]>> = {
   h: ["hu"],
   p: ["peng"],
-  g: ["gang", "fenggang"],
+  g: ["gang"],
   n: ["pass"],
 };
 const DECLARATIONS: Readonly<Record<string, Declaration>> = { t: "ting", j: "jia" };

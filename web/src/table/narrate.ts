@@ -123,7 +123,6 @@ export class Narrator {
   }
 
   private call(entry: StreamEvent, after: TableState): void {
-    const { play } = words.peek();
     const speech = speechOf(after.variant);
     switch (entry.event) {
       case "chi":
@@ -137,7 +136,7 @@ export class Narrator {
         break;
       case "discard":
         if ((entry.declare as string | undefined) !== undefined)
-          this.speak(entry.seat, play.declared[entry.declare === "jia" ? 2 : 1] ?? "", "call");
+          this.speak(entry.seat, verbOf(speech, entry.declare), "call");
         break;
       case "lock":
         this.speak(entry.seat, speech.code(entry.code), "call");

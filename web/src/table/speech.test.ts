@@ -59,7 +59,7 @@ describe.each(TOWNS)("what happens in %s", (town) => {
 describe("a round entered in its middle", () => {
   const entry = {
     ...{ event: "position", seat: 1, discards: "3p", flowers: "", thrown: "1p9sE", won: "" },
-    ...{ declared: 1, score: 0, turn: 2, left: 80 },
+    ...{ declared: "ting", score: 0, turn: 2, left: 80 },
     melds: [
       { kind: "peng", tiles: "FFF", concealed: false, from: 0, taken: "F", added: false },
       { kind: "gang", hidden: 4 },

@@ -59,6 +59,11 @@ export class Speech {
     return this.find(`choice.${code}.${word}`) ?? word;
   }
 
+  /** What is declared with a discard, as it is called out. */
+  declared(code: string): string {
+    return this.find(`declare.${code}`) ?? this.find(`action.${code}`) ?? code;
+  }
+
   /** An answer by itself: a number says nothing without what it is for. */
   answer(code: string, word: string): string {
     return /^\d/.test(word) ? this.chosen(code, word) : this.choice(code, word);

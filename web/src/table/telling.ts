@@ -12,7 +12,7 @@ import type {
   Transfer,
 } from "../generated/protocol";
 import { parseTiles } from "../notation";
-import type { Speech } from "./speech";
+import { type Speech, verbOf } from "./speech";
 
 /** How the seats and tiles of a sentence are written. */
 export interface Teller {
@@ -71,7 +71,7 @@ function plain({ speech, who, tiles }: Teller, entry: Loose): string {
     count: entry.count ?? 0,
     source: entry.from === undefined || entry.from === null ? "" : who(entry.from),
     take: entry.take === undefined ? "" : tiles(entry.take),
-    declared: speech.find(`declare.${entry.declare}`) ?? "",
+    declared: speech.declared(entry.declare ?? ""),
     code: codeOf(speech, entry),
     die: entry.die ?? "",
     to: entry.to === undefined ? "" : who(entry.to),
@@ -165,14 +165,14 @@ function lying({ speech, who, tiles }: Teller, entry: PositionEvent): string {
       ? speech.say("event.position.hand.hidden", { count: size })
       : speech.say("event.position.hand", { tiles: tiles(hand) }),
     ...entry.melds.map((meld) =>
-      `${speech.find(meldName(meld))} ${tiles(meld.tiles ?? "")}`.trim(),
+      `${speech.find(meldName(meld)) ?? verbOf(speech, meld.kind)} ${tiles(meld.tiles ?? "")}`.trim(),
     ),
   ];
   if (entry.discards !== "")
     parts.push(speech.say("event.position.discards", { tiles: tiles(entry.discards) }));
   for (const pile of ["flowers", "thrown", "won"] as const)
     if (entry[pile] !== "") parts.push(`${speech.say(`table.${pile}`)} ${tiles(entry[pile])}`);
-  if (entry.declared > 0) parts.push(speech.say(`declare.${entry.declared > 1 ? "jia" : "ting"}`));
+  if (entry.declared !== "") parts.push(speech.declared(entry.declared));
   return speech.say("event.position", {
     who: who(entry.seat),
     parts: parts.join(speech.say("event.position.and")),

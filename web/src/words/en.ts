@@ -52,7 +52,6 @@ export const en: Words = {
     chi: "Chi",
     peng: "Peng",
     gang: "Kong",
-    fenggang: "Wind kong",
     hu: "Win",
     discard: "Discard",
     ting: "Ready",

@@ -17,7 +17,6 @@ export const tableEn: TableWords = {
   won: "Won on",
   out: "has won and is out of the round",
   outSign: "Out",
-  declared: ["", "Ready", "Closed wait"],
   hiddenTiles: (count) => `${tiles(count)} face down`,
   openHand: "Hand laid open",
   from: (name) => `from ${name}`,

@@ -14,7 +14,6 @@ export const tableZh = {
   /** The round goes on without whoever sits here. */
   out: "已胡，离局",
   outSign: "离局",
-  declared: ["", "听", "夹听"] as readonly string[],
   hiddenTiles: (count: number): string => `${count} 张暗牌`,
   openHand: "亮出的手牌",
   from: (name: string): string => `来自${name}`,

@@ -55,7 +55,6 @@ export const zh = {
     chi: "吃",
     peng: "碰",
     gang: "杠",
-    fenggang: "风杠",
     hu: "胡",
     discard: "打",
     ting: "听",

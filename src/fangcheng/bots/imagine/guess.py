@@ -86,10 +86,10 @@ def _suit_hands(table: State, closed: list[int], pool: list[Face], near: Sequenc
     """Let hands be what their seats have said or done makes likely."""
     for one in closed:
         if table.window is Window.ROB and table.source == one:
-            table.declared[one] = 0  # whether this hand is ready is not worth the trouble
+            table.declared[one] = ""  # whether this hand is ready is not worth the trouble
         elif table.locked(one):
             if not make_ready(table, one, pool):
-                table.declared[one] = 0
+                table.declared[one] = ""
         elif near:
             bring_nearer(table, one, pool, near[one])
 

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from fangcheng.bots.imagine.likely import make_ready
-from fangcheng.game.actions import Kind
 from fangcheng.game.sight import lies_open, unseen_places
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.game.variant import ANY_FACE, Told
@@ -145,7 +144,7 @@ class Hidden:
         """Find the face-down kong of a tile: whose, and which of its melds."""
         for seat in self._closed():
             for at, meld in enumerate(self.state.melds[seat]):
-                if meld.concealed and meld.kind is Kind.GANG and meld.tiles[0] == tile:
+                if meld.concealed and not meld.code and meld.tiles[0] == tile:
                     return seat, at
         return None
 
@@ -180,7 +179,7 @@ class Hidden:
         others = [
             q for q in range(self.state.seats) if q != self.seat and not lies_open(self.state, q)
         ]
-        return sorted(others, key=lambda seat: declared[seat] > 0)
+        return sorted(others, key=lambda seat: declared[seat] != "")
 
     def _places(self, tile: Face) -> Iterator[int]:
         """List the places of the wall that hold a tile."""

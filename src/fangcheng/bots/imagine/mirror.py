@@ -14,10 +14,6 @@ from fangcheng.bots.imagine.hidden import Hidden
 from fangcheng.bots.imagine.opening import is_act, lay_wall
 from fangcheng.game.actions import (
     CHI,
-    DISCARD,
-    DISCARD_JIA,
-    DISCARD_TING,
-    FENGGANG,
     GANG,
     GANG_OWN,
     HU,
@@ -27,9 +23,12 @@ from fangcheng.game.actions import (
     Action,
     Kind,
     choose_tiles,
+    discard,
+    gang,
 )
 from fangcheng.game.choices import claim_choices, robbing_choices
 from fangcheng.game.events import Event
+from fangcheng.game.moves import OwnKong
 from fangcheng.game.referee import apply, house_choice, legal, put_down, start, waiting_for
 from fangcheng.game.sight import lies_open
 from fangcheng.game.state import State, Window
@@ -38,7 +37,6 @@ from fangcheng.tiles import NO_FACE, Face, parse, parse_one
 from fangcheng.wall import Chance, Dice
 
 _TRIES = 40
-_DISCARDS = {None: DISCARD, "ting": DISCARD_TING, "jia": DISCARD_JIA}
 _OFFERING = ("discard", "add_kong")
 """The events after which others may be asked."""
 _FACE_DOWN = re.compile(r"\[([^][!]+)!\]")
@@ -242,9 +240,12 @@ class _Follower:
         timeout = self._is(self.at, "timeout", seat)
         event = self._event(self.at + timeout)
         kind, tiles = event["event"], parse(event.get("tiles", ""))
+        kong = self._own_kong(event)
         if kind == "discard":
-            action = _DISCARDS[event.get("declare")][tiles[0]]
-            if state.locked(seat):
+            action = discard(tiles[0], event.get("declare", ""))
+            if state.variant.wins_by(action):
+                hidden.hold(seat, tiles + parse(self._event(self.at + timeout + 1)["tiles"]))
+            elif state.locked(seat):
                 hidden.hold_drawn(seat, tiles[0])
             else:
                 hidden.hold(seat, tiles)
@@ -255,9 +256,9 @@ class _Follower:
             action = HU
             self._show_hand(seat, event)
             state.drawn = parse_one(event["tile"])
-        elif kind == "fenggang":
-            action = FENGGANG
-            hidden.hold(seat, state.variant.mixed_kong)
+        elif kong is not None:
+            action = gang(kong.code)
+            hidden.hold(seat, kong.faces)
         elif kind in ("gang", "add_kong"):
             # First: a kong nobody sees is made of what else there is.
             hidden.lay_draws(self._span())
@@ -307,7 +308,13 @@ class _Follower:
         self.hidden.hold(seat, own)
         if kind == "chi":
             return CHI[own[0], own[1]]
-        return {"peng": PENG, "gang": GANG, "fenggang": FENGGANG}[kind]
+        kong = self._own_kong(event)
+        return gang(kong.code) if kong is not None else {"peng": PENG, "gang": GANG}[kind]
+
+    def _own_kong(self, event: Told) -> OwnKong | None:
+        """The kong of the town's own that an event tells of."""
+        kongs = self.state.variant.kongs
+        return next((kong for kong in kongs if kong.is_told(event)), None)
 
     def _show_hand(self, seat: int, event: Told, won: Face | None = None) -> None:
         """Let a hand be what a win laid open, its face-down kongs too."""
@@ -319,7 +326,7 @@ class _Follower:
         melds = self.state.melds[seat]
         face_down = [at for at, meld in enumerate(melds) if meld.concealed]
         for at, kong in zip(face_down, kongs, strict=True):
-            if melds[at].kind is Kind.GANG:
+            if not melds[at].code:
                 self.hidden.set_kong(seat, at, kong[0])
 
     def _opening_answers(self) -> dict[int, Action]:

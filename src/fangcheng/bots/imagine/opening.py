@@ -8,14 +8,16 @@ from fangcheng.game.variant import Told, Variant
 from fangcheng.tiles import FIRST_FLOWER, Face, parse
 from fangcheng.wall import Chance, Dice, Wall
 
-_ACTS = frozenset(("discard", "chi", "peng", "gang", "fenggang", "add_kong", "hu"))
+_ACTS = frozenset(("discard", "chi", "peng", "gang", "add_kong", "hu"))
 _CHOICES = frozenset(("chosen", "aside"))
 
 
 def is_act(variant: Variant, event: Told) -> bool:
     """Whether an event tells what somebody did after the opening."""
     kind = event["event"]
-    return kind in _ACTS or (kind in _CHOICES and variant.move_of(event["code"]) is not None)
+    if kind in _CHOICES:
+        return variant.move_of(event["code"]) is not None
+    return kind in _ACTS or any(kong.event == kind for kong in variant.kongs)
 
 
 def lay_wall(variant: Variant, seat: int, events: Sequence[Told], chance: Chance) -> Wall:

@@ -6,7 +6,7 @@ from typing import Final
 
 from fangcheng.bots.look import Look
 from fangcheng.bots.weighing.neighbours import links
-from fangcheng.game.actions import HU, PASS, WITH_TING, Action, Kind
+from fangcheng.game.actions import HU, PASS, Action, Kind
 from fangcheng.hands.distance import (
     PAIRS,
     seven_pairs_distance,
@@ -37,6 +37,9 @@ class EasyPlayer:
         """Decide for this look."""
         if HU in look.legal and (look.claim == NO_FACE or not self._slips(_OVERLOOKS)):
             return HU
+        wins = [action for action in look.legal if look.variant.wins_by(action)]
+        if wins:
+            return wins[0]
         advised = look.advice
         if advised is not None:
             return advised
@@ -59,7 +62,8 @@ class EasyPlayer:
         pairs = _pairs_win(look)
         natural = [action for action in discards if look.roles.plays[action.tiles[0]] >= 0]
         near, nearest = _nearest(hand, pairs, natural or discards)
-        nearest = [action for action in nearest if action.number == WITH_TING] or nearest
+        declares = look.variant.declares
+        nearest = [one for one in nearest if one.code and one.code == declares] or nearest
         kong = _free_kong(look, hand, near)
         if kong is not None and not self._slips(_OVERLOOKS):
             return kong
@@ -88,7 +92,7 @@ def _pairs_win(look: Look) -> bool:
 
 def _free_kong(look: Look, hand: Hand, near: int) -> Action | None:
     for action in look.legal:
-        if action.kind not in (Kind.GANG, Kind.FENGGANG):
+        if action.kind is not Kind.GANG:
             continue
         rest = _without(hand, look.tiles_laid(action))
         if distance(rest, pairs=False) <= near:
@@ -100,14 +104,14 @@ def _most_useful(look: Look, hand: Hand, pairs: bool, discards: Sequence[Action]
     unseen = look.unseen()
     played_by = look.roles.played_by
 
-    def rank(action: Action) -> tuple[int, int, int, int, int]:
+    def rank(action: Action) -> tuple[int, int, int, int, bool, str]:
         tile = action.tiles[0]
         hand.remove(tile)
         tiles = {played_by[face] for face in tiles_in(useful_faces(hand, pairs))} - {NO_FACE}
         useful = sum(unseen[one] for one in tiles)
         lonely = links(hand, look.roles, tile)
         hand.add(tile)
-        return -useful, lonely, len(look.roles.chi[tile]), tile, action.number
+        return -useful, lonely, len(look.roles.chi[tile]), tile, action.code != "", action.code
 
     return min(discards, key=rank)
 

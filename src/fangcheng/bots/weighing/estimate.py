@@ -12,7 +12,7 @@ from fangcheng.bots.weighing.candidate import NO_FEATURES, Features
 from fangcheng.bots.weighing.danger import Danger
 from fangcheng.bots.weighing.numbers import Numbers
 from fangcheng.bots.weighing.trial import Trial
-from fangcheng.game.actions import WITH_TING, Kind
+from fangcheng.game.actions import Kind
 from fangcheng.game.choices import meld_claims
 from fangcheng.game.ready import live_waits
 from fangcheng.game.state import State, Window
@@ -113,7 +113,7 @@ class Estimate:
         state, numbers = self.state, self.numbers
         declared = 0
         for seat in range(state.seats):
-            declared += seat != self.seat and state.declared[seat] > 0
+            declared += seat != self.seat and state.declared[seat] != ""
         hazards: list[float] = []
         for later in range(self._most_draws + 1):
             at = self._turn + later - numbers.quiet
@@ -210,7 +210,7 @@ class Estimate:
         for other in range(state.seats):
             if other != seat:
                 melds += len(state.melds[other])
-                declared += state.declared[other] > 0
+                declared += state.declared[other] != ""
         kind = LOCKED if state.locked(seat) else min(distance, _LAST_LESSON)
         return kind, (
             1.0,
@@ -408,7 +408,7 @@ class Estimate:
         variant = state.variant
         declared = state.declared[seat]
         if variant.declares:
-            state.declared[seat] = WITH_TING
+            state.declared[seat] = variant.declares
         best, most = NOTHING, 0.0
         for tile in range(FACES):
             if hand.counts[tile] and state.roles.plays[tile] >= 0:

@@ -1,7 +1,7 @@
 """Playouts: the quickest sensible way to play an imagined table on to its end."""
 
 from fangcheng.bots.weighing.neighbours import links
-from fangcheng.game.actions import HU, PASS, WITH_TING, Action, Kind
+from fangcheng.game.actions import HU, PASS, Action, Kind
 from fangcheng.game.melding import lay_down, take_back
 from fangcheng.game.prospects import prospects_of
 from fangcheng.game.referee import advice, apply, legal, waiting_for
@@ -31,6 +31,9 @@ def swift_choice(state: State, seat: int) -> Action:
     options = legal(state, seat)
     first = options[0]
     if state.variant.moves:
+        for action in options:
+            if state.variant.wins_by(action):
+                return action
         advised = advice(state, seat)
         if advised is not None:
             return advised
@@ -49,6 +52,7 @@ def _discard(state: State, seat: int, options: tuple[Action, ...]) -> Action:
     hand = state.hands[seat]
     prospects = prospects_of(state, seat)
     plays = state.roles.plays
+    declares = state.variant.declares
     best = options[-1]
     least = 1 << 20
     last = -1
@@ -65,8 +69,9 @@ def _discard(state: State, seat: int, options: tuple[Action, ...]) -> Action:
             if plays[tile] < 0:
                 rank += 64 * 8
             last = tile
-        if rank - (action.number == WITH_TING) < least:
-            best, least = action, rank - (action.number == WITH_TING)
+        better = 1 if action.code and action.code == declares else 0
+        if rank - better < least:
+            best, least = action, rank - better
     return best
 
 

@@ -16,10 +16,8 @@ from fangcheng.bots.weighing.numbers import Numbers, hard_numbers
 from fangcheng.bots.weighing.trial import Trial
 from fangcheng.game.actions import (
     DISCARD,
-    FENGGANG,
     HU,
     PASS,
-    WITH_TING,
     Action,
     Kind,
     choose_tiles,
@@ -103,8 +101,8 @@ def _with_moves(look: Look, found: list[Candidate]) -> list[Candidate]:
         for action in look.legal
         if action.kind is Kind.CHOOSE and (advised is None or action.text != advised.text)
     ]
-    wins = [one for one in found if one.action is HU]
-    return [*wins, *first, *[one for one in found if one.action is not HU], *others]
+    wins = [one for one in found if "win" in one.reasons]
+    return [*wins, *first, *[one for one in found if "win" not in one.reasons], *others]
 
 
 def _best_first(found: list[Candidate]) -> list[Candidate]:
@@ -159,6 +157,12 @@ def _weigh_turn(look: Look, estimate: Estimate) -> list[Candidate]:
             hand.add(state.drawn)
         found.append(_win(estimate.trial.win_now(), later))
     discards = [action for action in look.legal if action.kind is Kind.DISCARD]
+    for action in [one for one in discards if look.variant.wins_by(one)]:
+        discards.remove(action)
+        hand.remove(action.tiles[0])
+        points = estimate.trial.win_undrawn(action.code)
+        hand.add(action.tiles[0])
+        found.append(_win(points)._replace(action=action))
     after = _distances(estimate)
     nearest = min([after[action.tiles[0]] for action in discards], default=9)
     tied = [action for action in discards if after[action.tiles[0]] == nearest]
@@ -175,7 +179,7 @@ def _weigh_turn(look: Look, estimate: Estimate) -> list[Candidate]:
     roughly = [one._replace(value=min(one.value, least - one.danger)) for one in roughly]
     found += _told_safe(closely + roughly, _DANGEROUS * estimate.plain)
     for action in look.legal:
-        if action.kind is Kind.GANG or action is FENGGANG:
+        if action.kind is Kind.GANG:
             found.append(_weigh_own_kong(estimate, action, nearest))
     return [_instead_of_win(one) for one in found] if HU in look.legal else found
 
@@ -234,7 +238,7 @@ def _weigh_discard(
     notes, declared = state.notes, state.declared[seat]
     hand.remove(tile)
     state.discards[seat].append(tile)
-    state.declared[seat] = action.number or declared
+    state.declared[seat] = action.code or declared
     if distance <= 0:
         state.notes = notes.clone()
         state.variant.on_discard(state, seat, tile)
@@ -267,7 +271,7 @@ def _reasons_of_discard(found: Prospect, action: Action, wild: bool) -> list[str
             reasons.append(_SAYS[code])
     if wild and "chain" not in reasons:
         reasons.append("gives_wild")
-    if action.number:
+    if action.code:
         reasons.append("declares")
     return reasons
 
@@ -395,7 +399,7 @@ def _best_after_claim(estimate: Estimate, now: int) -> tuple[Prospect, float]:
     least = 0.0
     declared = state.declared[seat]
     if nearest <= 0 and state.variant.declares:
-        state.declared[seat] = WITH_TING
+        state.declared[seat] = state.variant.declares
     close = nearest <= now
     for action in _closest(estimate, hand, tied, nearest) if close else tied[:1]:
         tile = action.tiles[0]

@@ -173,7 +173,7 @@ def _equals(state: State, seat: int, thrown: Action) -> list[Action]:
         one
         for one in legal(state, seat)
         if one.kind is Kind.DISCARD
-        and one.number == thrown.number
+        and one.code == thrown.code
         and (state.roles.plays[one.tiles[0]] < 0) == wild
         and left(one) == wanted
     ]

@@ -7,7 +7,7 @@ and can be given at once (C-5).
 
 from typing import NamedTuple
 
-from fangcheng.game.actions import DECLARATIONS, DISCARD, DISCARD_JIA, DISCARD_TING, Action
+from fangcheng.game.actions import Action, discard
 from fangcheng.game.events import Event
 from fangcheng.game.not_offered import not_offered, own_reasons, without_distance
 from fangcheng.game.reasons import Reason
@@ -32,9 +32,7 @@ def table_with(before: State, offer: Offer) -> State:
     tile = event.tiles[0]
     if event.kind == "add_kong":
         return with_added_tile(before, event.seat, tile)
-    declared = DECLARATIONS.index(event.fields.get("declare", ""))
-    discard = (DISCARD, DISCARD_TING, DISCARD_JIA)[declared][tile]
-    return with_discard(before, event.seat, discard)
+    return with_discard(before, event.seat, discard(tile, event.fields.get("declare", "")))
 
 
 def why_barred(state: State, seat: int, action: Action, hints: bool) -> list[say.Reason]:

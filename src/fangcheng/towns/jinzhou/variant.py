@@ -10,12 +10,13 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from fangcheng.errors import OptionError, ScenarioError
-from fangcheng.game.actions import HU, PASS, WITH_JIA, WITH_TING, Action, Kind
+from fangcheng.game.actions import HU, PASS, Action, Kind
 from fangcheng.game.choices import may_draw
 from fangcheng.game.circumstances import by_others, happened
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
+from fangcheng.game.moves import Declaration
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.prospects import Prospects, StandardProspects
 from fangcheng.game.ready import live_waits
@@ -84,6 +85,45 @@ class JinzhouNotes:
         return other
 
 
+class Ting(Declaration):
+    """JZ-14: 听."""
+
+    clause = "JZ-14"
+    code = "ting"
+
+    def may(self, state: State, seat: int, discarded: Face) -> bool:
+        """Where the hand is ready without the tile."""
+        return live_waits(state, seat) != 0
+
+    def bars(self, state: State, seat: int, discarded: Face) -> list[Reason]:
+        """JZ-4, JZ-14."""
+        lacks = lacking(state, seat, state.hands[seat])
+        return lacks + super().bars(state, seat, discarded)
+
+
+class Jia(Ting):
+    """JZ-14: 夹听, for a wait in the middle."""
+
+    code = "jia"
+
+    def may(self, state: State, seat: int, discarded: Face) -> bool:
+        """Where one of the tiles it waits for completes a sequence in its middle."""
+        town = state.variant
+        assert isinstance(town, Jinzhou)
+        waits = live_waits(state, seat)
+        alone = not town.options.jia_alone or not waits & (waits - 1)
+        return alone and waits & town.jia_waits(state, seat) != 0
+
+    def bars(self, state: State, seat: int, discarded: Face) -> list[Reason]:
+        """JZ-4, JZ-14."""
+        town = state.variant
+        assert isinstance(town, Jinzhou)
+        waits = live_waits(state, seat)
+        if waits & town.jia_waits(state, seat):
+            return [reason("jia_not_alone", "JZ-14", tiles=text(tiles_in(waits)))]
+        return [reason("no_jia_wait", "JZ-14")] if waits else super().bars(state, seat, discarded)
+
+
 class Jinzhou(Variant[JinzhouOptions]):
     """The rules of Jinzhou."""
 
@@ -93,7 +133,7 @@ class Jinzhou(Variant[JinzhouOptions]):
     win_before_draw = "bao"  # JZ-18
     robbable = True  # JZ-27
     estimates: tuple[str, ...] = ("conditions",)  # JZ-9 to JZ-13
-    declares = True  # JZ-14
+    moves = (Ting(), Jia())  # JZ-14
     locked_hands_kong_discards = True  # JZ-16
     codes = Codes(
         wins=("pinghu", "mobao", "chongbao"),
@@ -200,7 +240,7 @@ class Jinzhou(Variant[JinzhouOptions]):
             return self._was_ready(state, seat)
         tile = state.drawn if by == "draw" else state.claim_tile
         return is_standard(hand) and any(
-            declared != WITH_JIA or is_jia(reading, tile)
+            declared != Jia.code or is_jia(reading, tile)
             for reading in self._readings(state, seat, hand)
         )
 
@@ -217,22 +257,13 @@ class Jinzhou(Variant[JinzhouOptions]):
         if not is_standard(hand):
             missing = standard_distance(hand) + 1
             found.append(reason("not_complete", "JZ-7", count=missing))
-            return found + self._lacks(state, seat, hand)
+            return found + lacking(state, seat, hand)
         conditions = self._unmet(state, seat, hand)
-        if not conditions and declared == WITH_JIA:
+        if not conditions and declared == Jia.code:
             tile = state.drawn if by == "draw" else state.claim_tile
             if not any(is_jia(reading, tile) for reading in self._readings(state, seat, hand)):
                 conditions = [reason("not_jia", "JZ-14", tiles=NAMES[tile])]
         return found + conditions
-
-    def _lacks(self, state: State, seat: int, hand: Hand) -> list[Reason]:
-        """List what any hand may lack, complete or not: JZ-8, JZ-12."""
-        faces = faces_of(hand, state.melds[seat])
-        found = [] if has_opened(state, seat) else [reason("not_opened", "JZ-12")]
-        missing = [suit for suit in range(3) if not any(face // 9 == suit for face in faces)]
-        if missing:
-            found.append(reason("suits_missing", "JZ-8", tiles=text(9 * suit for suit in missing)))
-        return found
 
     def _unmet(self, state: State, seat: int, hand: Hand) -> list[Reason]:
         """List what JZ-8 to JZ-13 miss in a complete hand; nothing if some reading has all."""
@@ -240,7 +271,7 @@ class Jinzhou(Variant[JinzhouOptions]):
             return []
         melds = state.melds[seat]
         faces = faces_of(hand, melds)
-        found = self._lacks(state, seat, hand)
+        found = lacking(state, seat, hand)
         if max(faces) < EAST and not faces & ENDS:
             found.append(reason("no_ends", "JZ-9"))
         readings = [[*reading.groups] for reading in standard_readings(hand)]
@@ -298,11 +329,15 @@ class Jinzhou(Variant[JinzhouOptions]):
             hand.remove(tile)
         return found
 
+    def jia_waits(self, state: State, seat: int) -> int:
+        """JZ-14: the tiles that complete the hand in the middle of a sequence."""
+        return self._waits(state, seat, jia=True)
+
     def winning_tiles(self, state: State, seat: int) -> int:
         """JZ-14: after 夹听 only 夹 waits win."""
         waits = live_waits(state, seat)
-        if state.declared[seat] == WITH_JIA:
-            waits &= self._waits(state, seat, jia=True)
+        if state.declared[seat] == Jia.code:
+            waits &= self.jia_waits(state, seat)
         return waits
 
     def may_become_ready(self, state: State, seat: int) -> bool:
@@ -310,27 +345,6 @@ class Jinzhou(Variant[JinzhouOptions]):
         hand = state.hands[seat]
         near = may_be_one_short(hand) and has_opened(state, seat)
         return near and standard_distance(hand) <= 0
-
-    def may_declare(self, state: State, seat: int, discarded: Face) -> tuple[int, ...]:
-        """JZ-14."""
-        waits = live_waits(state, seat)
-        if not waits:
-            return ()
-        alone = not self.options.jia_alone or not waits & (waits - 1)
-        jia = alone and waits & self._waits(state, seat, True)
-        return (WITH_TING, WITH_JIA) if jia else (WITH_TING,)
-
-    def bars_declaration(
-        self, state: State, seat: int, discarded: Face, declaration: int
-    ) -> list[Reason]:
-        """JZ-4, JZ-14."""
-        waits = live_waits(state, seat)
-        if waits & self._waits(state, seat, True):
-            return [reason("jia_not_alone", "JZ-14", tiles=text(tiles_in(waits)))]
-        if waits:
-            return [reason("no_jia_wait", "JZ-14")]
-        found = self._lacks(state, seat, state.hands[seat])
-        return found + super().bars_declaration(state, seat, discarded, declaration)
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
         """JZ-23, JZ-25: the fan that do not depend on the payer."""
@@ -348,7 +362,7 @@ class Jinzhou(Variant[JinzhouOptions]):
             fan.append(("zimo", 1))
         if source is not None:  # JZ-27: robbing a kong too
             fan.append(("fangpao", 1))
-        if state.declared[seat] == WITH_JIA:
+        if state.declared[seat] == Jia.code:
             fan.append(("jiahu", 1))
         if by == "draw" and state.drawn_by is Drawn.KONG:
             fan.append(("gangshanghua", 2))
@@ -363,7 +377,7 @@ class Jinzhou(Variant[JinzhouOptions]):
         self, state: State, seat: int, hand: Hand, tile: Face, kind: str
     ) -> tuple[Group, ...]:
         """Read the hand; a 宝 that was drawn stands for a tile the hand waits for."""
-        jia = state.declared[seat] == WITH_JIA
+        jia = state.declared[seat] == Jia.code
         for stands_for in self._candidates(state, seat, hand, tile, kind):
             hand.remove(tile)
             hand.add(stands_for)
@@ -516,7 +530,7 @@ class Jinzhou(Variant[JinzhouOptions]):
             return
         if name == "jia" and state.declared[seat]:
             raise OptionError("declared_once")
-        state.declared[seat] = max(state.declared[seat], WITH_JIA if name == "jia" else WITH_TING)
+        state.declared[seat] = state.declared[seat] or (name if name == Jia.code else Ting.code)
         if name in ("mobao", "chongbao"):
             self._set_bao(state, seat, name)
 
@@ -588,6 +602,16 @@ def bao(state: State) -> Face:
 def has_opened(state: State, seat: int) -> bool:
     """JZ-4: chi, peng, or a kong that is not concealed."""
     return any(meld.source is not None for meld in state.melds[seat])
+
+
+def lacking(state: State, seat: int, hand: Hand) -> list[Reason]:
+    """List what any hand may lack, complete or not: JZ-8, JZ-12."""
+    faces = faces_of(hand, state.melds[seat])
+    found = [] if has_opened(state, seat) else [reason("not_opened", "JZ-12")]
+    missing = [suit for suit in range(3) if not any(face // 9 == suit for face in faces)]
+    if missing:
+        found.append(reason("suits_missing", "JZ-8", tiles=text(9 * suit for suit in missing)))
+    return found
 
 
 def open_copies(state: State, tile: Face) -> int:

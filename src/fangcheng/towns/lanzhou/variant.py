@@ -10,12 +10,12 @@ from typing import Any, ClassVar
 from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError, ScenarioError
-from fangcheng.game.actions import WITH_TING, Action, Kind, choose_tiles
+from fangcheng.game.actions import Action, Kind, choose_tiles
 from fangcheng.game.circumstances import counted, happened
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
-from fangcheng.game.moves import Choice
+from fangcheng.game.moves import Choice, Declaration
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.prospects import Prospects, StandardProspects
@@ -122,6 +122,26 @@ class ThrowTiles(Step):
                 state.emit("draw", seat, (tile,), 1 << seat, by="refill")
 
 
+class Ting(Declaration):
+    """LZ-11: 报听; while 洗澡 not with a tile of the face just drawn (LZ-15)."""
+
+    clause = "LZ-11"
+    code = "ting"
+
+    def may(self, state: State, seat: int, discarded: Face) -> bool:
+        """Where the hand is ready without the tile."""
+        return not self._bathing(state, seat, discarded) and live_waits(state, seat) != 0
+
+    def bars(self, state: State, seat: int, discarded: Face) -> list[Reason]:
+        """LZ-11, LZ-15."""
+        if self._bathing(state, seat, discarded):
+            return [reason("bathing", "LZ-15", tiles=NAMES[discarded])]
+        return super().bars(state, seat, discarded)
+
+    def _bathing(self, state: State, seat: int, discarded: Face) -> bool:
+        return bool(state.notes.bathing >> seat & 1) and drew(state, discarded)
+
+
 class Lanzhou(Variant[LanzhouOptions]):
     """The rules of Lanzhou."""
 
@@ -145,8 +165,8 @@ class Lanzhou(Variant[LanzhouOptions]):
     def __init__(self, options: LanzhouOptions) -> None:
         throwing = (Deal(extra=False), ThrowTiles(options.shuai_refill))
         self.opening = throwing if options.shuai else (Deal(),)
-        self.declares = options.ting == "declared"  # LZ-11
-        self.only_declared_win = self.declares
+        self.only_declared_win = options.ting == "declared"  # LZ-11
+        self.moves = (Ting(),) if self.only_declared_win else ()
         self.seven_pairs = options.seven_pairs
         runs = (DRAGONS if options.zfb else ()) + (THREE_WINDS if options.black_winds else ())
         most = 1 if options.zuizi_in_meld == "one" else 3
@@ -220,7 +240,7 @@ class Lanzhou(Variant[LanzhouOptions]):
         if state.declared[seat]:
             notes.own_face[seat] = tile
             notes.bathing &= ~own
-        elif self.declares and not (notes.bathing & own and drew(state, tile)):
+        elif self.only_declared_win and not (notes.bathing & own and drew(state, tile)):
             ready = live_waits(state, seat)
             notes.bathing = notes.bathing | own if ready else notes.bathing & ~own
 
@@ -228,7 +248,7 @@ class Lanzhou(Variant[LanzhouOptions]):
 
     def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
         """LZ-6 to LZ-11."""
-        if self.declares and not state.declared[seat]:
+        if self.only_declared_win and not state.declared[seat]:
             return False
         tile = state.drawn if by == "draw" else state.claim_tile
         return self._completes(hand, tile)
@@ -236,7 +256,7 @@ class Lanzhou(Variant[LanzhouOptions]):
     def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
         """LZ-6 to LZ-11."""
         found = []
-        if self.declares and not state.declared[seat]:
+        if self.only_declared_win and not state.declared[seat]:
             found.append(reason("not_declared", "LZ-11"))
         tile = state.drawn if by == "draw" else state.claim_tile
         if self._completes(hand, tile):
@@ -286,7 +306,7 @@ class Lanzhou(Variant[LanzhouOptions]):
     def one_short(self, state: State, seat: int) -> bool:
         """Whether it has declared, if it must, and may be completed."""
         hand = state.hands[seat]
-        if self.declares and not state.declared[seat]:
+        if self.only_declared_win and not state.declared[seat]:
             return False
         return self.reader.is_one_short(hand) or (self.seven_pairs and is_one_short_of_pairs(hand))
 
@@ -320,22 +340,6 @@ class Lanzhou(Variant[LanzhouOptions]):
             return Prospects(state, seat)
         pairs = self.seven_pairs and hand.size == 14
         return StandardProspects(state, seat, pairs, 0, self.reader.table)
-
-    def may_declare(self, state: State, seat: int, discarded: Face) -> tuple[int, ...]:
-        """LZ-11; while 洗澡 not with a tile of the face just drawn (LZ-15)."""
-        if state.notes.bathing >> seat & 1 and drew(state, discarded):
-            return ()
-        return (WITH_TING,) if live_waits(state, seat) else ()
-
-    def bars_declaration(
-        self, state: State, seat: int, discarded: Face, declaration: int
-    ) -> list[Reason]:
-        """LZ-11, LZ-15."""
-        if declaration != WITH_TING:
-            return [reason("no_jia_here", "LZ-11")]
-        if state.notes.bathing >> seat & 1 and drew(state, discarded):
-            return [reason("bathing", "LZ-15", tiles=NAMES[discarded])]
-        return super().bars_declaration(state, seat, discarded, declaration)
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
         """Choose the reading with the most doublings (LZ-16)."""
@@ -441,9 +445,9 @@ class Lanzhou(Variant[LanzhouOptions]):
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Let a hand that is scored by itself have a history."""
         if name == "ting" and value:
-            if not self.declares:
+            if not self.only_declared_win:
                 raise OptionError("no_ting")
-            state.declared[seat] = WITH_TING
+            state.declared[seat] = Ting.code
 
 
 def drew(state: State, tile: Face) -> bool:

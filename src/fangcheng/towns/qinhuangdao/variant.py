@@ -16,7 +16,7 @@ from fangcheng.game.circumstances import counted_by_each, happened
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
-from fangcheng.game.moves import Choice
+from fangcheng.game.moves import Choice, OwnKong
 from fangcheng.game.opening import Deal, Step, assign_roles
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.reasons import Reason, reason
@@ -171,6 +171,21 @@ class TurnUpByDice(Step):
         assign_roles(state, wall.line[place])
 
 
+class WindKong(OwnKong):
+    """QH-11: the four winds are a kong, in the first go-around."""
+
+    clause = "QH-11"
+    code = "fenggang"
+    event = "fenggang"
+    faces = (EAST, SOUTH, WEST, NORTH)
+
+    def bars(self, state: State, seat: int) -> list[Reason]:
+        """Only in the first go-around; the dealer's own claim ends that."""
+        notes: QinhuangdaoNotes = state.notes
+        open_ = notes.first_round and not (seat == state.dealer and notes.dealer_discarded)
+        return [] if open_ else [reason("late_wind_kong", "QH-11")]
+
+
 class Qinhuangdao(Variant[QinhuangdaoOptions]):
     """The rules of Qinhuangdao."""
 
@@ -186,16 +201,16 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
             *TYPES, "qingyise", "ziyise", *EXTRAS, "zhuang", "pao", "angang", "minggang", "bugang",
         ),
         payments=("hupai", "xiapao", "gang"),
-        reasons=("late_mixed_kong", "threw_wild"),
+        reasons=("late_wind_kong", "threw_wild"),
         remarks=("dahun", "louhu"),
         events=("stakes",),
     )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {
-        "wild": "QH-6", "mixed_kong": "QH-11", "reserve": "QH-12",
+        "wild": "QH-6", "reserve": "QH-12",
         "shape": "QH-14",
     }  # fmt: skip
     kong_limit = 4  # QH-13
-    mixed_kong: tuple[Face, ...] = (EAST, SOUTH, WEST, NORTH)  # QH-11
+    moves = (WindKong(),)
 
     def __init__(self, options: QinhuangdaoOptions) -> None:
         self.seats = options.players
@@ -219,12 +234,6 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
     def reserve(self, kongs: int) -> int:
         """QH-12: six full stacks, one more for each kong."""
         return 12 + 2 * kongs + kongs % 2
-
-    def bars_mixed_kong(self, state: State, seat: int) -> list[Reason]:
-        """QH-11: only in the first go-around; the dealer's own claim ends that."""
-        notes: QinhuangdaoNotes = state.notes
-        open_ = notes.first_round and not (seat == state.dealer and notes.dealer_discarded)
-        return [] if open_ else [reason("late_mixed_kong", "QH-11")]
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """QH-6, QH-8."""
@@ -490,7 +499,7 @@ def plans(
 ) -> Iterator[tuple[set[str], tuple[Group, ...]]]:
     """Read melds and so many pairs plainly, as 飘胡 and with 一条龙, where that can be (QH-19)."""
     yield set(), next(standard_readings(hand, pairs)).groups
-    if all(meld.kind in (Kind.PENG, Kind.GANG) for meld in melds):
+    if all(meld.kind is not Kind.CHI and not meld.code for meld in melds):
         groups = triplets_groups(hand, pairs)
         if groups is not None:
             yield {"piaohu"}, groups

@@ -127,6 +127,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "Turned up: {tiles}; the next face is wild, and of seven wilds so is this one",
     ),
     "event.stakes": ("各家下跑：{stakes}", "Stakes: {stakes}"),
+    "action.fenggang": ("风杠", "wind kong"),
+    "table.fenggang": ("风杠", "wind kong"),
     "action.stake": ("下跑", "stake"),
     "choice.stake": (
         "发牌之前：下跑多少？胡时两家的跑相加（QH-3）",
@@ -174,7 +176,7 @@ Kongs    E S W N is a kong in the first go-around (QH-11); an added kong may be
 Points   base x type x extras, all multiplied, each extra 2 (QH-19 to QH-23).""",
     ),
     # -- why not -----------------------------------------------------------------------------
-    "bar.late_mixed_kong": (
+    "bar.late_wind_kong": (
         "风杠只能在第一巡开（{clause}）",
         "风杠 is for the first go-around only ({clause})",
     ),

@@ -86,7 +86,7 @@ function Allowed({ offered, state }: { offered: Offered } & Pick<ShownTable, "st
         <ActionWords key={text} action={text} state={state} />
       ))}
       {picking !== null && <ActionWords action={picking.answer} state={state} />}
-      {(["", "ting", "jia"] as const).map((way) => {
+      {[...new Set([...discards.values()].flatMap((ways) => [...ways]))].sort().map((way) => {
         const faces = [...discards].flatMap(([face, ways]) => (ways.has(way) ? [face] : []));
         return (
           faces.length > 0 && (
