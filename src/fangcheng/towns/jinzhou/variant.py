@@ -16,7 +16,7 @@ from fangcheng.game.circumstances import by_others, happened
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
-from fangcheng.game.moves import Declaration
+from fangcheng.game.moves import Declaration, Own
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.prospects import Prospects, StandardProspects
 from fangcheng.game.ready import live_waits
@@ -133,7 +133,7 @@ class Jinzhou(Variant[JinzhouOptions]):
     win_before_draw = "bao"  # JZ-18
     robbable = True  # JZ-27
     estimates: tuple[str, ...] = ("conditions",)  # JZ-9 to JZ-13
-    moves = (Ting(), Jia())  # JZ-14
+    moves: tuple[Own, ...] = (Ting(), Jia())  # JZ-14
     locked_hands_kong_discards = True  # JZ-16
     codes = Codes(
         wins=("pinghu", "mobao", "chongbao"),

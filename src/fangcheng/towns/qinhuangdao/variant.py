@@ -16,7 +16,7 @@ from fangcheng.game.circumstances import counted_by_each, happened
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
-from fangcheng.game.moves import Choice, OwnKong
+from fangcheng.game.moves import Choice, Own, OwnKong
 from fangcheng.game.opening import Deal, Step, assign_roles
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.reasons import Reason, reason
@@ -210,7 +210,7 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
         "shape": "QH-14",
     }  # fmt: skip
     kong_limit = 4  # QH-13
-    moves = (WindKong(),)
+    moves: tuple[Own, ...] = (WindKong(),)
 
     def __init__(self, options: QinhuangdaoOptions) -> None:
         self.seats = options.players
