@@ -438,14 +438,15 @@ def _factors(w: Words, factors: Sequence[Sequence[Any]]) -> list[Text]:
     if not factors:
         return [Text(w("settle.no_factors"))]
     lines = []
+    counting = w.counting(factors)
     for code, number in factors:
-        line = Text(w.factor(code, number), "bold")
+        line = Text(w.factor(code, number, counting), "bold")
         if f"why.{code}" in w:
             line.append(f"  {w(f'why.{code}')}", "dim")
         lines.append(line)
-    if "settle.added" in w:
-        added = sum(number for _, number in factors)
-        lines.append(Text(w("settle.added", sum=added), "bold"))
+    if f"settle.added{counting}" in w:
+        added = sum(number for code, number in factors if f".{code}" != counting)
+        lines.append(Text(w(f"settle.added{counting}", sum=added), "bold"))
     elif len(factors) > 1:
         product = prod(number for _, number in factors)
         lines.append(Text(w("settle.product", product=product), "bold"))

@@ -12,7 +12,7 @@ from fangcheng.errors import OptionError, ScenarioError, UnknownVariantError
 from fangcheng.game.actions import DISCARD, HU, Action, Kind
 from fangcheng.game.circumstances import Circumstance
 from fangcheng.game.codes import Codes
-from fangcheng.game.ledger import Win
+from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.moves import Declaration, Move, Own, OwnKong, says
 from fangcheng.game.opening import Deal, Step
@@ -411,6 +411,8 @@ class Variant(Generic[Room]):
         """Read it in every way that may pay otherwise; the best of them is the score."""
         yield self.score(state, seat, by, source, tile)
 
+    plain_win: Factors = (("pinghu", 1), ("zimo", 1))
+    """What the plainest win by an own draw is made of (for bots)."""
     payments: ClassVar[Mapping[str, str]] = {}
     """For codes of payments that are no plain product the formula of their points: `formula.py`."""
 

@@ -109,9 +109,16 @@ class Words:
         written = str(value).lower() if isinstance(value, bool) else str(value)
         return self.get(f"option.{name}.{written}", written)
 
-    def factor(self, code: str, number: int) -> str:
+    def counting(self, factors: Iterable[Sequence[Any]]) -> str:
+        """Return how the factors of a win are counted: the one whose code says so, or nothing.
+
+        A town that counts in several ways has words for the way that goes with such a factor.
+        """
+        return next((f".{code}" for code, *_ in factors if f"settle.factor.{code}" in self), "")
+
+    def factor(self, code: str, number: int, counting: str = "") -> str:
         """Write a factor of a win."""
-        return self("settle.factor", name=self.code(code), number=number)
+        return self(f"settle.factor{counting}", name=self.code(code), number=number)
 
     def error(self, error: object) -> str:
         """Say an error in this language."""
@@ -121,7 +128,8 @@ class Words:
 
     def worth(self, kind: str, factors: Sequence[Sequence[Any]]) -> str:
         """Write what a win is: its type and its factors; a type that is a factor only once."""
-        found = [self.factor(code, number) for code, number in factors]
+        counting = self.counting(factors)
+        found = [self.factor(code, number, counting) for code, number in factors]
         named = any(self.code(code) == self.called(kind, factors) for code, _ in factors)
         return " ".join(found if named else [self.code(kind), *found])
 

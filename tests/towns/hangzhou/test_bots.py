@@ -3,6 +3,7 @@
 from typing import Any
 
 from fangcheng.bots import Candidate, Look
+from fangcheng.bots.weighing.trial import Trial
 from fangcheng.bots.weighing.weigh import weigh
 from tests.story import position, story
 
@@ -33,3 +34,16 @@ def test_hz16_a_wild_makes_a_hand_ready_only_as_baotou() -> None:
         assert after["discard 9s"].distance == distance
     best = max(after.values(), key=lambda one: one.value)
     assert str(best.action) in ("discard 9s", "discard 5p"), "it goes for 暴头"
+
+
+def test_hz26_what_a_win_is_worth_by_fan() -> None:
+    """HZ-26: a plain win brings 2 + 1 + 1 either way; 七对 on the way to 爆头 8 times that."""
+    worth = {}
+    for scoring in ("multipliers", "fan"):
+        options = {"scoring": scoring, "caishen": "white"}
+        hands = {0: "C", 1: "1144m1144p1144sP"}
+        state = position(story(hands, "0 discard C", draws="9s", options=options))
+        trial = Trial(Look(state, 1))
+        assert trial.plain == 4
+        worth[scoring] = trial.win_now()
+    assert worth == {"multipliers": 4 * 4, "fan": 8 * 4}

@@ -152,10 +152,12 @@ interface FactorsProps {
 }
 
 function Factors({ win: { factors }, speech, room }: FactorsProps) {
-  const sum = factors.reduce((all, [, number]) => all + number, 0);
+  const counting = speech.counting(factors);
+  const added = factors.filter(([code]) => `.${code}` !== counting);
+  const sum = added.reduce((all, [, number]) => all + number, 0);
   const product = factors.reduce((all, [, number]) => all * number, 1);
   const together =
-    speech.maybe("settle.added", { sum }) ??
+    speech.maybe(`settle.added${counting}`, { sum }) ??
     (factors.length > 1 ? speech.say("settle.product", { product }) : null);
   if (factors.length === 0) return <p>{speech.say("settle.no_factors")}</p>;
   return (
@@ -163,7 +165,7 @@ function Factors({ win: { factors }, speech, room }: FactorsProps) {
       {factors.map(([code, number]) => (
         <Factor
           key={code}
-          title={speech.factor(code, number)}
+          title={speech.factor(code, number, counting)}
           why={speech.find(`why.${code}`) ?? ""}
           room={room}
         />

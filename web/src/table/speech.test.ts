@@ -41,6 +41,27 @@ describe("sums", () => {
   });
 });
 
+describe("a win", () => {
+  it("is told by multipliers, or by fan where its factors say so", async () => {
+    const hangzhou = new Speech("zh", await towns.hangzhou());
+    expect(
+      hangzhou.worth("haohua", [
+        ["haohua", 4],
+        ["baotou", 2],
+      ]),
+    ).toBe("豪华七对 ×4 暴头 ×2");
+    const fan: [string, number][] = [
+      ["haohua", 4],
+      ["baotou", 1],
+      ["fengding", 4],
+    ];
+    expect(hangzhou.worth("haohua", fan)).toBe("豪华七对 4 番 暴头 1 番 封顶 4 番");
+    expect(writeSum(hangzhou, transfer("zimofan", 32, [["di", 1], ...fan, ["zhuang", 2]]))).toBe(
+      "底分 1 × 2^min(豪华七对 4 + 暴头 1, 封顶 4) × 庄家 2",
+    );
+  });
+});
+
 describe.each(TOWNS)("what happens in %s", (town) => {
   it.each(["zh", "en"] as const)("is told in %s without gaps", async (language) => {
     const speech = new Speech(language, await towns[town as keyof typeof towns]());

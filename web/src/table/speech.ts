@@ -93,8 +93,14 @@ export class Speech {
     return this.maybe("streak", { streak }) ?? "";
   }
 
-  factor(code: string, number: number): string {
-    return this.say("settle.factor", { name: this.code(code), number });
+  /** How the factors of a win are counted: the one whose code says so (a cap of fan), or nothing. */
+  counting(factors: readonly (readonly [string, number])[]): string {
+    const found = factors.find(([code]) => this.find(`settle.factor.${code}`) !== undefined);
+    return found === undefined ? "" : `.${found[0]}`;
+  }
+
+  factor(code: string, number: number, counting = ""): string {
+    return this.say(`settle.factor${counting}`, { name: this.code(code), number });
   }
 
   /** What a win is called: by a factor where players name it so, else by its type. */
@@ -105,7 +111,8 @@ export class Speech {
 
   /** What a win is: its type and its factors; a type that is a factor only once. */
   worth(type: string, factors: readonly (readonly [string, number])[]): string {
-    const found = factors.map(([code, number]) => this.factor(code, number));
+    const counting = this.counting(factors);
+    const found = factors.map(([code, number]) => this.factor(code, number, counting));
     const called = this.called(type, factors);
     const named = factors.some(([code]) => this.code(code) === called);
     return (named ? found : [this.code(type), ...found]).join(" ");

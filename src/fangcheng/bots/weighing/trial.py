@@ -1,14 +1,10 @@
 """A table on which a seat tries what it might do, and hears from the town what wins would pay."""
 
-from typing import Final
-
 from fangcheng.bots.look import Look
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FACES, NO_FACE, Face
-
-_PLAIN: Final[Factors] = (("pinghu", 1), ("zimo", 1))
 
 
 class Trial:
@@ -37,7 +33,9 @@ class Trial:
 
     def plain_win(self, winner: int) -> int:
         """What this seat gets, or pays, for a plain win by an own draw."""
-        return self._settled(Win(winner, "draw", None, "zimo", _PLAIN, (), ()))
+        return self._settled(
+            Win(winner, "draw", None, "zimo", self.state.variant.plain_win, (), ())
+        )
 
     def win_now(self) -> float:
         """What a win at this turn, with the tile drawn, pays."""

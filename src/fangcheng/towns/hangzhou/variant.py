@@ -51,6 +51,9 @@ from fangcheng.hands.shapes import (
 from fangcheng.tiles import NAMES, NO_FACE, WHITE, Face, tiles_in
 from fangcheng.wall import Break
 
+FAN_PAIRS: Final = (("qidui", 2), ("haohua", 4))  # HZ-26
+_BY_WIN: Final = ("zimo", "fangchong", "chengbao", "fanchengbao")
+"""Why somebody pays for a win; by fan with other codes, for they are worked out otherwise."""
 _CONCEALED: Final = 13
 """A hand of so many tiles has no melds."""
 _CHIS: Final = 2
@@ -72,6 +75,8 @@ class HangzhouOptions(Options):
     discard_win_streak: int = choice(3, 0, 1, 2, clause="HZ-16")
     wild_draws_only: bool = switch(False, clause="HZ-16")
     discard_pays: str = choice("each", "double", "own", "all", clause="HZ-19")
+    scoring: str = choice("multipliers", "fan", clause="HZ-26")
+    fan_cap: int = number(4, 1, 20, clause="HZ-26")
     chengbao: str = choice("claims", "chi", "off", clause="HZ-21")
     third_chi: bool = switch(True, clause="HZ-24")
     break_: str = choice("sum", "smaller", clause="HZ-30")
@@ -122,10 +127,10 @@ class Hangzhou(Variant[HangzhouOptions]):
     codes = Codes(
         wins=("pinghu", *dict(SEVEN_PAIRS)),
         factors=(
-            *dict(SEVEN_PAIRS), "baotou", "caipiao", "gangpiao", "gangkai", "zhuang", "sanjia",
-            "fangchong", "fanchengbao", "taopao",
+            *dict(SEVEN_PAIRS), "baotou", "caipiao", "gangpiao", "gangkai", "wucaishen", "pinghu",
+            "fengding", "zhuang", "sanjia", "fangchong", "fanchengbao", "taopao",
         ),
-        payments=("zimo", "fangchong", "chengbao", "fanchengbao", "taopao"),
+        payments=(*_BY_WIN, *[f"{code}fan" for code in _BY_WIN], "taopao"),
         reasons=(
             "caisuo", "kaoxiang", "no_discard_wins", "only_drawn", "pingzhuang", "third_chi",
             "xianjia",
@@ -144,6 +149,9 @@ class Hangzhou(Variant[HangzhouOptions]):
             self.first_roles = roles((WHITE,))  # HZ-3
         self.robbable = options.rob_kongs  # HZ-8
         self.kong_after_claim = options.kong_after_claim  # HZ-29
+        self._fan = options.scoring == "fan"  # HZ-26
+        if self._fan:
+            self.plain_win = (("pinghu", 0), ("fengding", options.fan_cap))
         self._from_baotou = options.wild_draws_only  # HZ-16
         if self._from_baotou:
             self.estimates = ("conditions", "useful")
@@ -353,21 +361,34 @@ class Hangzhou(Variant[HangzhouOptions]):
         if is_seven_pairs(hand):  # HZ-12: also where 暴头 was by melds
             wild_quads = self.options.wild_quads  # HZ-11
             groups = seven_pairs_groups(hand, wild_quads)
-            worth = SEVEN_PAIRS[quads_in(groups, wild_quads)]
-            yield Win(seat, by, source, worth[0], (worth, *before), groups, melds)
+            quads = quads_in(groups, wild_quads)
+            worth = FAN_PAIRS[min(quads, 1)] if self._fan else SEVEN_PAIRS[quads]
+            factors = self._by_fan((worth, *before), hand)
+            yield Win(seat, by, source, worth[0], factors, groups, melds)
         if is_standard(hand):
             groups = self._melds(hand, drawn)
-            yield Win(seat, by, source, "pinghu", before, groups, melds)
+            factors = self._by_fan(before, hand)
+            yield Win(seat, by, source, "pinghu", factors, groups, melds)
+
+    def _by_fan(self, factors: Factors, hand: Hand) -> Factors:
+        """HZ-26: where fan are counted, one for a hand without a wild; and the cap."""
+        if not self._fan:
+            return factors
+        if not hand.wilds:
+            factors = (*factors, ("wucaishen", 1))
+        return (*(factors or (("pinghu", 0),)), ("fengding", self.options.fan_cap))
 
     def _before_the_draw(self, state: State, seat: int, by: str, drawn: Face) -> Factors:
         notes: HangzhouNotes = state.notes
         factors: list[tuple[str, int]] = []
+        each = 1 if self._fan else 2
         if drawn != NO_FACE:
-            factors.append(("baotou", 2))  # HZ-12
-            factors += [("caipiao", 2)] * notes.piao[seat]  # HZ-13
-            factors += [("gangpiao", 2)] * notes.piao_kongs[seat]  # HZ-14
+            factors.append(("baotou", each))  # HZ-12
+            factors += [("caipiao", each)] * notes.piao[seat]  # HZ-13
+            if not self._fan:
+                factors += [("gangpiao", 2)] * notes.piao_kongs[seat]  # HZ-14
         if by == "draw" and state.drawn_by is Drawn.KONG:
-            factors += [("gangkai", 2)] * self._kongs(state, seat)  # HZ-14
+            factors += [("gangkai", each)] * self._kongs(state, seat)  # HZ-14
         return tuple(factors)
 
     def _melds(self, hand: Hand, drawn: Face) -> tuple[Group, ...]:
@@ -381,38 +402,55 @@ class Hangzhou(Variant[HangzhouOptions]):
 
     # -- settlement --------------------------------------------------------------------------
 
+    payments: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        [f"{code}fan" for code in _BY_WIN],  # HZ-26
+        "di * 2 ** min(others, fengding) * (zhuang + sanjia + fangchong + fanchengbao)",
+    )
+
     def settle(self, state: State, win: Win, index: int) -> None:
         """HZ-19, HZ-21, HZ-22."""
         winner = win.seat
         others = state.after(winner)
-        worth: Factors = (("di", self.options.base), *win.factors)
         shares = {payer: self._dealer_factor(state, winner, payer) for payer in others}
-        everyone = ("sanjia", sum(shares.values()))
+        everyone = sum(shares.values())
         taken = state.notes.taken
         if win.source is None:
             code, payers = "zimo", others
             double = [payer for payer in others if taken[winner][payer] >= 3]
             single = [p for p in others if taken[p][winner] >= 3 and p not in double]
             for payer in single:
-                state.pay(payer, winner, "chengbao", index, (*worth, everyone))
+                self._pay(state, payer, win, index, "chengbao", ("sanjia", everyone))
             for payer in double:
-                factors = (*worth, everyone, ("fanchengbao", 2))
-                state.pay(payer, winner, "fanchengbao", index, factors)
+                self._pay(state, payer, win, index, "fanchengbao", ("sanjia", everyone), True)
             if single or double:
                 return
         elif self.options.discard_pays == "all":
-            state.pay(win.source, winner, "fangchong", index, (*worth, everyone))
+            self._pay(state, win.source, win, index, "fangchong", ("sanjia", everyone))
             return
         else:
             code = "fangchong"
             payers = [win.source] if self.options.discard_pays == "own" else others
         for payer in payers:
-            factors = worth
-            if shares[payer] > 1:
-                factors = (*factors, ("zhuang", shares[payer]))
-            if payer == win.source and self.options.discard_pays == "double":
-                factors = (*factors, ("fangchong", 2))
-            state.pay(payer, winner, code, index, factors)
+            twice = payer == win.source and self.options.discard_pays == "double"
+            self._pay(state, payer, win, index, code, ("zhuang", shares[payer]), twice)
+
+    def _pay(
+        self,
+        state: State,
+        payer: int,
+        win: Win,
+        index: int,
+        code: str,
+        share: tuple[str, int],
+        twice: bool = False,
+    ) -> None:
+        """HZ-19, HZ-26: the share of a win, or twice the share."""
+        factors: list[tuple[str, int]] = [("di", self.options.base), *win.factors]
+        if self._fan or share[1] > 1:
+            factors.append(share)
+        if twice:
+            factors.append((code, share[1] if self._fan else 2))
+        state.pay(payer, win.seat, f"{code}fan" if self._fan else code, index, tuple(factors))
 
     def _dealer_factor(self, state: State, winner: int, payer: int) -> int:
         """HZ-19: 2, 4, 8 for streak 1, 2, 3 and more between the dealer and another."""

@@ -25,6 +25,14 @@ WORDS: dict[str, tuple[str, str]] = {
     "code.caipiao": ("财飘", "caipiao"),
     "code.gangpiao": ("杠飘", "gangpiao"),
     "code.gangkai": ("杠开", "gangkai"),
+    "code.wucaishen": ("无财神", "no wild"),
+    "code.fengding": ("封顶", "cap"),
+    "code.zimofan": ("自摸", "self-draw"),
+    "code.fangchongfan": ("放冲", "discard"),
+    "code.chengbaofan": ("承包", "pays for all"),
+    "code.fanchengbaofan": ("反承包", "pays double"),
+    "settle.factor.fengding": ("{name} {number} 番", "{name} {number} fan"),
+    "settle.added.fengding": ("共 {sum} 番，不超过封顶", "{sum} fan, and no more than the cap"),
     "code.zimo": ("自摸", "self-draw"),
     "code.fangchong": ("放冲", "discard"),
     "code.chengbao": ("承包", "pays for all"),
@@ -58,6 +66,9 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "why.gangpiao": ("飘的那一轮开过杠（HZ-14）", "杠飘: a kong in the turn of that throw (HZ-14)"),
     "why.gangkai": ("胡的是杠后补的牌（HZ-14）", "杠开: won on a kong replacement (HZ-14)"),
+    "why.pinghu": ("平胡，没有番（HZ-26）", "a plain hand: no fan (HZ-26)"),
+    "why.wucaishen": ("胡的牌里没有财神（HZ-26）", "no wild among the tiles of the win (HZ-26)"),
+    "why.fengding": ("番数到此为止（HZ-26）", "no more fan count (HZ-26)"),
     # -- why somebody pays -------------------------------------------------------------------
     "pay.zimo": ("三家都付（HZ-19）", "all three pay (HZ-19)"),
     "pay.fangchong": (
@@ -71,6 +82,22 @@ WORDS: dict[str, tuple[str, str]] = {
     "pay.fanchengbao": (
         "要了赢家的牌三次，一人付三家的两倍（HZ-22）",
         "the payer took three of the winner's: all shares twice (HZ-22)",
+    ),
+    "pay.zimofan": (
+        "三家都付，底分×2^番×庄家（HZ-19、HZ-26）",
+        "all three pay base × 2^fan × dealer (HZ-19, HZ-26)",
+    ),
+    "pay.fangchongfan": (
+        "打出的牌被人胡，或补杠被抢，按番算（HZ-8、HZ-16、HZ-19、HZ-26）",
+        "a discard was won on, or a kong robbed; by fan (HZ-8, HZ-16, HZ-19, HZ-26)",
+    ),
+    "pay.chengbaofan": (
+        "打的牌被赢家要了三次，一人付三家，按番算（HZ-21、HZ-26）",
+        "the winner took three of the payer's discards: all three shares, by fan (HZ-21, HZ-26)",
+    ),
+    "pay.fanchengbaofan": (
+        "要了赢家的牌三次，一人付三家的两倍，按番算（HZ-22、HZ-26）",
+        "the payer took three of the winner's: all shares twice, by fan (HZ-22, HZ-26)",
     ),
     "pay.taopao": ("中途离席的罚分（HZ-23）", "the penalty for leaving (HZ-23)"),
     "settle.void": (
@@ -138,6 +165,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.kong_after_claim": ("吃碰后马上开杠", "a kong at once after a chi or peng"),
     "option.kong_after_claim.false": ("不可以", "not allowed"),
     "option.kong_after_claim.true": ("可以", "allowed"),
+    "option.scoring": ("怎样计分", "how wins are counted"),
+    "option.scoring.multipliers": ("倍数连乘", "multipliers"),
+    "option.scoring.fan": ("番数相加，每番翻倍", "fan, each doubles"),
+    "option.fan_cap": ("几番封顶", "at most so many fan"),
     "option.chengbao": ("承包和反承包", "paying for all"),
     "option.chengbao.claims": ("吃碰杠都算", "any claim counts"),
     "option.chengbao.chi": ("只算吃", "only chi counts"),
@@ -187,6 +218,7 @@ WORDS: dict[str, tuple[str, str]] = {
 财飘  能胡不胡，打出财神而仍是暴头，每飘 ×2；一飘就锁别家（HZ-13、HZ-15）。
 杠开  杠后补牌胡，×2（HZ-14）。七对 ×2，豪华 ×4、×8、×16（HZ-10、HZ-11）。
 付分  底分 × 倍数 × 庄家 2、4、8（看连庄数）；自摸三家付（HZ-19）。
+      {scoring}（HZ-10、HZ-26）。
 承包  要同一家的牌三次（{chengbao}），包付或双倍包付（HZ-21、HZ-22）。""",
         """\
 Wild     {caishen}, marked * (HZ-3).
@@ -198,6 +230,7 @@ Caipiao  财飘: throw a wild instead of winning, still waiting for any tile: x2
          each; a thrown wild locks the others (HZ-13, HZ-15).
 Gangkai  杠开: on a replacement: x2. Seven pairs x2, quads x4, x8, x16 (HZ-10).
 Points   base x factors x dealer 2, 4, 8 by streak; self-draw: all pay (HZ-19).
+         Counted by {scoring} (HZ-10, HZ-26).
 Three taken from one player ({chengbao}): one pays all (HZ-21, HZ-22).""",
     ),
     # -- why not -----------------------------------------------------------------------------
