@@ -218,7 +218,6 @@ WORDS: dict[str, tuple[str, str]] = {
 财飘  能胡不胡，打出财神而仍是暴头，每飘 ×2；一飘就锁别家（HZ-13、HZ-15）。
 杠开  杠后补牌胡，×2（HZ-14）。七对 ×2，豪华 ×4、×8、×16（HZ-10、HZ-11）。
 付分  底分 × 倍数 × 庄家 2、4、8（看连庄数）；自摸三家付（HZ-19）。
-      {scoring}（HZ-10、HZ-26）。
 承包  要同一家的牌三次（{chengbao}），包付或双倍包付（HZ-21、HZ-22）。""",
         """\
 Wild     {caishen}, marked * (HZ-3).
@@ -230,7 +229,6 @@ Caipiao  财飘: throw a wild instead of winning, still waiting for any tile: x2
          each; a thrown wild locks the others (HZ-13, HZ-15).
 Gangkai  杠开: on a replacement: x2. Seven pairs x2, quads x4, x8, x16 (HZ-10).
 Points   base x factors x dealer 2, 4, 8 by streak; self-draw: all pay (HZ-19).
-         Counted by {scoring} (HZ-10, HZ-26).
 Three taken from one player ({chengbao}): one pays all (HZ-21, HZ-22).""",
     ),
     # -- why not -----------------------------------------------------------------------------
