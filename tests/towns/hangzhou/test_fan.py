@@ -104,7 +104,7 @@ def test_hz26_a_kong_in_the_chain_counts_nothing() -> None:
 @pytest.mark.parametrize(("cap", "points"), [(None, 16), (1, 2), (4, 16), (5, 32), (20, 64)])
 def test_hz26_the_cap(cap: int | None, points: int) -> None:
     """HZ-26: 豪华 4, 爆头 1 and 飘 1 are 6 fan, at most 4, or as the room says; it is shown."""
-    options = {} if cap is None else {"fan_cap": cap}
+    options: dict[str, Any] = {} if cap is None else {"fan_cap": cap}
     outcome = dealers("EEEE1144m1144pPP", "0 discard P", "0 hu", draws="S", **options)
     assert counted(outcome) == {"haohua": 4, "baotou": 1, "caipiao": 1}
     assert outcome.win["factors"][-1] == ["fengding", cap or 4]
