@@ -100,7 +100,7 @@ export class Speech {
   }
 
   factor(code: string, number: number, counting = ""): string {
-    return this.say(`settle.factor${counting}`, { name: this.code(code), number });
+    return this.maybe(`settle.factor${counting}`, { name: this.code(code), number }) ?? code;
   }
 
   /** What a win is called: by a factor where players name it so, else by its type. */
