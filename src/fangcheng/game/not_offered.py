@@ -87,8 +87,8 @@ def _usual_at_turn(state: State, seat: int) -> dict[str, list[Reason]]:
     usual = {"hu": why_not(state, seat, HU), "gang": _any_kong(state, seat)}
     for kong in state.variant.kongs:
         usual[kong.code] = why_not(state, seat, gang(kong.code))
-    for declaration in state.variant.declarations[:1]:  # others ask for more than the first
-        usual[declaration.code] = _any_declaration(state, seat, declaration.code)
+    if state.variant.declares:  # other declarations ask for more than the first
+        usual[state.variant.declares] = _any_declaration(state, seat, state.variant.declares)
     return usual
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from fangcheng.errors import ActionTextError, TileTextError
-from fangcheng.game.actions import Action, choose_tiles, choose_word
+from fangcheng.game.actions import Action, Kind, choose_tiles, choose_word
 from fangcheng.game.moves import Choice
 from fangcheng.tiles import parse, text
 from fangcheng.words import Words
@@ -12,7 +12,9 @@ from fangcheng.words.telling import Teller
 
 
 def action_name(w: Words, action: Action, tiles: Callable[[str], str] = str) -> str:
-    """Name an answer to a choice: what is done, and with what."""
+    """Name an answer to a choice, or a declaration: what is done, and with what."""
+    if action.kind is Kind.DISCARD:
+        return f"{w.declared(action.code)} {tiles(text(action.tiles))}"
     what = w.choice(action.code, action.word) if action.word else tiles(text(action.tiles))
     return f"{w.get(f'action.{action.code}', w('action.choose'))} {what}".rstrip()
 

@@ -95,7 +95,10 @@ def _with_moves(look: Look, found: list[Candidate]) -> list[Candidate]:
     advised = look.advice
     first: list[Candidate] = []
     if advised is not None:
-        first.append(Candidate(advised, max(worth), 0, reasons=("advised",)))
+        weighed = [one for one in found if one.action.text == advised.text]
+        one = weighed[0] if weighed else Candidate(advised, 0.0, 0)
+        first.append(one._replace(value=max(worth), reasons=("advised", *one.reasons)))
+        found = [one for one in found if one not in weighed]
     others = [
         Candidate(action, min(worth), 0)
         for action in look.legal
@@ -160,7 +163,9 @@ def _weigh_turn(look: Look, estimate: Estimate) -> list[Candidate]:
     for action in [one for one in discards if look.variant.wins_by(one)]:
         discards.remove(action)
         hand.remove(action.tiles[0])
+        state.discards[estimate.seat].append(action.tiles[0])
         points = estimate.trial.win_undrawn(action.code)
+        state.discards[estimate.seat].pop()
         hand.add(action.tiles[0])
         found.append(_win(points)._replace(action=action))
     after = _distances(estimate)
@@ -196,7 +201,7 @@ def _told_safe(discards: list[Candidate], dangerous: float) -> list[Candidate]:
 
 def _instead_of_win(candidate: Candidate) -> Candidate:
     """Take something off what may come where a win is certain: it is an estimate."""
-    if candidate.action is HU or candidate.value <= 0.0:
+    if "win" in candidate.reasons or candidate.value <= 0.0:
         return candidate
     reasons = ("wait_for_more", *candidate.reasons)
     return candidate._replace(value=candidate.value / _SURE, reasons=reasons)

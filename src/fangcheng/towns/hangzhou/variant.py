@@ -10,11 +10,12 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError, ScenarioError
-from fangcheng.game.actions import DISCARD, Action, Kind
+from fangcheng.game.actions import DISCARD, HU, PASS, Action, Kind
 from fangcheng.game.circumstances import by_another, by_others, counted
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import HOUSE, Factors, Win
 from fangcheng.game.marks import Mark
+from fangcheng.game.moves import Declaration
 from fangcheng.game.opening import Deal, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
 from fangcheng.game.prospects import Prospects
@@ -33,6 +34,7 @@ from fangcheng.hands.distance import any_pair_distance, any_tile_distance
 from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.readings import (
     Group,
+    loose_groups,
     quads_in,
     reading_beside_wild,
     seven_pairs_groups,
@@ -48,7 +50,7 @@ from fangcheng.hands.shapes import (
     seven_pairs_waits,
     standard_waits,
 )
-from fangcheng.tiles import NAMES, NO_FACE, WHITE, Face, tiles_in
+from fangcheng.tiles import EAST, FACES, NAMES, NO_FACE, WHITE, Face, tiles_in
 from fangcheng.wall import Break
 
 FAN_PAIRS: Final = (("qidui", 2), ("haohua", 4))  # HZ-26
@@ -58,6 +60,8 @@ _CONCEALED: Final = 13
 """A hand of so many tiles has no melds."""
 _CHIS: Final = 2
 """HZ-24: so many chi, and no third, where the room says so."""
+_HONOURS = 10
+"""HZ-27: so many honours, discarded first, win."""
 SEVEN_PAIRS: Final = (("qidui", 2), ("haohua", 4), ("lianghaohua", 8), ("sanhaohua", 16))  # HZ-10
 
 
@@ -77,6 +81,7 @@ class HangzhouOptions(Options):
     discard_pays: str = choice("each", "double", "own", "all", clause="HZ-19")
     scoring: str = choice("multipliers", "fan", clause="HZ-26")
     fan_cap: int = number(4, 1, 20, clause="HZ-26")
+    ten_honours: bool = switch(False, clause="HZ-27")
     chengbao: str = choice("claims", "chi", "off", clause="HZ-21")
     third_chi: bool = switch(True, clause="HZ-24")
     break_: str = choice("sum", "smaller", clause="HZ-30")
@@ -111,6 +116,39 @@ class HangzhouNotes:
         return other
 
 
+class TenHonours(Declaration):
+    """HZ-27: 十风, a win by the tenth of ten honours discarded first."""
+
+    clause = "HZ-27"
+    code = "hu"
+    wins = True
+
+    def may(self, state: State, seat: int, discarded: Face) -> bool:
+        """With the tenth honour, where nothing is melded."""
+        thrown = discarded_by(state, seat)
+        if len(thrown) != _HONOURS - 1 or state.melds[seat]:
+            return False
+        return min(*thrown, discarded) >= EAST
+
+    def bars(self, state: State, seat: int, discarded: Face) -> list[Reason]:
+        """HZ-27."""
+        return [] if self.may(state, seat, discarded) else [reason("shifeng", self.clause)]
+
+    def advice(self, state: State, seat: int) -> Action | None:
+        """Go for it as soon as the hand holds all the honours that are lacking."""
+        thrown, counts = discarded_by(state, seat), state.hands[seat].counts
+        lacking = _HONOURS - len(thrown)
+        honours = [tile for tile in range(EAST, FACES) if counts[tile]]
+        if state.melds[seat] or not 0 < lacking <= sum([counts[tile] for tile in honours]):
+            return None
+        asked = state.asked[seat]
+        if min(thrown, default=EAST) < EAST or (asked is not None and asked[0] is HU):
+            return None
+        if state.window is Window.CLAIM:
+            return PASS
+        return DISCARD[min(honours, key=lambda tile: counts[tile])]
+
+
 class Hangzhou(Variant[HangzhouOptions]):
     """The rules of Hangzhou."""
 
@@ -125,15 +163,15 @@ class Hangzhou(Variant[HangzhouOptions]):
         by_another("chengbao"), by_others("fanchengbao"),
     )  # fmt: skip
     codes = Codes(
-        wins=("pinghu", *dict(SEVEN_PAIRS)),
+        wins=("pinghu", *dict(SEVEN_PAIRS), "shifeng"),
         factors=(
-            *dict(SEVEN_PAIRS), "baotou", "caipiao", "gangpiao", "gangkai", "wucaishen", "pinghu",
-            "fengding", "zhuang", "sanjia", "fangchong", "fanchengbao", "taopao",
+            *dict(SEVEN_PAIRS), "shifeng", "baotou", "caipiao", "gangpiao", "gangkai", "wucaishen",
+            "pinghu", "fengding", "zhuang", "sanjia", "fangchong", "fanchengbao", "taopao",
         ),
         payments=(*_BY_WIN, *[f"{code}fan" for code in _BY_WIN], "taopao"),
         reasons=(
-            "caisuo", "kaoxiang", "no_discard_wins", "only_drawn", "pingzhuang", "third_chi",
-            "xianjia",
+            "caisuo", "kaoxiang", "no_discard_wins", "only_drawn", "pingzhuang", "shifeng",
+            "third_chi", "xianjia",
         ),
         remarks=("caisuo", "louhu", "only_drawn", "yaopai"),
     )  # fmt: skip
@@ -152,6 +190,8 @@ class Hangzhou(Variant[HangzhouOptions]):
         self._fan = options.scoring == "fan"  # HZ-26
         if self._fan:
             self.plain_win = (("pinghu", 0), ("fengding", options.fan_cap))
+        if options.ten_honours:
+            self.moves = (TenHonours(),)  # HZ-27
         self._from_baotou = options.wild_draws_only  # HZ-16
         if self._from_baotou:
             self.estimates = ("conditions", "useful")
@@ -355,9 +395,13 @@ class Hangzhou(Variant[HangzhouOptions]):
     ) -> Iterator[Win]:
         """HZ-10: what the shape is worth, times what the hand was before the draw."""
         hand = state.hands[seat]
+        melds = tuple(map(str, state.melds[seat]))
+        if by == TenHonours.code:
+            factors = self._by_fan((self._ten_honours(state, seat),), hand)
+            yield Win(seat, by, source, "shifeng", factors, loose_groups(hand), melds)
+            return
         drawn = drawn_in_baotou(state, hand) if by == "draw" else NO_FACE
         before = self._before_the_draw(state, seat, by, drawn)
-        melds = tuple(map(str, state.melds[seat]))
         if is_seven_pairs(hand):  # HZ-12: also where 暴头 was by melds
             wild_quads = self.options.wild_quads  # HZ-11
             groups = seven_pairs_groups(hand, wild_quads)
@@ -369,6 +413,11 @@ class Hangzhou(Variant[HangzhouOptions]):
             groups = self._melds(hand, drawn)
             factors = self._by_fan(before, hand)
             yield Win(seat, by, source, "pinghu", factors, groups, melds)
+
+    def _ten_honours(self, state: State, seat: int) -> tuple[str, int]:
+        """HZ-27: 3 fan, with a 白 among them 4; where nothing is counted by fan each doubles."""
+        fan = 4 if WHITE in discarded_by(state, seat) else 3
+        return "shifeng", fan if self._fan else 2**fan
 
     def _by_fan(self, factors: Factors, hand: Hand) -> Factors:
         """HZ-26: where fan are counted, one for a hand without a wild; and the cap."""
@@ -579,6 +628,12 @@ class Hangzhou(Variant[HangzhouOptions]):
         most = wilds - len(state.turned_up) - hand.wilds
         if value > most:
             raise OptionError("caipiao_range", most=most, value=value)
+
+
+def discarded_by(state: State, seat: int) -> list[Face]:
+    """List what a seat has discarded, and what others took of it behind the rest."""
+    melds = [meld for melds in state.melds for meld in melds if meld.source == seat]
+    return [*state.discards[seat], *[meld.taken for meld in melds]]
 
 
 def _locked_by(state: State, seat: int) -> list[int]:

@@ -20,6 +20,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "code.haohua": ("豪华七对", "seven pairs, one quad"),
     "code.lianghaohua": ("两豪华七对", "seven pairs, two quads"),
     "code.sanhaohua": ("三豪华七对", "seven pairs, three quads"),
+    "code.shifeng": ("十风", "ten honours"),
+    "code.hu": ("打牌就胡", "by the own discard"),
+    "declare.hu": ("十风，胡", "ten honours: a win"),
+    "settle.win.hu": ("{who}打出第十张风牌而胡", "{who} won by discarding the tenth honour"),
     "code.baotou": ("暴头", "baotou"),
     "called.pinghu.baotou": ("暴头", "baotou"),
     "code.caipiao": ("财飘", "caipiao"),
@@ -55,6 +59,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "why.sanhaohua": (
         "七对里有三组四张一样的牌（HZ-11）",
         "three quads among the pairs (HZ-11)",
+    ),
+    "why.shifeng": (
+        "头十张打的都是风牌，没有吃碰杠过；有白板多一番（HZ-27）",
+        "the first ten discards are honours, nothing melded; one fan more with a 白 (HZ-27)",
     ),
     "why.baotou": (
         "摸牌前除一张财神外已全部成牌，摸什么都胡（HZ-12）",
@@ -169,6 +177,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.scoring.multipliers": ("倍数连乘", "multipliers"),
     "option.scoring.fan": ("番数相加，每番翻倍", "fan, each doubles"),
     "option.fan_cap": ("几番封顶", "at most so many fan"),
+    "option.ten_honours": ("十风", "ten honours (十风)"),
+    "option.ten_honours.false": ("不玩", "off"),
+    "option.ten_honours.true": (
+        "头十张都打风牌就能胡",
+        "ten honours discarded first win",
+    ),
     "option.chengbao": ("承包和反承包", "paying for all"),
     "option.chengbao.claims": ("吃碰杠都算", "any claim counts"),
     "option.chengbao.chi": ("只算吃", "only chi counts"),
@@ -239,6 +253,11 @@ Three taken from one player ({chengbao}): one pays all (HZ-21, HZ-22).""",
     "bar.only_drawn": (
         "锁着的时候只能打刚摸的 {tiles}（{clause}）",
         "in a lock only {tiles}, just drawn, may be discarded ({clause})",
+    ),
+    "bar.shifeng": (
+        "十风要头十张打的都是风牌，没有吃碰杠过，第十张打出时就胡（{clause}）",
+        "ten honours win with the tenth discard, the first ten all honours and nothing melded "
+        "({clause})",
     ),
     "bar.third_chi": (
         "已经吃了两摊，这桌不许吃第三摊（{clause}）",
