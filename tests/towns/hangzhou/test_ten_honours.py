@@ -275,12 +275,13 @@ def test_hz27_bots_declare_it(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_hz27_bots_go_for_it_when_they_hold_all_that_is_lacking(level: str) -> None:
-    """HZ-27: seven lie there and three are in the hand, a pair of E among them."""
-    given = story(HANDS, ", ".join(LINES[:28]), draws=DRAWS, options=FAN)
-    state = position(given)
-    assert str(make_bot(level, 1).choose(Look(state, 0))).split()[1] in ("N", "C", "F")
-    off = position(given | {"options": FAN | {"ten_honours": False}})
-    assert off.variant.moves == ()
+    """HZ-27: seven lie there, and two pairs of honours are held: one is broken up."""
+    given: Json = {"variant": "hangzhou", "turn": 1, "discards": ["", "ESWFESW", "", ""]}
+    given["hands"] = ["", "1234m5678p67sNNCC", "", ""]
+    for on in (True, False):
+        state = position(given | {"options": FAN | {"ten_honours": on}})
+        thrown = str(make_bot(level, 1).choose(Look(state, 1)))
+        assert (thrown in ("discard N", "discard C")) is on
 
 
 def test_hz27_bots_do_not_claim_on_the_way() -> None:
