@@ -160,7 +160,7 @@ def test_a_player_who_acts_plays_again(tmp_path: Path) -> None:
         await lap(people, "9m", "123")
         await until_house(other, 0, "timeout")
         await lap(people, "1s", "123")
-        await sleeper.until_asked("turn")
+        await sleeper.until_told("draw", seat=0, tiles="1s")
         await sleeper.act("discard 1m")
         await until_house(other, 0, "")
         assert other.events("discard", seat=0)[-1]["tiles"] == "1m"

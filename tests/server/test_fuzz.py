@@ -247,4 +247,5 @@ def test_nonsense_in_frames_of_all_kinds(tmp_path: Path) -> None:
     """A little of what `python -m tests.soak.fuzz` sends much more of."""
     result = fuzz.run(3000, connections=3, seed=1, folder=tmp_path)
     assert result.wrong == []
-    assert result.messages >= 3000 and result.answers > 1000 and result.honest > 50
+    # After 128 frames of a rare kind a connection is cut; what waited then is not answered.
+    assert result.messages >= 3000 and result.answers > 200 and result.honest > 50

@@ -232,11 +232,27 @@ def _commits_that_never_answer(postgres: PostgresCluster) -> Iterator[None]:
     """PostgreSQL commits, and then waits for a standby that does not exist."""
     postgres.sql("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
     postgres.sql("SELECT pg_reload_conf()")
+    _wait_until_commits_wait(postgres)
     try:
         yield
     finally:
         postgres.sql("ALTER SYSTEM RESET synchronous_standby_names")
         postgres.sql("SELECT pg_reload_conf()")
+
+
+def _wait_until_commits_wait(postgres: PostgresCluster) -> None:
+    """PostgreSQL reads new settings when it comes to it: commit until a commit waits."""
+    waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    for number in range(1000):
+        command = f"CREATE TABLE waits{number}()"
+        commit = threading.Thread(target=postgres.sql, args=(command,))
+        commit.start()
+        while commit.is_alive():
+            if postgres.sql(f"SELECT count(*) {waiting}") != "0":
+                postgres.sql(f"SELECT pg_cancel_backend(pid) {waiting}")
+                commit.join()
+                return
+    raise AssertionError("no commit has waited")
 
 
 def test_a_commit_that_went_through_unheard_is_not_done_again(postgres: PostgresCluster) -> None:

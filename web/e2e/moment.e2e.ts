@@ -1,11 +1,11 @@
 /** The moment of a win and the settlement after it: all of it in sight, with large letters too. */
 
 import { expect, type Page, test } from "@playwright/test";
-import type { Scene } from "./scenes";
+import { beforeSecondWin } from "./scenes";
 import { Stage } from "./stage";
 
-/** Just before the second win of a round, with which it ends. */
-const SECOND_WIN: Scene = { town: "lanzhou", match: 0, seat: 0, told: 233 };
+/** With it the round ends. */
+const SECOND_WIN = beforeSecondWin("lanzhou");
 const SIZES = [
   { width: 360, height: 640 },
   { width: 844, height: 390 },

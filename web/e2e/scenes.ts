@@ -44,6 +44,19 @@ function lyingAfter(stream: Stream): number[] {
   });
 }
 
+/** Just before the second win of a round, seen from the first seat. */
+export function beforeSecondWin(town: Town): Scene {
+  for (const [match, { streams }] of fixture(town).matches.entries()) {
+    let wins = 0;
+    for (const [at, { event }] of (streams[0] ?? []).entries()) {
+      if (event === "round") wins = 0;
+      if (event === "hu") wins += 1;
+      if (wins === 2) return { town, match, seat: 0, told: at };
+    }
+  }
+  throw new Error(`${town} has no such moment`);
+}
+
 const legalOf = (entry: StreamEvent): readonly string[] =>
   entry.event === "ask" ? entry.legal : [];
 

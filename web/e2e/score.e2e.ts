@@ -37,7 +37,12 @@ test("a hand is tapped, its sum is there, and a link opens it again", async ({ p
   await visit(page, "/score/hangzhou");
   const sums = page.locator(".score-seat b");
   // 9m is turned up and wild; two 东 and a wild tile are the last triplet.
-  await tapAll(page, "9m 123m456p789s11s9mE");
+  await tapAll(page, "9m");
+  const modes = page.locator(".score-modes");
+  await modes.getByText("暗杠", { exact: true }).tap();
+  await key(page, "5s").tap();
+  await modes.getByText("手牌", { exact: true }).tap();
+  await tapAll(page, "123m456p11s9mE");
   await expect(page.locator(".score-sum")).toHaveText("还差 1 张");
   await key(page, "E").tap();
   // HZ-19: base 1, a plain self-draw of South in the dealer's first round.
@@ -87,7 +92,7 @@ test("without a network the referee that was kept answers, after a restart too",
 }) => {
   const { page, watch } = await person({ ...onPhone(SMALL), ...KEPT });
   watch.allow(NO_SERVER);
-  await visit(page, "/score/hangzhou#hand=123m456p789s11s9mEE&up=9m");
+  await visit(page, "/score/hangzhou#hand=a5555s-123m456p11s9mEE&up=9m");
   await expect(page.locator(".score-seat b").nth(1)).toHaveText("+4");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByRole("button", { name: zh.pages.offline.keep }).click();

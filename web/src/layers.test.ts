@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 /** What the page is built of, the lowest first: a part knows itself and those before it. */
 const LAYERS: Readonly<Record<string, string>> = {
   generated: "the protocol and the engine's words, written by Python",
+  work: "puzzles that cost a device a moment and a guesser a day",
   notation: "tiles as text",
   stored: "what this device keeps",
   router: "addresses",

@@ -20,13 +20,14 @@ interface PlateProps {
 
 /** In heights of the plate: on less the signs stand beside the points, and the name has its line. */
 const NARROW = 3.2;
+/** What a seat has chosen is told in words, which need more. */
+const NARROW_FOR_WORDS = 4.5;
 
 /** Who sits here: wind, name, score, and all signs. */
 export function Plate({ state, seat, table, sitter, place }: PlateProps) {
   const { width, height } = useLayout().plates[place];
-  // What was chosen is told in words, and stands below the name.
   const chosen = table.out ? [] : Object.entries(table.chosen);
-  const narrow = width < NARROW * height || chosen.length > 0;
+  const narrow = width < (chosen.length > 0 ? NARROW_FOR_WORDS : NARROW) * height;
   const { seat: seatWords, play } = words.value;
   const speech = speechOf(state.variant);
   const total = table.before + table.score;

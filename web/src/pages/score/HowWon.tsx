@@ -33,7 +33,7 @@ export function HowWon({ town, form, draft, onDraft }: HowWonProps) {
       />
       <Picks
         label={text.how}
-        options={howsOf(form, seat).map((one) => [one, text.hows[one]] as const)}
+        options={howsOf(draft, form).map((one) => [one, text.hows[one]] as const)}
         chosen={how}
         onChoose={(next) => onDraft(seatAt({ ...draft, how: next }, seat, form.seats))}
       />

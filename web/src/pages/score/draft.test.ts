@@ -132,8 +132,13 @@ describe("what the referee is asked", () => {
       ...{ seat: 2, from: 0, how: "draw" },
     });
     expect(fitted({ ...whole, how: "dealt" }, room).how).toBe("draw");
-    expect(fitted({ ...whole, seat: 0, how: "dealt" }, room).how).toBe("dealt");
+    expect(fitted({ ...whole, seat: 0, how: "dealt", melds: [] }, room).how).toBe("dealt");
     expect(fitted(whole, form)).toEqual(whole);
+    const [pengs, kongs] = [melded.melds.slice(0, 2), melded.melds.slice(2)];
+    expect(fitted({ ...whole, melds: [], how: "kong" }, form).how).toBe("draw");
+    expect(fitted({ ...whole, how: "kong", melds: pengs }, form).how).toBe("draw");
+    expect(fitted({ ...whole, how: "kong", melds: kongs }, form).how).toBe("kong");
+    expect(fitted({ ...whole, seat: 0, how: "dealt", melds: kongs }, form).how).toBe("draw");
   });
 
   it("nobody wins on its own discard", () => {

@@ -52,6 +52,7 @@ export const EMPTY: Draft = {
 export type Mode = "tile" | "chi" | "peng" | "gang" | "angang" | "up";
 
 const COPIES = 4;
+const KONG = 4;
 
 /** All tiles that lie open or stand, the one turned up included. */
 const known = ({ tiles, melds, turnedUp }: Draft): Face[] => [
@@ -145,14 +146,14 @@ export function winnerAt(draft: Draft, seat: number, form: ScoreForm): Draft {
   return seatAt({ ...draft, given }, seat, form.seats);
 }
 
-/** The ways to win that a room knows; only the dealer plays on all the tiles it was dealt. */
-export function howsOf(form: ScoreForm, seat: number): How[] {
+/** A kong brings a tile, and melds come after the deal; in most rooms only the dealer wins with it. */
+export function howsOf({ melds, seat }: Draft, form: ScoreForm): How[] {
   const all: readonly [How, boolean][] = [
     ["draw", true],
     ["discard", true],
-    ["kong", true],
+    ["kong", melds.some(({ tiles }) => tiles.length === KONG)],
     ["rob", form.robbable],
-    ["dealt", form.dealt || seat === DEALER],
+    ["dealt", melds.length === 0 && (form.dealt || seat === DEALER)],
   ];
   return all.filter(([, is]) => is).map(([how]) => how);
 }
@@ -160,8 +161,8 @@ export function howsOf(form: ScoreForm, seat: number): How[] {
 /** What was meant for another room, or came from an address, made possible in this one. */
 export function fitted(draft: Draft, form: ScoreForm): Draft {
   const seat = Math.min(draft.seat, form.seats - 1);
-  const how = howsOf(form, seat).includes(draft.how) ? draft.how : "draw";
-  return seatAt({ ...draft, how }, seat, form.seats);
+  const seated = seatAt(draft, seat, form.seats);
+  return howsOf(seated, form).includes(draft.how) ? seated : { ...seated, how: "draw" };
 }
 
 /** Say of a circumstance what is so; nothing said is the same as nothing happened. */
