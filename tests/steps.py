@@ -104,12 +104,13 @@ def outside(folder: str, town: str) -> Step:
     Packing leaves files beside the sources, so a copy is packed, and no other step meets the town.
     """
     place = f"../../.venv/towns/{town}"
-    there = f"env PYTHONPATH={place}/packed"
+    packed = f"{place}/packed"
+    there = f"env PYTHONPATH={packed}"
     commands = (
         f"rm -rf {place}",
         f"mkdir -p {place}",
         f"cp -R . {place}/source",
-        f"pip install --quiet --no-deps --no-build-isolation --target {place}/packed {place}/source",
+        f"pip install --quiet --no-deps --no-build-isolation --target {packed} {place}/source",
         f"{there} pytest -p no:cacheprovider",
         f"{there} fangcheng check {town} --strict --rounds 20",
     )
