@@ -62,7 +62,7 @@ def test_a_town_cites_its_own_clauses(town: str) -> None:
     assert set(cited) == {own}
     for key, pair in town_words(town).items():
         clauses = [sorted(set(re.findall(r"[A-Z]{2}-\d+", text))) for text in pair]
-        assert clauses[0] == clauses[1] or key == "help", key
+        assert clauses[0] == clauses[1] or key.startswith("help"), key
         if key.startswith(("why.", "pay.")):
             assert clauses[0], key
 
@@ -153,11 +153,20 @@ def test_the_help_and_the_question_fit_on_one_screen(lang: str, town: str) -> No
     w = words(lang, town)
     for options in option_samples(VARIANTS[town]):
         chosen = {**_defaults(town), **options}
-        rules = w("help", **{name: w.option(name, value) for name, value in chosen.items()})
-        lines = [*w("help.keys").splitlines(), *rules.splitlines()]
+        lines = [*w("help.keys").splitlines(), *w.help(chosen).splitlines()]
         # Two titles, a last line, and three lines that ask what to do.
         assert len(lines) <= 18
         assert [line for line in lines if cell_len(line) > 80] == []
+
+
+@pytest.mark.parametrize(("lang", "counted", "other"), [("zh", "番", "×2"), ("en", "fan", "x2")])
+def test_help_tells_of_what_the_room_counts(lang: str, counted: str, other: str) -> None:
+    """HZ-26: a room that counts fan has a page that tells of fan."""
+    w = words(lang, "hangzhou")
+    for scoring, said in (("fan", counted), ("multipliers", other)):
+        told = w.help(_defaults("hangzhou") | {"scoring": scoring, "fan_cap": 7})
+        assert (counted in told, other in told) == (said is counted, said is other)
+        assert ("7" in told) is (scoring == "fan")
 
 
 def _defaults(town: str) -> dict[str, Any]:

@@ -339,10 +339,10 @@ def show_help(console: Console, w: Words, variant: Variant) -> None:
     """Print one screen with the keys and the special rules of the town."""
     console.print(Text(w("help.title"), "bold"))
     console.print(Text(w("help.keys")))
-    if "help" in w:
-        options = as_dict(variant.options).items()
+    rules = w.help(as_dict(variant.options))
+    if rules:
         console.print(Text(w("help.rules"), "bold"))
-        console.print(Text(w("help", **{name: w.option(name, value) for name, value in options})))
+        console.print(Text(rules))
     console.print(Text(w("help.more", variant=variant.name), "dim"))
 
 

@@ -272,10 +272,9 @@ def _summary(
     w: Words, values: Mapping[str, Value], defaults: Mapping[str, Value]
 ) -> list[RuleText]:
     """Give a town's page of help as a list, without the layout of a terminal."""
-    if "help" not in w:
+    told, usual = w.help(values), w.help(defaults)
+    if not told:
         return []
-    told = w("help", **{name: w.option(name, value) for name, value in values.items()})
-    usual = w("help", **{name: w.option(name, value) for name, value in defaults.items()})
     text = "\n".join(f"- {entry}" for entry in _entries(told, "" if w.lang == "zh" else " "))
     title = w("help.rules")
     return [{"clause": "", "part": "", "title": title, "text": text, "changed": told != usual}]

@@ -109,6 +109,16 @@ class Words:
         written = str(value).lower() if isinstance(value, bool) else str(value)
         return self.get(f"option.{name}.{written}", written)
 
+    def help(self, options: Mapping[str, object]) -> str:
+        """Return a town's page of help for a room; nothing where it has none.
+
+        A town may have another page for a value of an option, `help.OPTION.VALUE`.
+        """
+        told = {name: self.option(name, value) for name, value in options.items()}
+        pages = [f"help.{name}.{value}" for name, value in options.items()]
+        key = next((one for one in pages if one in self), "help")
+        return self(key, **told) if key in self else ""
+
     def counting(self, factors: Iterable[Sequence[Any]]) -> str:
         """Return how the factors of a win are counted: the one whose code says so, or nothing.
 

@@ -245,6 +245,30 @@ Gangkai  杠开: on a replacement: x2. Seven pairs x2, quads x4, x8, x16 (HZ-10)
 Points   base x factors x dealer 2, 4, 8 by streak; self-draw: all pay (HZ-19).
 Three taken from one player ({chengbao}): one pays all (HZ-21, HZ-22).""",
     ),
+    "help.scoring.fan": (
+        """\
+财神  {caishen}是百搭，标 *（HZ-3）。
+      财神不能吃碰杠；打出的财神谁也不能要（HZ-4）。
+胡    四副面子一对将，或七对（HZ-9）；补杠{rob_kongs}（HZ-8）。
+      放冲{discard_win_streak}，而且只在庄家和闲家之间（HZ-16）。
+爆头  摸牌前除一张财神外都成了牌，摸什么都胡，1 番（HZ-12）。
+财飘  能胡不胡，打出财神而仍是爆头，每飘 1 番；一飘就锁别家（HZ-13、HZ-15）。
+番    杠开 1（HZ-14），七对 2，豪华 4，无财神 1（HZ-26）。
+      十风：{ten_honours}，3 番，有白板 4 番（HZ-27）。
+付分  底分 × 2 的番数次方 × 庄家 2、4、8；{fan_cap} 番封顶，三家付（HZ-19）。
+承包  要同一家的牌三次（{chengbao}），包付或双倍包付（HZ-21、HZ-22）。""",
+        """\
+Wild     {caishen}, marked * (HZ-3).
+         No chi, peng or kong with wilds; a discarded wild is nobody's (HZ-4).
+Win      four melds and a pair; seven pairs (HZ-9). Robbing kongs: {rob_kongs} (HZ-8).
+         On a discard {discard_win_streak}, dealer involved (HZ-16).
+爆头     complete but for one wild, any tile wins: 1 fan (HZ-12).
+财飘     a wild thrown instead of winning: 1 fan; locks the others (HZ-13, HZ-15).
+Fan      on a replacement 1, seven pairs 2, with a quad 4, no wild 1 (HZ-26).
+         Ten honours ({ten_honours}): 3 fan, with a 白 4 (HZ-27).
+Points   base x 2^fan x dealer 2, 4, 8; at most {fan_cap} fan; all pay (HZ-19).
+Three taken from one player ({chengbao}): one pays all (HZ-21, HZ-22).""",
+    ),
     # -- why not -----------------------------------------------------------------------------
     "bar.caisuo": (
         "{who}打出财神后还没有摸牌，谁的牌都不能要（{clause}）",
