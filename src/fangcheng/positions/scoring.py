@@ -281,7 +281,7 @@ def _check_tiles(variant: Variant, claim: Claim) -> None:
         raise ScenarioError(code, count=len(tiles), melds=len(melds), wanted=wanted)
     if claim.tile not in tiles:
         raise ScenarioError("winning_tile_not_held", tile=NAMES[claim.tile])
-    _check_kongs(variant, claim)
+    _check_kongs(variant, claim, single)
     _check_turned_up(variant, claim)
     if claim.turned_up is not None:
         known.append(claim.turned_up)
@@ -292,11 +292,11 @@ def _check_tiles(variant: Variant, claim: Claim) -> None:
         )
 
 
-def _check_kongs(variant: Variant, claim: Claim) -> None:
+def _check_kongs(variant: Variant, claim: Claim, single: Mapping[str, int]) -> None:
     """Refuse a replacement without a kong, a kong too many, and melds in a hand just dealt."""
     melds = claim.hand.melds
     kongs = sum(len(meld.tiles) == 4 for meld in melds)
-    if claim.drawn_by is Drawn.KONG and not kongs:
+    if claim.drawn_by is Drawn.KONG and not kongs and not variant.replaces(single):
         raise ScenarioError("no_kong_to_replace")
     if claim.drawn_by is Drawn.DEALT and melds:
         raise ScenarioError("melds_as_dealt")

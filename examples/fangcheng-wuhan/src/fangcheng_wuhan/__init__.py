@@ -1,0 +1,1 @@
+"""Wuhan 武汉: a town of its own package."""
