@@ -11,6 +11,7 @@ from typing import ClassVar
 from fangcheng.errors import ScenarioError
 from fangcheng.game.actions import Action, choose, choose_word
 from fangcheng.game.choices import may_draw
+from fangcheng.game.circumstances import counted
 from fangcheng.game.ledger import Win
 from fangcheng.game.moves import Choice, Declaration, Move, OwnKong, Then
 from fangcheng.game.reasons import Reason, reason
@@ -147,6 +148,7 @@ class MoveTown(TinyTown):
         LayRed(), ShowHand(), ThreeGreens(), SayHeld(), LastTile(), EndInHonours(), FourWinds(),
     )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {"choice": "MV-1"}
+    circumstances = (counted("red", range(5)),)
 
     def before_draw(self, state: State, seat: int) -> Sequence[Action]:
         """Ask for the last tile."""
@@ -159,6 +161,14 @@ class MoveTown(TinyTown):
         if {*aside} - {RED}:
             raise ScenarioError("only red dragons are laid aside (MV-1)")
         return 0
+
+    def replaces(self, given: Mapping[str, int]) -> bool:
+        """Red dragons are replaced as kongs are."""
+        return given.get("red", 0) > 0
+
+    def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
+        """Lay red dragons aside."""
+        state.thrown[seat] += [RED] * value
 
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
         """Three greens and three honours need no shape."""

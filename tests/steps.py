@@ -151,6 +151,7 @@ STEPS = [
     tests("teaching", "not documents", "tests/teaching"),
     fuzzing(),
     outside("examples/fangcheng-sichuan", "sichuan"),
+    outside("examples/fangcheng-wuhan", "wuhan"),
     tests(
         "documents",
         "documents",

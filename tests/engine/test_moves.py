@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from fangcheng.bots import Look, make_bot, weigh
+from fangcheng.bots.weighing.playout import swift_choice
 from fangcheng.checking.rounds import open_round, play_on
 from fangcheng.checking.suite import find_check, run_check
 from fangcheng.encoding.space import from_action, legal_numbers, to_action
-from fangcheng.errors import IllegalActionError, TownError
+from fangcheng.errors import IllegalActionError, ScenarioError, TownError
 from fangcheng.game.actions import HU, PASS, Action, Kind, choose, choose_tiles, parse_action
 from fangcheng.game.moves import Choice
 from fangcheng.game.options import Options
@@ -24,10 +25,11 @@ from fangcheng.game.referee import (
     start,
     waiting_for,
 )
-from fangcheng.game.state import State
+from fangcheng.game.state import Drawn, State
 from fangcheng.game.views import events_for, view
 from fangcheng.game.why import why_not
 from fangcheng.match import Match
+from fangcheng.positions.scoring import score
 from fangcheng.record.file import header_line, input_line, read_record, result_line, verify
 from fangcheng.tiles import parse
 from fangcheng.variants import VARIANTS, make_variant
@@ -112,6 +114,13 @@ def test_a_tile_is_laid_aside_and_replaced_from_the_tail() -> None:
     play(state, "0 choose red")
     assert "choose red" not in legal_texts(state, 0)
     assert view(state, 0)["drawn"] == "5p" and view(state, 3)["thrown"][0] == "CC"
+
+
+def test_a_hand_scored_by_itself_may_win_on_what_replaced_a_move() -> None:
+    hand, how = "123456789m1199p1p", {"drawn_by": Drawn.KONG}
+    with pytest.raises(ScenarioError, match="after a kong"):
+        score(MoveTown(Options()), hand, **how)
+    assert score(MoveTown(Options()), hand, **how, given={"red": 1}).scores == [-1, 3, -1, -1]
 
 
 def test_a_move_may_leave_the_turn_where_it_is() -> None:
@@ -248,6 +257,9 @@ def test_bots_do_what_the_town_advises_but_win_first(level: str) -> None:
     assert make_bot(level, 1).choose(Look(won, 0)) is choose("red"), "FCCC11p is no win"
     won = laid(["123456789m11p99s", *IDLE[1:]], "9s111m", left=4)
     assert make_bot(level, 1).choose(Look(won, 0)) is HU
+    won = laid(["123456789m11pCC", *IDLE[1:]], "C369m", tail="9m5p", left=4)
+    assert make_bot(level, 1).choose(Look(won, 0)) is HU, "red dragons advise to lay them"
+    assert swift_choice(won, 0) is HU
 
 
 def test_a_candidate_says_that_it_is_advised() -> None:

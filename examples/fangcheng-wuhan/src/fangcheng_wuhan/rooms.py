@@ -24,5 +24,5 @@ PRESETS = (
     Preset("usual", ("红中赖子杠", "Red and wild kongs"), {}),
     Preset("quick", ("快局（四局）", "Quick (four rounds)"), {"rounds": 4}),
     Preset("many", ("赖子不限", "Any number of wild tiles"), {"most_wilds": 4}),
-    Preset("high", ("二百五十六倍封顶", "Cap of 256"), {"cap": 256}),
+    Preset("high", ("五百一十二倍封顶", "Cap of 512"), {"cap": 512}),
 )

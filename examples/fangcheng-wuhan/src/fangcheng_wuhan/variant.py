@@ -39,7 +39,7 @@ class WuhanOptions(Options):
     """The options of a Wuhan room."""
 
     most_wilds: int = number(1, 1, 4, clause="WH-7")
-    cap: int = choice(64, 32, 128, 256, clause="WH-11")
+    cap: int = choice(128, 64, 256, 512, clause="WH-11")
 
 
 class LayKong(Move):

@@ -110,5 +110,8 @@ Points All three pay; self-draw and discarder 1 fan more; a payer's own
         "赖子最多留 {count} 张，多的要先杠掉（{clause}）",
         "a win holds {count} wild at most: lay the others first ({clause})",
     ),
-    "bar.laid_only": ("{tiles}不能打，只能杠（{clause}）", "{tiles} is laid, not discarded ({clause})"),
+    "bar.laid_only": (
+        "{tiles}不能打，只能杠（{clause}）",
+        "{tiles} is laid, not discarded ({clause})",
+    ),
 }

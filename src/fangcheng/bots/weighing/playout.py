@@ -34,7 +34,7 @@ def swift_choice(state: State, seat: int) -> Action:
         for action in options:
             if state.variant.wins_by(action):
                 return action
-        advised = advice(state, seat)
+        advised = advice(state, seat) if first is not HU else None
         if advised is not None:
             return advised
     if first is HU or (len(options) == 1 and first.kind is not Kind.CHOOSE):
