@@ -1,4 +1,4 @@
-"""WH-6 to WH-11: opening, wild tiles, fan, who pays, and the cap. Scores were worked out by hand."""
+"""WH-6 to WH-11: opening, wild tiles, fan, who pays, the cap; scores were worked out by hand."""
 
 import pytest
 

@@ -304,7 +304,7 @@ class Wuhan(Variant[WuhanOptions]):
 
 def is_open(melds: list[Meld]) -> bool:
     """WH-6: whether some meld was made with a discard."""
-    return any([not meld.concealed for meld in melds])
+    return any(not meld.concealed for meld in melds)
 
 
 def fan(factors: Factors) -> int:

@@ -40,11 +40,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "why.qianggang": ("抢别人的补杠（WH-3、WH-9）", "robbed an added kong (WH-3, WH-9)"),
     # -- why somebody pays -------------------------------------------------------------------
     "pay.zimo": (
-        "自摸，三家都付，多算一番（WH-10、WH-11）",
-        "a self-draw: all three pay, with one fan more (WH-10, WH-11)",
+        "三家都付，多算一番（WH-10、WH-11）",
+        "all three pay, with one fan more (WH-10, WH-11)",
     ),
     "pay.fangchong": (
-        "放冲的多算一番（WH-10、WH-11）",
+        "打出这张的多算一番（WH-10、WH-11）",
         "gave the tile: one fan more (WH-10, WH-11)",
     ),
     "pay.pei": ("别人放冲也要付（WH-10、WH-11）", "pays too, without that fan (WH-10, WH-11)"),
