@@ -1,7 +1,7 @@
 """QH-14 to QH-21, C-9: the best of all readings, against a slow scorer made from the rule text.
 
 The slow scorer knows nothing of the engine: it lists every reading and every place of the winning
-tile one by one, and takes the highest product of type and extras.
+tile one by one, and takes the highest product of type and extras, or the highest sum (QH-23).
 """
 
 import random
@@ -88,22 +88,37 @@ class Case:
 # -- the slow scorer -----------------------------------------------------------------------------
 
 
-def best(case: Case) -> int:
-    """The highest product of type and extras; 0 if the hand does not win."""
-    found = [0]
-    common = 2 ** sum(common_extras(case))
+def ways(case: Case) -> Iterator[tuple[int, int]]:
+    """The type of every reading, and the number of its extras."""
+    common = sum(common_extras(case))
     for worth in standard(case):
-        found.append(common * worth * colour(case))
+        yield colour(case), common + worth.bit_length() - 1
     if not case.melds:
         for reading in slow.seven_pairs_readings(case.natural, case.jokers):
-            found.append(common * 2 ** (1 + quads(reading, case.wild_quads)) * colour(case))
+            yield 2 ** (1 + quads(reading, case.wild_quads)) * colour(case), common
         if is_orphans(case):
-            found.append(common * 10)
+            yield 10, common
         if is_stars(case.tiles):
-            found.append(common * 8)
+            yield 8, common
     if case.by == "draw" and case.jokers >= 4:
-        found.append(10 * 2)  # 混儿杠 and 自摸
-    return max(found)
+        yield 10, 1  # 混儿杠 and 自摸
+
+
+def best(case: Case) -> int:
+    """The highest product of type and extras; 0 if the hand does not win."""
+    return max([kind * 2**extras for kind, extras in ways(case)], default=0)
+
+
+def best_added(case: Case) -> int:
+    """QH-23: the most that all payers pay where each extra adds 2, 庄 too; seat 0 deals."""
+    dealers = {"discard": [0], "kong": [1, 0, 0]}.get(case.by, [1, 0, 0])
+    if case.drawn_by is Drawn.DEALT and case.by == "draw":
+        dealers = [1, 1, 1]
+    paid = [
+        sum(kind * max(1, 2 * extras + 2 * dealer) for dealer in dealers)
+        for kind, extras in ways(case)
+    ]
+    return max(paid, default=0)
 
 
 def common_extras(case: Case) -> Iterator[bool]:
@@ -331,9 +346,10 @@ def choose_last(rng: random.Random, case: Case) -> None:
 # -- against the engine --------------------------------------------------------------------------
 
 
-def engine(case: Case) -> int:
+def engine(case: Case, extras: str = "multiply") -> int:
     """What the engine makes of it; 0 if the hand does not win."""
     options = {name: getattr(case, name) for name in ("hun", "bian_ka_diao", "wild_quads")}
+    options["extras"] = extras
     variant = make_variant("qinhuangdao", options)
     seat = 0 if case.drawn_by is Drawn.DEALT else 1
     state = State(variant, Wall([0] * case.left), 0, 0, 1)
@@ -352,7 +368,12 @@ def engine(case: Case) -> int:
         state.hands[seat].add_won(case.last)
     if not variant.is_win(state, seat, state.hands[seat], case.by):
         return 0
-    return variant.score(state, seat, case.by, source, case.last).multiplier
+    win = variant.score(state, seat, case.by, source, case.last)
+    if extras == "multiply":
+        return win.multiplier
+    state.wins.append(win)
+    variant.settle(state, win, 0)
+    return sum(paid.points for paid in state.transfers)
 
 
 @pytest.mark.random
@@ -367,6 +388,7 @@ def test_qh15_to_qh21_the_best_reading_counts(part: int) -> None:
         case.wild_quads = rng.random() < 0.5
         expected = best(case)
         assert engine(case) == expected, str(case)
+        assert engine(case, "add") == best_added(case), str(case)
         seen[expected] += 1
     assert sum(seen.values()) - seen[0] > 250
     assert {2, 4, 8, 16, 20, 32, 64} <= set(seen)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from fangcheng.words import words
+from fangcheng.words.sums import write_sum
 from tests.story import Json, Outcome
 from tests.towns.qinhuangdao.story import play, won
 
@@ -65,6 +67,58 @@ def test_qh23_base_times_type_times_extras(base: int) -> None:
     ]  # fmt: skip
     own = play({0: "C", 1: WAITS_3P}, "0 discard C, 1 hu", draws="3p", **room)
     assert pays(own, "hupai") == [(0, 1, 32 * base), (2, 1, 16 * base), (3, 1, 16 * base)]
+
+
+ADD: Json = {"extras": "add"}
+
+
+@pytest.mark.parametrize(
+    ("hand", "by", "scores"),
+    [
+        (WAITS_3P + "3p", "draw", [-10, 26, -8, -8]),  # 门清 素胡 边卡吊 自摸: 8, and 庄
+        (WAITS_3P + "3p", "dealt", [30, -10, -10, -10]),  # the same for the dealer
+        (WAITS_3P + "3p", "discard", [-8, 8, 0, 0]),  # without 自摸, by the dealer
+        ("1122334477m99m55m", "draw", [-32, 80, -24, -24]),  # 4 × (门清 素胡 自摸)
+        ("1m9m1p9p1s9sESWNCFPP", "draw", [-60, 140, -40, -40]),  # 10 × (门清 自摸)
+        ("123m456m789m1pPPPP", "draw", [-40, 80, -20, -20]),  # 混儿杠 10 × 自摸
+    ],
+)
+def test_qh23_option_extras_are_added(hand: str, by: str, scores: list[int]) -> None:
+    """QH-23: base × type × the sum of the extras, 2 each, 庄 and 自摸 too."""
+    assert won(hand, by, options=ADD).scores == scores
+
+
+def test_qh23_option_extras_without_any() -> None:
+    """QH-23: at least once the base: a plain hand with a wild, not 门清, from a non-dealer."""
+    script = """0 discard C, 1 discard 3m, 2 chi 12m, 2 discard 8s, 3 discard 1p, 2 hu"""
+    hands = {0: "C", 1: "3m", 2: "12m456m789p99s1pP8s"}
+    outcome = play(hands, script, draws="3m1p", options=ADD)
+    assert outcome.win["factors"] == [["pinghu", 1]]
+    assert outcome.scores == [0, 0, 1, -1]
+
+
+def test_qh23_option_extras_stakes_and_base() -> None:
+    """QH-23: 50 × 1 × 庄 2, and stakes of 3 and 5 beside it, multiplied by nothing."""
+    script = """0 stake 3, 2 stake 5, 0 discard C, 1 discard 1s, 2 discard 1s,
+        3 discard 3m, 0 chi 12m, 0 discard 8s, 1 discard 1s, 2 discard 1p, 0 hu"""
+    hands = {0: "12m456m789p99s1pP8sC", 3: "3m"}
+    options = ADD | {"pao": True, "base": 50}
+    outcome = play(hands, script, draws="1s1s5s1s1p", options=options)
+    assert outcome.scores == [108, 0, -108, 0]
+
+
+def test_qh23_option_extras_how_the_sum_is_written() -> None:
+    """QH-23: what is added stands in the win one by one, and in the payment together."""
+    outcome = won("1122334477m99m55m", options=ADD)
+    assert outcome.win["factors"] == [
+        ["qidui", 2], ["qingyise", 2], ["menqing", 2], ["suhu", 2], ["zimo", 2], ["lingjia", 6],
+    ]  # fmt: skip
+    written = {paid["from"]: write_sum(words("zh", "qinhuangdao"), paid)
+               for paid in outcome.transfers}  # fmt: skip
+    assert written[0] == "底注 1 × 七对 2 × 清一色 2 × 另加 8"
+    assert written[2] == "底注 1 × 七对 2 × 清一色 2 × 另加 6"
+    told = words("zh", "qinhuangdao").worth(outcome.win["type"], outcome.win["factors"])
+    assert told == "七对 2 清一色 2 门清 2 素胡 2 自摸 2 另加 6"
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -47,6 +47,7 @@ def test_qh1_the_options_and_their_defaults() -> None:
         "several_winners_deal": "nearest",
         "wild_quads": False,
         "bian_ka_diao": "sure",
+        "extras": "multiply",
         "added_kong_pays": "all",
         "draw_voids_kongs": True,
     }
@@ -63,6 +64,7 @@ def test_qh1_the_options_and_their_defaults() -> None:
         ("several_winners_deal", ["nearest", "discarder", "dealer"]),
         ("wild_quads", [True, False]),
         ("bian_ka_diao", ["sure", "any", "wild"]),
+        ("extras", ["multiply", "add"]),
         ("added_kong_pays", ["all", "feeder"]),
         ("draw_voids_kongs", [True, False]),
     ],

@@ -263,7 +263,7 @@ Wild     {caishen}, marked * (HZ-3).
 Win      four melds and a pair; seven pairs (HZ-9). Robbing kongs: {rob_kongs} (HZ-8).
          On a discard {discard_win_streak}, dealer involved (HZ-16).
 爆头     complete but for one wild, any tile wins: 1 fan (HZ-12).
-财飘     a wild thrown instead of winning: 1 fan; locks the others (HZ-13, HZ-15).
+财飘     a wild thrown, not a win: 1 fan; it locks the others (HZ-13, HZ-15).
 Fan      on a replacement 1, seven pairs 2, with a quad 4, no wild 1 (HZ-26).
          Ten honours ({ten_honours}): 3 fan, with a 白 4 (HZ-27).
 Points   base x 2^fan x dealer 2, 4, 8; at most {fan_cap} fan; all pay (HZ-19).

@@ -5,6 +5,7 @@ Read it beside rulebook.md; the ids in the comments are that book's.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import Any, ClassVar, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
@@ -77,6 +78,7 @@ EXTRAS = (
     "huneryou", "huneryouhuner", "biankadiao", "zimo",
 )  # fmt: skip
 TYPES = ("pinghu", *dict(QUADS), "shisanyao", "qixingbukao", "hunergang")  # QH-14
+COLOURS = ("qingyise", "ziyise")  # QH-15
 
 
 @mypyc_attr(native_class=False)
@@ -91,6 +93,7 @@ class QinhuangdaoOptions(Options):
     several_winners_deal: str = choice("nearest", "discarder", "dealer", clause="QH-2")
     wild_quads: bool = switch(False, clause="QH-16")
     bian_ka_diao: str = choice("sure", "any", "wild", clause="QH-21")
+    extras: str = choice("multiply", "add", clause="QH-23")
     added_kong_pays: str = choice("all", "feeder", clause="QH-24")
     draw_voids_kongs: bool = switch(True, clause="QH-25")
 
@@ -198,7 +201,7 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
     codes = Codes(
         wins=TYPES,
         factors=(
-            *TYPES, "qingyise", "ziyise", *EXTRAS, "zhuang", "pao", "angang", "minggang", "bugang",
+            *TYPES, *COLOURS, *EXTRAS, "lingjia", "zhuang", "pao", "angang", "minggang", "bugang",
         ),
         payments=("hupai", "xiapao", "gang"),
         reasons=("late_wind_kong", "threw_wild"),
@@ -218,6 +221,9 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
         stakes: tuple[Step, ...] = (ChooseStakes(),) if options.pao else ()  # QH-3
         turn_up: tuple[Step, ...] = (TurnUpByDice(),) if self.turns_up else ()
         self.opening = (*stakes, Deal(), *turn_up)  # QH-4
+        self._adds = options.extras == "add"  # QH-23
+        if self._adds:
+            self.plain_win = (("pinghu", 1), ("zimo", 2), ("lingjia", 2))
         super().__init__(options)
 
     def new_notes(self, seats: int) -> QinhuangdaoNotes:
@@ -314,7 +320,16 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
     def score(self, state: State, seat: int, by: str, source: int | None, tile: Face) -> Win:
         """Choose the way that pays most (C-9)."""
         found = self.readings(state, seat, by, source, tile)
-        return max(found, key=lambda win: win.multiplier)
+        return max(found, key=lambda win: self._worth(state, win))
+
+    def _worth(self, state: State, win: Win) -> int:
+        """What all who may pay for a win would pay together, on a base of 1."""
+        if not self._adds:
+            return win.multiplier
+        source = win.source if win.by == "discard" else None
+        payers = state.after(win.seat) if source is None else [source]
+        counted = [self._counted(state, win, payer) for payer in payers]
+        return sum([prod([number for _, number in factors]) for factors in counted])
 
     def readings(
         self, state: State, seat: int, by: str, source: int | None, tile: Face
@@ -330,7 +345,7 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
     ) -> Factors:
         """QH-15, QH-19: the type and the extras, in the order of the rule book."""
         if kind[0] == "hunergang":  # QH-18
-            return (kind, ("zimo", 2))
+            return (kind, ("zimo", 2), *self._added(1))
         hand, melds = state.hands[seat], state.melds[seat]
         true = {
             **dict.fromkeys(marks, True),
@@ -342,7 +357,12 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
             "zimo": by != "discard",  # QH-10, QH-22
         }
         suit = () if kind[0] in ("shisanyao", "qixingbukao") else one_suit(hand, melds)
-        return (kind, *suit, *((extra, 2) for extra in EXTRAS if true.get(extra)))
+        extras = [(extra, 2) for extra in EXTRAS if true.get(extra)]
+        return (kind, *suit, *extras, *self._added(len(extras)))
+
+    def _added(self, extras: int) -> Factors:
+        """QH-23: so many extras, where they are added up."""
+        return (("lingjia", 2 * extras),) if self._adds and extras else ()
 
     # -- settlement --------------------------------------------------------------------------
 
@@ -355,12 +375,19 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
         if win.by == "discard" and win.source is not None:
             payers = [win.source]
         for payer in payers:
-            dealer: Factors = (("zhuang", 2),) if state.dealer in (win.seat, payer) else ()
-            factors = (("di", self.options.base), *win.factors, *dealer)
+            factors = (("di", self.options.base), *self._counted(state, win, payer))
             state.pay(payer, win.seat, "hupai", index, factors)
             stakes = (("pao", stake(state, win.seat)), ("pao", stake(state, payer)))
             if any(number for _, number in stakes):
                 state.pay(payer, win.seat, "xiapao", index, stakes)
+
+    def _counted(self, state: State, win: Win, payer: int) -> Factors:
+        """QH-22, QH-23: type and extras, 庄 among them where one of the two deals."""
+        dealer = int(state.dealer in (win.seat, payer))
+        if not self._adds:
+            return (*win.factors, ("zhuang", 2)) if dealer else win.factors
+        types = tuple([factor for factor in win.factors if factor[0] in TYPES + COLOURS])
+        return (*types, *self._added(dict(win.factors).get("lingjia", 0) // 2 + dealer))
 
     def settle_round(self, state: State, drawn: bool) -> None:
         """QH-24, QH-25: kongs are settled apart from the win."""

@@ -37,6 +37,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "code.biankadiao": ("边卡吊", "edge, gap, single"),
     "code.zimo": ("自摸", "self-draw"),
     "code.zhuang": ("庄", "dealer"),
+    "code.lingjia": ("另加", "extras"),
+    "settle.factor.lingjia": ("{name} {number}", "{name} {number}"),
+    "settle.added.lingjia": (
+        "牌型 × 另加，另加各项相加（QH-23）",
+        "type × extras, the extras added up (QH-23)",
+    ),
     "code.hupai": ("胡牌", "win"),
     "code.xiapao": ("下跑", "stakes"),
     "code.pao": ("下跑", "stake"),
@@ -65,11 +71,15 @@ WORDS: dict[str, tuple[str, str]] = {
     "why.huneryou": ("一张混儿和摸的牌做将（QH-20）", "a wild and the drawn tile pair up (QH-20)"),
     "why.huneryouhuner": ("摸的也是混儿（QH-20）", "and the drawn tile is wild too (QH-20)"),
     "why.biankadiao": ("边张、卡张或单吊（QH-21）", "edge, gap or single wait (QH-21)"),
+    "why.lingjia": (
+        "另加各项之和，付的时候加上庄（QH-23）",
+        "the extras together, without 庄 (QH-23)",
+    ),
     "why.zimo": ("自摸，抢杠也算（QH-22）", "self-draw, robbing a kong too (QH-22)"),
     # -- why somebody pays -------------------------------------------------------------------
     "pay.hupai": (
-        "付 底注 × 牌型 × 另加；庄家在其中再乘 2（QH-22、QH-23）",
-        "pays base × type × extras, twice where the dealer wins or pays (QH-22, QH-23)",
+        "付 底注 × 牌型 × 另加；两家有一家是庄，另加里有庄（QH-22、QH-23）",
+        "pays base × type × extras, 庄 among them where the dealer wins or pays (QH-22, QH-23)",
     ),
     "pay.xiapao": (
         "两人下的跑相加，不翻倍（QH-3、QH-23）",
@@ -115,6 +125,9 @@ WORDS: dict[str, tuple[str, str]] = {
         "看付得最多的拆法，有混儿也算",
         "in the reading that pays most, with wild tiles too",
     ),
+    "option.extras": ("另加各项", "extras"),
+    "option.extras.multiply": ("连乘", "are multiplied"),
+    "option.extras.add": ("相加", "are added up"),
     "option.added_kong_pays": ("补杠谁付", "who pays an added kong"),
     "option.added_kong_pays.all": ("各家都付", "everybody"),
     "option.added_kong_pays.feeder": ("点碰的人付", "who fed the peng"),
@@ -162,9 +175,9 @@ WORDS: dict[str, tuple[str, str]] = {
 胡    四副一对、七对、十三幺、七星不靠；四张混儿可胡混儿杠（QH-14、QH-18）。
       一炮可多响（QH-9）；补杠可抢，按自摸算（QH-10）。
 风杠  第一圈里东南西北各一张可杠（QH-11）；第四个杠一出就荒庄（QH-13）。
-付分  底注 × 牌型 × 另加，各项连乘（QH-23）；点炮一家付，自摸各家付。
+付分  底注 × 牌型 × 另加，另加各项{extras}（QH-23）；点炮一家付，自摸各家付。
 另加  一条龙、大吊车、门清、飘胡、海底、杠开、素胡、混儿悠、边卡吊、庄、
-      自摸，各 ×2（QH-19 至 QH-22）。杠分另算（QH-24）。""",
+      自摸，各算 2（QH-19 至 QH-22）。杠分另算（QH-24）。""",
         """\
 Stakes   before the deal 0, 1, 3 or 5; added, never multiplied (QH-3): {pao}.
 Wild     the face after the one turned up, marked * (QH-5): {hun}. Discard one
@@ -173,7 +186,7 @@ Win      four melds and a pair, seven pairs, 十三幺, 七星不靠; or four wi
          (QH-14, QH-18). Several may win on one discard (QH-9).
 Kongs    E S W N is a kong in the first go-around (QH-11); an added kong may be
          robbed (QH-10); the fourth kong ends the round (QH-13).
-Points   base x type x extras, all multiplied, each extra 2 (QH-19 to QH-23).""",
+Points   base x type x extras, each 2; they {extras} (QH-19 to QH-23).""",
     ),
     # -- why not -----------------------------------------------------------------------------
     "bar.late_wind_kong": (
