@@ -25,10 +25,10 @@ from fangcheng.server.settings import Settings
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.ladder import History, history_of
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
-from fangcheng.server.store.tables import matches, people, players, ratings
+from fangcheng.server.store.tables import matches, people, players, ratings, seat_ties
 from tests.server.inside import HOST_TOKEN, ask, inside
 from tests.server.migrated import lay_sqlite
-from tests.server.tables import Wire, lay, play_on, wires
+from tests.server.tables import Wire, lay, play_on, seat_all, wires
 from tests.story import Json, story
 
 LOG = make_log("error", False)
@@ -303,6 +303,35 @@ def test_throwaway_accounts_do_not_make_a_match_count(tmp_path: Path) -> None:
 
     asyncio.run(play())
     assert rated(tmp_path / "new") == rated(tmp_path / "near") == []
+
+
+def test_neighbours_who_hide_while_it_is_shuffled_are_neighbours(tmp_path: Path) -> None:
+    """Who is away when the match begins came from somewhere, too."""
+
+    async def play() -> None:
+        async with (
+            inside(tmp_path, ladder_neighbours=2, shuffle_wait=2.0) as server,
+            wires(server.url, "甲", "乙") as stay,
+            wires(server.url, "丙", "丁", fair=False) as hide,
+        ):
+            people = [*stay, *hide]
+            for one in people:
+                await one.must(say.SetPassword(new_id(), "correct horse battery"))
+            await seat_all(people, hints=False)
+            for one in people:
+                await one.must(say.LetCount(new_id()))
+            for one in people:
+                await one.must(say.Ready(new_id()))
+            for one in hide:
+                await one.until(lambda one=one: one.seen("fair"))  # type: ignore[misc]
+                await one.close()
+            await stay[0].until(lambda: stay[0].entries)
+            assert stay[0].room["ladder"] == "" and stay[0].room["uncounted"] == "address"
+
+    asyncio.run(play())
+    with open_engine(f"sqlite:///{tmp_path / 'fangcheng.db'}").connect() as connection:
+        assert list(connection.execute(select(matches.c.counts)).scalars()) == [False]
+        assert len(connection.execute(select(seat_ties)).all()) == 4
 
 
 def test_leaving_in_the_first_round_counts_for_nobody_and_is_remembered(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.rooms import registry
-from tests.server.inside import hear, inside, raw_socket, tell
+from tests.server.inside import ask, hear, inside, raw_socket, tell
 from tests.server.tables import Wire, seat_all, seated, wires
 
 
@@ -97,6 +97,38 @@ def test_wrong_numbers_cost_more_and_more(tmp_path: Path) -> None:
             other = await Wire.open(started.url)
             assert await other.refused(say.Enter(new_id(), number)) == "rate"
             await other.close()
+
+    asyncio.run(play())
+
+
+def test_wrong_numbers_at_the_same_time_are_counted_one_by_one(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with (
+            inside(tmp_path, wrong_numbers=8) as started,
+            wires(started.url, *(f"猜{at}" for at in range(25))) as guessers,
+        ):
+            guesses = [one.refused(say.Enter(new_id(), "000000")) for one in guessers]
+            codes = await asyncio.gather(*guesses)
+            assert codes.count("no_room") <= 9 and set(codes) == {"no_room", "rate"}
+
+    asyncio.run(play())
+
+
+def test_wrong_numbers_count_for_a_whole_home_under_ipv6(tmp_path: Path) -> None:
+    """A home has 2^64 addresses: also where only the notes of a room are asked for."""
+
+    async def play() -> None:
+        async with inside(tmp_path, wrong_numbers=8, trust_proxy=True) as started:
+
+            async def code(address: str) -> str:
+                headers = {"x-forwarded-for": address}
+                path = "/api/rooms/000000/notes"
+                told = await asyncio.to_thread(ask, started.url, path, headers=headers)
+                return str(told.json["code"])
+
+            codes = [await code(f"2001:db8::{at:x}") for at in range(12)]
+            assert codes == ["no_room"] * 9 + ["rate"] * 3
+            assert await code("2001:db8:0:1::1") == "no_room"
 
     asyncio.run(play())
 

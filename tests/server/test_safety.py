@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
-from fangcheng.server.rate_limits import Bucket, Buckets, party
+from fangcheng.server.rate_limits import Bucket, Buckets, Patience, party
 from tests.server.inside import (
     HOST_TOKEN,
     PATIENCE,
@@ -280,6 +280,26 @@ def test_buckets_that_are_full_are_forgotten() -> None:
     for number in range(25_000):
         assert kept.take(number)
     assert len(kept) == 25_000 and not kept.take(0) and kept.empty(1) and not kept.empty("new")
+
+
+def test_many_who_fail_do_not_make_each_failure_dearer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table of those who must wait is swept now and then, not at every failure."""
+    looked_at = 0
+
+    class Address(str):
+        __slots__ = ()
+
+        def __hash__(self) -> int:
+            nonlocal looked_at
+            looked_at += 1
+            return super().__hash__()
+
+    monkeypatch.setattr(Patience, "_MANY", 100)
+    wrong, strangers = Patience(free=0), 3000
+    for number in range(strangers):
+        wrong.tire(Address(number))
+    assert looked_at < 10 * strangers
+    assert wrong.wait("7") > 0
 
 
 @pytest.mark.parametrize(

@@ -90,14 +90,17 @@ class Patience:
         self._longest = longest
         self._first = first
         self._failed: dict[Hashable, tuple[int, float]] = {}
+        self._sweep_at = self._MANY
 
     def tire(self, key: Hashable) -> None:
         """Count a failure."""
-        if len(self._failed) >= self._MANY:
+        if len(self._failed) >= self._sweep_at:
             now = time.monotonic()
             self._failed = {
                 who: one for who, one in self._failed.items() if now - one[1] < self._FORGOTTEN
             }
+            # Not again with every newcomer, where many have failed lately.
+            self._sweep_at = max(self._MANY, 2 * len(self._failed))
         self._failed[key] = (self._times(key) + 1, time.monotonic())
 
     def forgive(self, key: Hashable) -> bool:

@@ -457,6 +457,7 @@ class Desk:
             return self.registry.find(number).notes
         except RefusedError:
             home = await self._neighbours.home_of(number)
+            self._check_wrong_numbers(address)  # others of this address asked meanwhile
             if home is None or not home.data:
                 self._tire(address)
                 raise
@@ -469,6 +470,7 @@ class Desk:
         if command.room in self.registry.broken:
             raise self.registry.why_broken(command.room)
         home = await self._neighbours.home_of(command.room)
+        self._check_wrong_numbers(connection.address)  # others of this address asked meanwhile
         own = self.services.journal.node
         if home is not None and home.node == connection.sought != own:
             # The proxy could not lead it there: that node is away, and will lose the room.

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Literal, Protocol
 
@@ -618,6 +618,7 @@ class Room:
         shuffle = self._shuffle = Shuffle(
             len(seats), here, wait, self._tell_shuffle, clock, walls, self.dropped
         )
+        shuffle.came = tuple(self.members)
         if self.play is not None:
             self.play.close()
             self.play = None
@@ -685,7 +686,7 @@ class Room:
 
     def _begin(self, shuffle: Shuffle) -> None:
         """Store the match, then deal."""
-        uncounted = self._why_uncounted()
+        uncounted = self._why_uncounted(shuffle.came)
         stored = StoredMatch(
             id=shuffle.match,
             room=self.number,
@@ -705,7 +706,7 @@ class Room:
         table = self.settings.tournament
         seats = enumerate(self.seating.seats)
         people = {at: one.person for at, one in seats if one.person is not None}
-        ties = ties_of(people, self.members)
+        ties = ties_of(people, [*shuffle.came, *self.members])
         kept_back = [people[seat] for seat in shuffle.withheld if seat in people]
         room = self.seating.stored(self.settings, self.notes, self.queue, [])
 
@@ -722,7 +723,7 @@ class Room:
         written = self._services.journal.work(begin)
         written.add_done_callback(lambda done: self._deal(done, stored, shuffle))
 
-    def _why_uncounted(self) -> say.Uncounted:
+    def _why_uncounted(self, came: Iterable[Here]) -> say.Uncounted:
         """Tell why the match that begins does not count on the ladder."""
         if not self._may_count:
             return "rules"
@@ -731,9 +732,9 @@ class Room:
         if not all(one.counts for one in self.seating.seats):
             return "agreed"
         people = self.seating.people()
-        here = {one.person_id: one.address for one in self.members if one.person_id in people}
+        addresses = {one.person_id: one.address for one in came if one.person_id in people}
         allowed = self._services.settings.ladder_neighbours
-        return "address" if crowded(map(block, here.values()), allowed) else ""
+        return "address" if crowded(map(block, addresses.values()), allowed) else ""
 
     def _house(self) -> dict[str, Any] | None:
         """Return the house rules as records have them."""

@@ -16,6 +16,7 @@ from fangcheng.record.fair import (
     nonce_commitment,
 )
 from fangcheng.server.clock import Time
+from fangcheng.server.fairplay.ties import Here
 from fangcheng.server.timers import Timer
 
 MATCH_NUMBERS = 1 << 50
@@ -53,6 +54,8 @@ class Shuffle:
         """Whether anybody was told of it."""
         self.silent: tuple[int, ...] = ()
         """The seats that have no say."""
+        self.came: Sequence[Here] = ()
+        """The members of the room when it began: leaving before the deal hides no address."""
         past = history(dropped)
         self._secret = walls or new_secret() + (f".{past}" if past else "")
         self._dropped = tuple(dropped)

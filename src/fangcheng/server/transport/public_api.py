@@ -19,7 +19,7 @@ from fangcheng.server.catalogue import houses, rule_card, towns
 from fangcheng.server.metrics import REGISTRY
 from fangcheng.server.page_words import page_words
 from fangcheng.server.rooms.desk import Desk
-from fangcheng.server.transport.gate import address
+from fangcheng.server.transport.gate import address, asker
 from fangcheng.server.transport.operator import Operator
 from fangcheng.server.transport.responses import (
     Prepared,
@@ -89,7 +89,7 @@ class PublicApi:
 
     async def room_notes(self, request: Request) -> Response:
         """Tell the notes of a room's house rules."""
-        notes = await self._desk.notes(request.path_params["number"], address(request))
+        notes = await self._desk.notes(request.path_params["number"], asker(request))
         return answer_packed(request, {"notes": notes})
 
     async def words(self, request: Request) -> Response:
