@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select, update
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
-from fangcheng.server.accounts import credentials, tidying
+from fangcheng.server.accounts import accounts, credentials, tidying
 from fangcheng.server.accounts.accounts import DAY
 from fangcheng.server.serve import Started
 from fangcheng.server.store import matches as stored_matches
@@ -145,6 +145,31 @@ def test_nobody_logs_out_somebody_elses_device(tmp_path: Path) -> None:
             await victim.close()
 
     asyncio.run(run())
+
+
+def test_somebody_has_only_so_many_devices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one that was unused longest is logged out; never the one that logs in."""
+    monkeypatch.setattr(accounts, "MOST_DEVICES", 3)
+
+    async def play() -> None:
+        async with inside(tmp_path) as started:
+            first = await _permanent(started.url, "阿方")
+            before = await _log_in(started.url, "阿方")
+            now = int(time.time())
+            old = {token_of(first): now - 10, before: now - 20}
+
+            def age(connection: Connection) -> None:
+                for token, used in old.items():
+                    row = tokens.c.hash == credentials.token_hash(token)
+                    connection.execute(update(tokens).where(row).values(used=used))
+
+            await started.desk.services.journal.work(age)
+            newer = [await _log_in(started.url, "阿方") for _ in range(2)]
+            assert not await _token_works(started.url, before)
+            assert all([await _token_works(started.url, one) for one in newer])
+            await first.close()
+
+    asyncio.run(play())
 
 
 def test_a_new_password_logs_out_all_other_devices(tmp_path: Path) -> None:

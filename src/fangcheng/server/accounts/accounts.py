@@ -27,6 +27,8 @@ T = TypeVar("T")
 Note = Callable[[Connection], None]
 """Writes down what an operator does, along with it."""
 DAY = 86400
+MOST_DEVICES = 100
+"""Tokens of one person: the one that was unused longest gives way to a new one."""
 _MOST_PREFERENCES = 4096
 """Bytes of JSON."""
 
@@ -159,6 +161,7 @@ class Accounts:
             person = proof.use(conn)
             check_not_banned(person)
             people.add_token(conn, person.id, hashed, device)
+            people.keep_tokens(conn, person.id, hashed, MOST_DEVICES)
             people.prove_token(conn, hashed, proof.by_code)
             return person, keys.password_of(conn, person.id)
 

@@ -255,6 +255,13 @@ def remove_token(connection: Connection, person: int, token_hash: str) -> bool:
     return connection.execute(own).rowcount == 1
 
 
+def keep_tokens(connection: Connection, person: int, newest: str, most: int) -> None:
+    """Keep the newest token of somebody and those used last, so many in all."""
+    others = select(tokens.c.hash).where(tokens.c.person == person, tokens.c.hash != newest)
+    used_last = others.order_by(tokens.c.used.desc(), tokens.c.created.desc())
+    connection.execute(delete(tokens).where(tokens.c.hash.in_(used_last.offset(most - 1))))
+
+
 def remove_other_tokens(connection: Connection, person: int, kept: str) -> int:
     """Take all tokens but one away from somebody; tell how many."""
     others = delete(tokens).where(tokens.c.person == person, tokens.c.hash != kept)
