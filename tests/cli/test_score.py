@@ -362,6 +362,8 @@ def test_a_hand_that_does_not_win_is_told_why_with_the_clause() -> None:
 # -- what cannot be seen in the hand ---------------------------------------------------------
 
 CHONGBAO = ["jinzhou", "[CCC]234m567p4699s5s", "--with", "ting", "--with", "kaimen=0,2,3"]
+TWO_WAITS = ["jinzhou", "[EEE]123m456p2444s3s", "--with", "jia"]
+"""It waits for 3s in the middle, and for 2s."""
 SIX_THROWN = ["lanzhou", "456m22p78s6s", "--with", "ting", "--with", "shuai=6", "--seat", "0"]
 STAKES = ["qinhuangdao", "123m456p789sNNNP5s", "--wild", "F"]
 
@@ -412,6 +414,15 @@ def test_qh23_everybodys_stakes() -> None:
     assert score(*STAKES, "--with", "pao=1")["scores"] == [-17, 35, -9, -9]
 
 
+def test_jz14_a_hand_that_may_have_declared_jia() -> None:
+    """JZ-14: by default whatever else it waits for; alone, or where a kong changed the waits."""
+    assert ["jiahu", 1] in score(*TWO_WAITS)["win"]["factors"]
+    alone = ["jinzhou", "[EEE]123m456p57s99s6s", "--with", "jia", "--set", "jia_alone=on"]
+    assert ["jiahu", 1] in score(*alone)["win"]["factors"]
+    kong = ["jinzhou", "[EEEE]123m456p2444s3s", *TWO_WAITS[2:], "--set", "jia_alone=on"]
+    assert ["jiahu", 1] in score(*kong, "--set", "kong_after_ting=ready")["win"]["factors"]
+
+
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
@@ -427,6 +438,9 @@ def test_qh23_everybodys_stakes() -> None:
         ([*STAKES, "--with", "haidilaoyue=1,1"], "haidilaoyue takes one number, not 2"),
         ([*STAKES, "--from", "0", "--with", "haidilaoyue"], "haidilaoyue goes with a self-draw"),
         ([*CHONGBAO, "--with", "jia"], "declared once, with ting or with jia (JZ-14)"),
+        ([*TWO_WAITS, "--set", "jia_alone=on"], "this hand waits for 23s (JZ-14)"),
+        ([*TWO_WAITS, "--from", "0", "--set", "jia_alone=on"], "waits for 23s (JZ-14)"),
+        ([*TWO_WAITS, "--with", "chongbao", "--set", "jia_alone=on"], "waits for 23s (JZ-14)"),
         ([*CHONGBAO, "--with", "mobao", "--with", "chongbao"], "not both"),
         ([*CHONGBAO, "--with", "chongbao", "--from", "0"], "it goes without --from"),
         (

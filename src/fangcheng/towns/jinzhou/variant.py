@@ -530,9 +530,26 @@ class Jinzhou(Variant[JinzhouOptions]):
             return
         if name == "jia" and state.declared[seat]:
             raise OptionError("declared_once")
+        if name == Jia.code and self.options.jia_alone:
+            self._check_alone(state, seat)
         state.declared[seat] = state.declared[seat] or (name if name == Jia.code else Ting.code)
         if name in ("mobao", "chongbao"):
             self._set_bao(state, seat, name)
+
+    def _check_alone(self, state: State, seat: int) -> None:
+        """JZ-14: refuse a hand that may not declare 夹听, for it waits for more than one tile.
+
+        Where a kong may change the waits (JZ-16) nobody knows what they were before it.
+        """
+        changed = self.options.kong_after_ting == "ready"
+        if changed and any(meld.is_kong for meld in state.melds[seat]):
+            return
+        hand = state.hands[seat]
+        hand.remove(state.drawn)
+        waits = live_waits(state, seat)
+        hand.add(state.drawn)
+        if waits & (waits - 1):
+            raise OptionError("jia_alone", tiles=text(tiles_in(waits)))
 
     def _set_bao(self, state: State, seat: int, name: str) -> None:
         """Let the winning tile be the 宝: drawn after it was seen, or seen just now."""

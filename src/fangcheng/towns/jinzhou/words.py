@@ -194,6 +194,11 @@ Points   base x 2^(fan - 1); on a discard one pays, else all three (JZ-26).""",
         "听和夹听只能报一样（JZ-14）",
         "a hand is declared once, with ting or with jia (JZ-14)",
     ),
+    "error.jia_alone": (
+        "这个房间只听夹的一张才能报夹听，这手牌听 {tiles}（JZ-14）",
+        "jia is declared here where the middle is the only wait; this hand waits for {tiles} "
+        "(JZ-14)",
+    ),
     "error.bao_needs_no_discard": (
         "{circumstance}：宝不是别人打的，也不在起手牌里",
         "{circumstance} needs no discard: it goes without --from and --dealt",
