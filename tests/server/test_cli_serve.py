@@ -20,6 +20,7 @@ import pexpect
 import pytest
 
 from fangcheng.cli.serve import lan_addresses
+from fangcheng.server.settings import Settings
 from tests.forked import FORKED, fangcheng
 
 FANGCHENG = [sys.executable, "-c", "from fangcheng.cli import main; main()"]
@@ -194,6 +195,8 @@ def test_the_settings_and_where_they_come_from(
     assert lines["round_pause"] == f"round_pause = 7.5  # {file}"
     assert lines["bot_pause"].endswith("# 默认")
     assert "postgresql://me@db.example/club" in lines["# database"]
+    asked = "postgresql:///club?user=me&password=hidden&host=db.example"
+    assert Settings(database=asked).shown()["database"] == asked.replace("hidden", "")
     read = tomllib.loads(shown.stdout)  # what is shown is a file for --config
     assert read["origins"] == ["https://a.example", "https://b.example"]
     assert read["log_json"] is True

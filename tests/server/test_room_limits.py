@@ -8,7 +8,8 @@ import pytest
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.rooms import registry
-from tests.server.inside import ask, hear, inside, raw_socket, tell
+from tests.server.inside import ask, hear, house, inside, raw_socket, tell
+from tests.server.running import PostgresCluster
 from tests.server.tables import Wire, seat_all, seated, wires
 
 
@@ -129,6 +130,29 @@ def test_wrong_numbers_count_for_a_whole_home_under_ipv6(tmp_path: Path) -> None
             codes = [await code(f"2001:db8::{at:x}") for at in range(12)]
             assert codes == ["no_room"] * 9 + ["rate"] * 3
             assert await code("2001:db8:0:1::1") == "no_room"
+
+    asyncio.run(play())
+
+
+def test_others_wrong_numbers_keep_nobody_from_their_seat_on_another_node(
+    postgres: PostgresCluster, tmp_path: Path
+) -> None:
+    async def play() -> None:
+        async with (
+            house(postgres.new_database(), tmp_path, wrong_numbers=1) as (east, west),
+            wires(east, "甲") as (owner,),
+            wires(west, "乙") as (guesser,),
+        ):
+            number = await seat_all([owner])
+            back = await Wire.open(west, token=owner.token)
+            wrong = [f"{int(number) ^ bit:06d}" for bit in range(1, 4)]
+            codes = [await guesser.refused(say.Enter(new_id(), one)) for one in wrong]
+            assert codes == ["no_room", "no_room", "rate"]
+            assert await guesser.refused(say.Enter(new_id(), number)) == "rate"
+            assert back.welcome["room"] == number
+            told = await back.ask(say.Enter(new_id(), number))
+            assert (told["type"], told["node"]) == ("moved", "east")
+            await back.close()
 
     asyncio.run(play())
 

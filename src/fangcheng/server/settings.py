@@ -1,6 +1,7 @@
 """The settings of a server: defaults, then a TOML file, then the environment, then flags."""
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from ipaddress import ip_network
@@ -193,6 +194,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def _without_password(url: str) -> str:
+    url = re.sub(r"([?&](ssl)?password=)[^&]*", r"\1", url)
     head, sign, rest = url.partition("://")
     login, at, place = rest.rpartition("@")
     if not at:

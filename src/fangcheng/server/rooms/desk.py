@@ -427,13 +427,12 @@ class Desk:
         raise RoomMovedError
 
     def _enter(self, connection: Connection, command: say.Enter) -> Work | None:
-        own = self.registry.told_room_of(connection.person_id)
-        if own is None or own.number != command.room:
-            self._check_wrong_numbers(connection.address)
         try:
             room = self.registry.find(command.room)
         except RefusedError as refused:
             return self._enter_elsewhere(connection, command, refused)
+        if self.registry.told_room_of(connection.person_id) is not room:
+            self._check_wrong_numbers(connection.address)
         if room.asleep is not None or room.settings.club is not None:
             return self._enter_in_time(connection, command, room)
         self.come_in(connection, room)
@@ -470,7 +469,9 @@ class Desk:
         if command.room in self.registry.broken:
             raise self.registry.why_broken(command.room)
         home = await self._neighbours.home_of(command.room)
-        self._check_wrong_numbers(connection.address)  # others of this address asked meanwhile
+        waits = self.wrong_numbers.wait(connection.address)  # after the look: others ask meanwhile
+        if waits and await self._neighbours.seat_of(connection.person_id) != command.room:
+            self._check_wrong_numbers(connection.address)
         own = self.services.journal.node
         if home is not None and home.node == connection.sought != own:
             # The proxy could not lead it there: that node is away, and will lose the room.
