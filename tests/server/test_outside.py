@@ -86,7 +86,8 @@ def test_a_town_that_cannot_be_used_is_told_to_the_operator_alone(tmp_path: Path
             assert log.json["refused"] == [
                 {
                     "what": "town odd",
-                    "why": "'words' of town 'odd' cannot be loaded: out of order",
+                    "code": "town",
+                    "about": "'words' of town 'odd' cannot be loaded: out of order",
                 }
             ]
             for name in ("odd", "ours"):

@@ -1,10 +1,11 @@
 """What errors say, by their codes, in Chinese and in English; towns have more among their words."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from errno import EACCES, EEXIST, EIO, EISDIR, ENAMETOOLONG, ENOENT, ENOSPC, ENOTDIR, EPERM, EROFS
 from json import JSONDecodeError
 
-from fangcheng.errors import FangchengError
+from fangcheng.errors import FangchengError, UnknownVariantError
 from fangcheng.tiles import parse
 from fangcheng.towns import town_names
 from fangcheng.words import Words, town_words, words
@@ -1067,8 +1068,11 @@ def _sentence(w: Words, code: str) -> str:
         return w.get(key, w.get(code, ""))
     if code in SENTENCES:
         return SENTENCES[code][at]
-    of_towns = (town_words(town).get(key) for town in town_names())
-    return next((pair[at] for pair in of_towns if pair is not None), _plain(code))
+    for town in town_names():
+        with suppress(UnknownVariantError):  # a package that is broken
+            if pair := town_words(town).get(key):
+                return pair[at]
+    return _plain(code)
 
 
 def _plain(sentence: str) -> str:

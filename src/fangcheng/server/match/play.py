@@ -369,11 +369,13 @@ class Play:
             return
         remarks = state.variant.remarks(state, seat)
         asked = not chair.answered and seat in waiting_for(state)
-        number, texts = chair.asked, legal_texts(state, seat) if asked else []
+        number = chair.asked
 
         def send(found: Hinted) -> None:
-            open_ = not chair.answered and chair.asked == number
-            candidates = [one for one in found.candidates if open_ and _offered(one.action, texts)]
+            # A hint that comes too late speaks of a question that is over.
+            candidates = found.candidates
+            if not asked or chair.answered or chair.asked != number:
+                candidates = []
             viewer.send(say.write(say.Hints(id_, found.now, found.after, remarks, candidates)))
 
         self._thoughts.hints(seat, send)
@@ -527,9 +529,3 @@ class Play:
 
 def _tell_done(viewer: Viewer, id_: str) -> None:
     viewer.send(say.write(say.Done(id_)), more=True)
-
-
-def _offered(action: str, legal: Sequence[str]) -> bool:
-    """Whether an action is legal; tiles to throw or to choose are too many ways to list."""
-    word = action.partition(" ")[0]
-    return action in legal or any(text.startswith(f"{word}? ") for text in legal)

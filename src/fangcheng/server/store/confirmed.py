@@ -35,10 +35,11 @@ class Confirmed:
 
     def check(self, connection: Connection, accept_loss: bool) -> None:
         """Refuse a database that lacks what was confirmed, unless that is accepted."""
+        # Read before the database: another server may still be writing both.
+        total, match, number, at = self._noted()
         if not inspect(connection).has_table(meta.name):
             return  # it was made just now
         stored = self._stored(connection)
-        total, match, number, at = self._noted()
         self.total = max(stored, total)
         if stored >= total or accept_loss or self._has(connection, match, number):
             return
