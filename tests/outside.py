@@ -42,6 +42,7 @@ def outside_town(
         "variant.py": TINY.format(name=name),
         **(files or {}),
     }.items():
+        (folder / home / file).parent.mkdir(exist_ok=True)
         (folder / home / file).write_text(source, encoding="utf-8")
     path = os.environ.get("PYTHONPATH", "")
     sys.path.insert(0, str(folder))

@@ -17,7 +17,7 @@ TOWN = "xuezhan"
 STEPS = range(2, 14)
 """From the first step after which the town plays, to the last."""
 STEP = re.compile(r"^## (\d+) ", re.M)
-FILE = re.compile(r"`([\w.]+)`[:：]\n\n\Z")
+FILE = re.compile(r"`([\w./]+)`[:：]\n\n\Z")
 CLASS = re.compile(r"^class Xuezhan\(.*\n", re.M)
 
 

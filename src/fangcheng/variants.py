@@ -1,6 +1,7 @@
-"""The rules of towns, by name: ours, and those of other packages."""
+"""The rules of towns, by name: ours, and those of other packages; and their presets."""
 
 from collections.abc import Mapping, MutableMapping
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -8,7 +9,7 @@ from fangcheng.errors import UnknownVariantError
 from fangcheng.game.options import make_options
 from fangcheng.game.variant import Variant, missing_methods
 from fangcheng.lazy import Lazy
-from fangcheng.towns import OWN, entry_points
+from fangcheng.towns import OWN, entry_points, is_preset_name, preset_file, town_in
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -65,6 +66,27 @@ def _load(point: "EntryPoint") -> type[Variant]:
 
 
 def make_variant(name: str, options: Mapping[str, object] | None = None) -> Variant:
-    """Make a variant with the options of a room, checked."""
+    """Make a variant, of a town or a preset by its name, with the options of a room, checked."""
+    if is_preset_name(name):
+        options = {**preset_options(name), **(options or {})}
+        name = town_in(name)
     kind = variant_type(name)
     return kind(make_options(kind.options_type, options or {}))
+
+
+def preset_options(name: str) -> Mapping[str, object]:
+    """Return what a preset sets; all else that its file says is for people."""
+    return _options_in(preset_file(name))
+
+
+@cache
+def _options_in(path: str) -> Mapping[str, object]:
+    import tomllib  # slow to load, and seldom needed
+
+    with open(path, "rb") as file:  # noqa: PTH123 - pathlib is slow to load
+        try:
+            data = tomllib.load(file)
+        except ValueError as error:
+            raise UnknownVariantError("variant_broken", name=path, reason=error) from error
+    options: Mapping[str, object] = data.get("options", {})
+    return options

@@ -108,10 +108,7 @@ def test_a_package_that_fails_is_told_and_leaves_the_others_alone() -> None:
         ({"words.py": "WORDS = {'wild': ('{0}', '{0}')}"}, "only {name} may be filled in"),
         ({"rooms.py": "1 / 0"}, "'rooms' of town 'odd' cannot be loaded"),
         (
-            {
-                "rooms.py": "from fangcheng.towns import Preset\n"
-                "PRESETS = (Preset('usual', ('常规', 'Usual'), {'nothing': 1}),)"
-            },
+            {"presets/wrong.toml": "parent = 'odd'\n[options]\nnothing = 1"},
             "unknown option 'nothing'",
         ),
         ({"variant.py": "class Town: pass"}, "is not a Variant"),

@@ -104,19 +104,30 @@ def install(folder: Path, monkeypatch: pytest.MonkeyPatch, town: str, **parts: s
         f"from tests.tiny_town import TinyTown\n\n\nclass Town(TinyTown):\n    name = '{town}'\n"
     )
     for name, text in parts.items():
-        (home / name.replace("_", ".")).write_text(text)
+        file = home / name.replace("_", ".")
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text)
     monkeypatch.syspath_prepend(str(folder))
 
 
-def test_a_room_that_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rooms = (
-        "from fangcheng.towns import Preset\n"
-        "USUAL = Preset('usual', ('常规', 'Usual'), {})\n"
-        "PRESETS = [USUAL, Preset('odd', ('怪', 'Odd'), {'x': 1})]\n"
-    )
-    install(tmp_path, monkeypatch, "roomy", rooms_py=rooms)
-    failure = look("rooms", "roomy", 0).failure
-    assert failure and "the room 'odd' cannot be opened: unknown option 'x'" in failure.reason
+@pytest.mark.parametrize(
+    ("preset", "reason"),
+    [
+        ("parent = 'TOWN'\n[options]\nx = 1", "cannot be played: "),
+        ("parent = 'hangzhou'", "is one of hangzhou"),
+        ("parent = 'hangzhou/quick'", "is one of hangzhou"),
+        ("parent = '../near.toml'", "sets its options itself, under [options]"),
+    ],
+)
+def test_a_preset_that_cannot_be_played(
+    preset: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    town = f"roomy{len(preset)}"
+    near = f"parent = '{town}'\n[options]\nbase = 7"
+    parts = {"presets/odd_toml": preset.replace("TOWN", town), "near_toml": near}
+    install(tmp_path, monkeypatch, town, **parts)
+    failure = look("rooms", town, 0).failure
+    assert failure and f"the preset '{town}/odd' {reason}" in failure.reason
 
 
 def book(scores: list[int]) -> str:

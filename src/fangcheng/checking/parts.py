@@ -19,17 +19,18 @@ from fangcheng.checking.trial import Run, SkippedError
 from fangcheng.errors import FangchengError, UnknownVariantError
 from fangcheng.game.actions import HU, PENG
 from fangcheng.game.events import Event
-from fangcheng.game.options import make_options, options_of
+from fangcheng.game.options import as_dict, options_of
 from fangcheng.game.referee import forms, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.variant import ESTIMATES, missing_methods
 from fangcheng.game.why import why_not
+from fangcheng.houserules.presets import find_rules
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario
 from fangcheng.teaching import examples
+from fangcheng.towns import preset_names
 from fangcheng.variants import make_variant, variant_type
 from fangcheng.words import CATALOGUES, town_words, words
-from fangcheng.words.rooms import presets
 from fangcheng.words.rulebook import load_book
 from fangcheng.words.sums import write_sum
 from fangcheng.words.telling import tell
@@ -51,14 +52,16 @@ def methods(run: Run) -> None:
 
 
 def rooms(run: Run) -> None:
-    """Every ready-made room can be opened, and the usual one comes first."""
-    kind = variant_type(run.town)
-    for preset in presets(run.town):
+    """Every preset can be read and played, and stands on its town."""
+    for name in preset_names(run.town):
         try:
-            kind(make_options(kind.options_type, preset.options))
+            rules = find_rules(name)
+            options = as_dict(make_variant(name).options)
         except Exception as error:
-            raise BrokenError(f"the room {preset.code!r} cannot be opened: {error}") from error
-        hold(all(preset.name), f"the room {preset.code!r} has no name in both languages")
+            raise BrokenError(f"the preset {name!r} cannot be played: {error}") from error
+        hold(rules.town == run.town, f"the preset {name!r} is one of {rules.town}")
+        same = rules.values() == options
+        hold(same, f"the preset {name!r} sets its options itself, under [options]")
         run.met["rooms"] += 1
 
 

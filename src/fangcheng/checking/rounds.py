@@ -25,7 +25,8 @@ from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.rules import OWN_CLOCK
 from fangcheng.tiles import Face
-from fangcheng.variants import make_variant
+from fangcheng.towns import preset_names
+from fangcheng.variants import make_variant, preset_options
 from fangcheng.wall import Chance, Dice, Wall
 
 Script = list[tuple[int, Action]]
@@ -55,9 +56,10 @@ def option_values(kind: type[Variant]) -> dict[str, list[Any]]:
 
 
 def option_samples(kind: type[Variant]) -> list[dict[str, Any]]:
-    """The defaults, and each option at each of its other values (limits, for numbers)."""
+    """The defaults, each option at each of its other values (limits, for numbers), the presets."""
     singles = [{name: v} for name, values in option_values(kind).items() for v in values]
-    return [{}, *singles]
+    presets = [dict(preset_options(name)) for name in preset_names(kind.name)]
+    return [{}, *singles, *(one for one in presets if set(one) - NOT_PLAYED)]
 
 
 def random_rooms(kind: type[Variant], seed: str) -> list[dict[str, Any]]:

@@ -7,9 +7,10 @@ from fangcheng.cli.check_rules import ROUNDS as RULES_ROUNDS
 from fangcheng.cli.check_rules import check_rules_here
 from fangcheng.cli.check_town import check_town_here
 from fangcheng.cli.command import TOWNS, Argument, Option
-from fangcheng.cli.common import LangOption, fail_clearly
+from fangcheng.cli.common import PRESET, LangOption, fail_clearly
 from fangcheng.errors import OptionError
 from fangcheng.houserules.rules import is_file_name
+from fangcheng.towns import is_preset_name
 
 _CHECKS = ", ".join(NAMES)
 _BROKEN = 1
@@ -22,7 +23,8 @@ def check_command(
         str,
         Argument(
             metavar="TOWN|FILE",
-            help=f"玩法：{TOWNS}，或桌规文件 · the town: {TOWNS}; or a file of house rules",
+            help=f"玩法：{TOWNS}，现成的规则，如 {PRESET}，或桌规文件 · "
+            f"the town: {TOWNS}; a preset, like {PRESET}; or a file of house rules",
             show_default=False,
         ),
     ],
@@ -62,11 +64,13 @@ def check_command(
 
     玩法：听什么、差几步、算多少分，牌、账、看不见的牌、牌谱、规则书，样样都对不对；我们自己的也是这样检查的。
     桌规：和上一级有什么不同，一条一条说；随便打一千局；再打旁边的场景（my-table/*.json）。
+    现成的规则也一样，场景是规则书里它的算例。
     哪里不对，会说出种子、第几局、第几步。 ·
     A town: what completes a hand, how far it is and what it pays; tiles, books, hidden tiles,
     records, the rule book. Our own are checked in the same way.
     House rules: what differs from the parent, clause by clause; a thousand random rounds; the
-    scenarios beside the file (my-table/*.json). What is broken is told with its seed and moment.
+    scenarios beside the file (my-table/*.json). A preset likewise; its scenarios are its worked
+    examples in the rule book. What is broken is told with its seed and moment.
 
     退出码：0 都守住了，1 有没守住的，2 没有这个玩法，或文件写错了。 ·
     Exit status: 0 all holds, 1 something does not, 2 no such town, or a mistake in the file.
@@ -79,14 +83,16 @@ def check_command(
 
     [bold]fangcheng check hangzhou --only views --round 3 --json[/]
 
+    [bold]fangcheng check hangzhou/mil2025[/]
+
     [bold]fangcheng check my-table.toml[/]
     """
-    is_file = is_file_name(town)
+    by_rules = is_file_name(town) or is_preset_name(town)
     if rounds is None:
-        rounds = RULES_ROUNDS if is_file else STRICT_ROUNDS if strict else ROUNDS
+        rounds = RULES_ROUNDS if by_rules else STRICT_ROUNDS if strict else ROUNDS
     if not 1 <= rounds <= MOST_ROUNDS:
         raise OptionError("check_rounds", most=MOST_ROUNDS, rounds=rounds)
-    if is_file:
+    if by_rules:
         if only or number is not None or strict or as_json:
             raise OptionError("check_of_town")
         holds = check_rules_here(town, rounds, seed, lang)

@@ -1,20 +1,24 @@
 """`fangcheng check FILE`: whether house rules can be played, and what they change."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 from rich.text import Text
 
+from fangcheng.checking.books import worked_examples
 from fangcheng.checking.holding import BrokenError
 from fangcheng.checking.rounds import random_rounds
 from fangcheng.checking.scenarios import check_scenario
 from fangcheng.cli.common import rules_from, words_at
 from fangcheng.cli.console import Console
+from fangcheng.cli.house import show_source
 from fangcheng.cli.progress import progress_bar
 from fangcheng.cli.tiles import indented
 from fangcheng.errors import FangchengError
 from fangcheng.houserules.differing import Difference, differences
 from fangcheng.houserules.rules import HouseRules
+from fangcheng.towns import is_preset_name
 from fangcheng.words import Words
 
 ROUNDS = 1000
@@ -30,7 +34,10 @@ def check_rules_here(file: str, rounds: int, seed: str, lang: str) -> bool:
     console.print()
     holds = _play(console, w, rules, rounds, seed)
     console.print()
-    holds &= _scenarios(console, w, rules, Path(file).with_suffix(""))
+    if is_preset_name(file):
+        holds &= _examples(console, w, rules, file)
+    else:
+        holds &= _scenarios(console, w, rules, Path(file).with_suffix(""))
     console.print()
     console.print(Text(w("check.fine" if holds else "check.bad"), "bold" if holds else "bold red"))
     return holds
@@ -41,6 +48,7 @@ def show_differences(console: Console, w: Words, rules: HouseRules) -> None:
     parent = words_at(w.lang, rules.town, rules.parent.house if rules.parent else None)
     found = differences(rules, w.lang)
     console.print(Text(w("town"), "bold"))
+    show_source(console, w, rules.house)
     key = "check.differs" if found else "check.same"
     console.print(Text(w(key, parent=parent("town"))))
     for one in found:
@@ -69,9 +77,22 @@ def _scenarios(console: Console, w: Words, rules: HouseRules, folder: Path) -> b
     if not files:
         console.print(Text(w("check.no_scenarios", folder=folder.name), "dim"))
         return True
-    wrong = {file.name: reason for file in files if (reason := _wrong(w, rules, file))}
-    right = len(files) - len(wrong)
-    told = w("check.scenarios", right=right, all=len(files))
+    return _all_right(console, w, {file.name: _wrong_file(w, rules, file) for file in files})
+
+
+def _examples(console: Console, w: Words, rules: HouseRules, preset: str) -> bool:
+    """Play the worked examples of a preset in the book of its town."""
+    played = {
+        title: _wrong(w, rules, example)
+        for title, example in worked_examples(rules.town)
+        if example["variant"] == preset
+    }
+    return _all_right(console, w, played) if played else True
+
+
+def _all_right(console: Console, w: Words, played: Mapping[str, str]) -> bool:
+    wrong = {name: reason for name, reason in played.items() if reason}
+    told = w("check.scenarios", right=len(played) - len(wrong), all=len(played))
     console.print(told if wrong else _right(told))
     for name, reason in wrong.items():
         for line in indented(Text(f"✗ {name}  {reason}", "red"), console.width, _INDENT):
@@ -79,16 +100,21 @@ def _scenarios(console: Console, w: Words, rules: HouseRules, folder: Path) -> b
     return not wrong
 
 
-def _wrong(w: Words, rules: HouseRules, file: Path) -> str:
-    """Say what is wrong with a scenario, or nothing."""
+def _wrong_file(w: Words, rules: HouseRules, file: Path) -> str:
+    """Say what is wrong with the scenario in a file, or nothing."""
     try:
         written = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         return w.error(error)
     except (ValueError, RecursionError) as error:
         return w.error(FangchengError("not_json", reason=error))
+    return _wrong(w, rules, written)
+
+
+def _wrong(w: Words, rules: HouseRules, scenario: object) -> str:
+    """Say what is wrong with a scenario, or nothing."""
     try:
-        check_scenario(rules.scenario(written))
+        check_scenario(rules.scenario(scenario))
     except FangchengError as error:
         return w.error(error)
     return ""

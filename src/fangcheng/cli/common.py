@@ -12,17 +12,20 @@ from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import Value, as_dict, parse_options
 from fangcheng.houserules.house import House
 from fangcheng.houserules.rules import HouseRules, is_file_name, town_rules
+from fangcheng.towns import is_preset_name
 from fangcheng.variants import variant_type
 from fangcheng.words import CATALOGUES, Words, words
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
+PRESET = "hangzhou/mil2025"
 VariantArgument = Annotated[
     str,
     Argument(
-        help=f"玩法：{TOWNS}，或桌规文件，如 my-table.toml · "
-        f"the town: {TOWNS}; or a file of house rules, like my-table.toml",
+        help=f"玩法：{TOWNS}，现成的规则，如 {PRESET}，或桌规文件，如 my-table.toml · "
+        f"the town: {TOWNS}; a preset of one, like {PRESET}; "
+        "or a file of house rules, like my-table.toml",
         show_default=True,
     ),
 ]
@@ -91,11 +94,15 @@ def options_from(variant_name: str, pairs: list[str] | None) -> dict[str, Value]
 
 
 def rules_from(name: str, pairs: list[str] | None = None) -> HouseRules:
-    """Take a town, or a file of house rules, by what a command calls it; with further options."""
+    """Take a town, a preset or a file of house rules, as a command calls it; with more options."""
     if is_file_name(name):
         from fangcheng.houserules.reading import read_rules  # with tomllib and the rule books
 
         rules = read_rules(name)
+    elif is_preset_name(name):
+        from fangcheng.houserules.presets import find_rules  # likewise
+
+        rules = find_rules(name)
     else:
         rules = town_rules(name)
     return rules.with_options(options_from(rules.town, pairs))

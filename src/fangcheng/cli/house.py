@@ -1,15 +1,26 @@
-"""What a table remarks on its rules, for the terminal."""
+"""Where the rules of a table come from and what it remarks on them, for the terminal."""
 
 from rich.text import Text
 
 from fangcheng.cli.console import Console
+from fangcheng.cli.page import Page
+from fangcheng.cli.tiles import indented
 from fangcheng.houserules.house import House
 from fangcheng.words import Words
 
 
+def show_source(page: Page, w: Words, house: House | None) -> None:
+    """Print where the rules are written down; nothing where nobody says so."""
+    if house is not None and house.source:
+        source = Text(w("house.source", source=house.source[w.lang]), "dim")
+        for line in indented(source, page.width, ""):
+            page.print(line)
+
+
 def show_notes(console: Console, w: Words, house: House | None) -> None:
-    """Print the notes of a house to clauses; nothing where there are none."""
-    if house is None or not house.notes:
+    """Print the source of house rules, or else their notes to clauses, if there are any."""
+    show_source(console, w, house)
+    if house is None or house.source or not house.notes:
         return
     console.print(Text(w("house.notes"), "bold"))
     for clause in house.notes:

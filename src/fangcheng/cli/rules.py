@@ -20,6 +20,7 @@ from fangcheng.cli.common import (
     rules_from,
     words_at,
 )
+from fangcheng.cli.house import show_source
 from fangcheng.cli.page import Page, open_page
 from fangcheng.cli.tiles import indented
 from fangcheng.errors import OptionError
@@ -73,10 +74,11 @@ class Press:
             self._set(Text(note, _CHOSEN_STYLE), "  ")
 
     def _notes(self, clause: str, lang: str) -> Iterator[str]:
+        if self.house is None:
+            return
         for one in CATALOGUES if lang == BOTH else (lang,):
-            note = self.house.note(clause, one) if self.house is not None else ""
-            if note:
-                yield words(one)("house.note", note=note)
+            if note := self.house.note(clause, one):
+                yield words(one)(self.house.note_key, note=note)
 
     def _heading(self, block: Block) -> None:
         title = block.lines[0]
@@ -216,6 +218,8 @@ def rules_command(
 
     [bold]fangcheng rules zhangzhou --set players=2[/]
 
+    [bold]fangcheng rules hangzhou/mil2025[/]
+
     [bold]fangcheng rules my-table.toml[/]
 
     [bold]fangcheng rules --clause HZ-13 --examples --lang both[/]
@@ -270,6 +274,7 @@ def _print_book(
 ) -> None:
     if house is not None:
         page.print(Text(w("town"), "bold"))
+        show_source(page, w, house)
         page.print()
     show_options(page, w, rules)
     if not load_book(rules.name):

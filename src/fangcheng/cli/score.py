@@ -24,8 +24,8 @@ from fangcheng.tiles import NAMES
 from fangcheng.variants import variant_type
 from fangcheng.words import Words, words
 
-_TOWN = re.compile("[a-z][a-z0-9_-]*")
-"""The name of a town: no hand begins with a small letter."""
+_TOWN = re.compile("[a-z][a-z0-9_-]*(/[a-z0-9_-]*)?")
+"""The name of a town or a preset: no hand begins with a small letter."""
 
 _HAND = "'[123p]456m789s111sEE'"
 

@@ -48,7 +48,8 @@ def _notes(rules: HouseRules, base: HouseRules, w: Words) -> Iterator[Difference
         if clause not in now:
             yield _difference(w, clause, "house.note_gone")
         elif before.get(clause) != now[clause]:
-            yield _difference(w, clause, "house.note", note=now[clause][w.lang])
+            assert rules.house is not None
+            yield _difference(w, clause, rules.house.note_key, note=now[clause][w.lang])
 
 
 def _clock(rules: HouseRules, base: HouseRules, w: Words) -> Iterator[Difference]:

@@ -1,4 +1,4 @@
-"""The words of house rules: their name, and notes to clauses, in Chinese and English."""
+"""The words of house rules: their name, source and notes to clauses, in Chinese and English."""
 
 import re
 import unicodedata
@@ -11,6 +11,7 @@ from fangcheng.errors import HouseRulesError
 LANGUAGES: Final = ("zh", "en")
 LONGEST_NAME: Final = 40
 LONGEST_NOTE: Final = 500
+LONGEST_SOURCE: Final = 200
 MOST_NOTES: Final = 100
 _CLAUSE = re.compile(r"[A-Z]{1,8}-[0-9]{1,4}")
 
@@ -26,11 +27,19 @@ class House:
 
     name: Texts
     notes: Notes = field(default_factory=dict)
+    source: Texts = field(default_factory=dict)
+    """Where the rules are written down; empty where nobody says so."""
 
     def as_json(self) -> dict[str, Any]:
         """Return it for JSON, as records and rooms have it."""
         notes = {clause: dict(texts) for clause, texts in self.notes.items()}
-        return {"name": dict(self.name), "notes": notes}
+        told: dict[str, Any] = {"name": dict(self.name), "notes": notes}
+        return {**told, "source": dict(self.source)} if self.source else told
+
+    @property
+    def note_key(self) -> str:
+        """The words around a note: what a table remarks, or what its rules say."""
+        return "house.quoted" if self.source else "house.note"
 
     def note(self, clause: str, lang: str) -> str:
         """Return the note to a clause, or nothing."""
@@ -39,9 +48,10 @@ class House:
 
 def read_house(data: object) -> House:
     """Read what `as_json` has written; anything else raises `HouseRulesError`."""
-    if not isinstance(data, dict) or set(data) != {"name", "notes"}:
+    if not isinstance(data, dict) or set(data) - {"source"} != {"name", "notes"}:
         raise HouseRulesError("house_keys")
-    return House(read_texts(data["name"], LONGEST_NAME), read_notes(data["notes"]))
+    source = read_texts(data["source"], LONGEST_SOURCE) if "source" in data else {}
+    return House(read_texts(data["name"], LONGEST_NAME), read_notes(data["notes"]), source)
 
 
 def read_notes(notes: object) -> dict[str, dict[str, str]]:

@@ -7,11 +7,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NoReturn
 
-from fangcheng.errors import FangchengError, HouseRulesError, OptionError, because
+from fangcheng.errors import (
+    FangchengError,
+    HouseRulesError,
+    OptionError,
+    UnknownVariantError,
+    because,
+)
 from fangcheng.game.options import Value, make_options, options_of
 from fangcheng.houserules.house import (
     LONGEST_NAME,
     LONGEST_NOTE,
+    LONGEST_SOURCE,
     MOST_NOTES,
     House,
     is_clause,
@@ -27,7 +34,7 @@ from fangcheng.houserules.rules import (
     is_file_name,
     town_rules,
 )
-from fangcheng.towns import town_names
+from fangcheng.towns import is_preset_name, preset_file, town_names
 from fangcheng.variants import find_variant, variant_type
 from fangcheng.words.rulebook import COMMON, clauses_of
 
@@ -35,7 +42,7 @@ LARGEST_FILE: Final = 32 * 1024
 LONGEST_LINE: Final = 1200
 """Reading a key of n parts takes n² steps."""
 MOST_PARENTS: Final = 16
-_KEYS: Final = ("parent", "name", "form", "options", "clock", "notes")
+_KEYS: Final = ("parent", "name", "source", "form", "options", "clock", "notes")
 _CLOCK: Final = {"turn": (1, 600), "bank": (0, 3600)}
 """The limits of a room's clock."""
 
@@ -147,9 +154,10 @@ class _Page:
         if len(notes) > MOST_NOTES:
             self.refuse("too_many_notes", "notes", most=MOST_NOTES)
         # An empty note takes back the parent's.
-        return House(
-            name, {clause: texts for clause, texts in notes.items() if any(texts.values())}
-        )
+        kept = {clause: texts for clause, texts in notes.items() if any(texts.values())}
+        given = self.data.get("source")
+        source = {} if given is None else self._texts(given, LONGEST_SOURCE, "source")
+        return House(name, kept, source)
 
     def _notes(self, town: str) -> Iterator[tuple[str, dict[str, str]]]:
         given = self.table("notes")
@@ -180,14 +188,21 @@ def _with_parents(file: str, folder: str | None, known: dict[str, _Page]) -> Ite
             page.refuse("parent_missing")
         if not isinstance(parent, str):
             page.refuse("parent_no_text", "parent")
-        if not is_file_name(parent):
+        if is_preset_name(parent):
+            try:
+                file = preset_file(parent)
+            except UnknownVariantError as error:
+                page.refuse(error, "parent")
+            place = os.path.realpath(file)
+        elif is_file_name(parent):
+            file = os.path.join(os.path.dirname(file), parent)  # noqa: PTH118, PTH120
+            place = os.path.realpath(file)
+            if folder is not None and not _lies_in(place, folder):
+                page.refuse("parent_outside", "parent", parent=shown(parent), ending=ENDING)
+        else:
             if find_variant(parent) is None:
                 page.refuse("unknown_town", "parent", name=parent, known=tuple(town_names()))
             return
-        file = os.path.join(os.path.dirname(file), parent)  # noqa: PTH118, PTH120
-        place = os.path.realpath(file)
-        if folder is not None and not _lies_in(place, folder):
-            page.refuse("parent_outside", "parent", parent=shown(parent), ending=ENDING)
         if place in met:
             page.refuse("parents_in_circle", "parent", parent=shown(parent))
         if len(met) > MOST_PARENTS:

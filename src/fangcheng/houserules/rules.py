@@ -7,7 +7,8 @@ from typing import Final
 from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.options import Value, as_dict
 from fangcheng.game.variant import Variant
-from fangcheng.houserules.house import House
+from fangcheng.houserules.house import House, Texts
+from fangcheng.towns import is_preset_name, town_in
 from fangcheng.variants import make_variant, variant_type
 
 ENDING: Final = ".toml"
@@ -38,6 +39,11 @@ class HouseRules:
     house: House | None = None
     parent: "HouseRules | None" = None
 
+    @property
+    def source(self) -> Texts:
+        """Where the rules are written down; empty where nobody says so."""
+        return self.house.source if self.house is not None else {}
+
     def variant(self) -> Variant:
         """Make the rules to play by."""
         return make_variant(self.town, self.options)
@@ -55,7 +61,7 @@ class HouseRules:
         if not isinstance(data, dict):
             return data  # whoever reads it says what is wrong with it
         town, options = data.get("variant", self.town), data.get("options", {})
-        if town != self.town:
+        if not isinstance(town, str) or town_in(town) != self.town:
             raise ScenarioError("rules_of_another_town", town=self.town, other=town)
         given = {**self.options, **options} if isinstance(options, dict) else options
         return {**data, "variant": town, "options": given}
@@ -73,8 +79,8 @@ class HouseRules:
 
 
 def is_file_name(name: str) -> bool:
-    """Whether this names a file of house rules, not a town."""
-    return name.endswith(ENDING) or "/" in name or "\\" in name
+    """Whether this names a file of house rules, not a town or a preset."""
+    return name.endswith(ENDING) or (("/" in name or "\\" in name) and not is_preset_name(name))
 
 
 def town_rules(town: str) -> HouseRules:

@@ -1,7 +1,7 @@
 """The towns for the room form, and the rules of one room in words."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal, NotRequired, TypedDict
 
@@ -9,14 +9,14 @@ from fangcheng.game.options import Options, RoomOption, Value, as_dict, options_
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.differing import Difference, differences
 from fangcheng.houserules.house import House as HouseWords
+from fangcheng.houserules.presets import presets
 from fangcheng.houserules.rules import OWN_CLOCK, HouseRules, town_rules
 from fangcheng.protocol.messages import Clock, House
 from fangcheng.teaching import lessons
-from fangcheng.towns import Preset
 from fangcheng.variants import make_variant, variant_type
 from fangcheng.words import Words, words
 from fangcheng.words.installed import installed
-from fangcheng.words.rooms import preset_name, presets, special
+from fangcheng.words.rooms import special
 from fangcheng.words.rulebook import (
     COMMON,
     Chapter,
@@ -122,7 +122,7 @@ def _town(name: str, lang: str) -> TownForm:
         "clock": usual_clock(make_variant(name)),
         "special": special(name, lang),
         "options": [_option(w, option) for option in options],
-        "presets": [_preset(name, preset, lang) for preset in presets(name)],
+        "presets": [_usual(w, name), *_presets(name, lang)],
         "lessons": len(lessons(name)),
     }
 
@@ -215,9 +215,16 @@ def _label(w: Words, name: str) -> str:
     return w.get(f"option.{name}", name)
 
 
-def _preset(name: str, preset: Preset, lang: str) -> PresetForm:
-    options = as_dict(make_variant(name, preset.options).options)
-    return {"code": preset.code, "name": preset_name(preset, lang), "options": options}
+def _usual(w: Words, name: str) -> PresetForm:
+    """Return the room of a town where nothing is chosen."""
+    options = as_dict(make_variant(name).options)
+    return {"code": "usual", "name": w("rules.usual"), "options": options}
+
+
+def _presets(town: str, lang: str) -> Iterator[PresetForm]:
+    for name, rules in presets(town).items():
+        if rules.house is not None:
+            yield {"code": name, "name": rules.house.name[lang], "options": rules.values()}
 
 
 # -- the rules of a room -------------------------------------------------------------------------

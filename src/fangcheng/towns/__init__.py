@@ -2,23 +2,25 @@
 
     variant.py      the rules: the only part that a town must have
     words.py        WORDS, Chinese and English for each key
-    rooms.py        SPECIAL and PRESETS, for the room form
+    rooms.py        SPECIAL, for the room form
     bots.py         NORMAL and HARD, what bots reckon with
     env.py          OWN and PUBLIC, the notes that stand in arrays for learning
     rulebook.md     the clauses with their ids, and worked examples
     examples.json, lessons.json, puzzles.json
+    presets/*.toml  ready-made rules, each a file of house rules: `hangzhou/mil2025`
 
 A town of another package has the same parts under the same names, in the package that its entry
 point names. A part that is missing is done without.
 """
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -33,13 +35,8 @@ ENTRY_POINTS: Final = "fangcheng.variants"
 Pair = tuple[str, str]
 """Chinese and English."""
 
-
-class Preset(NamedTuple):
-    """A ready-made room: its code, its name in both languages, what differs from the defaults."""
-
-    code: str
-    name: Pair
-    options: Mapping[str, bool | int | str]
+_ENDING: Final = ".toml"
+_PRESET = re.compile("([a-z][a-z0-9_-]*)/[a-z0-9][a-z0-9_-]*")
 
 
 def entry_points() -> "Mapping[str, EntryPoint]":
@@ -58,6 +55,35 @@ def _registered(path: tuple[str, ...]) -> "Mapping[str, EntryPoint]":
 def town_names() -> list[str]:
     """List all towns that are installed: ours, then those of other packages."""
     return [*OWN, *entry_points()]
+
+
+def is_preset_name(name: str) -> bool:
+    """Whether this is written like a preset of a town that is installed."""
+    found = _PRESET.fullmatch(name)
+    return found is not None and found[1] in town_names()
+
+
+def town_in(name: str) -> str:
+    """Return the town of a name, which may be that of a preset."""
+    return name.partition("/")[0]
+
+
+def preset_names(town: str) -> list[str]:
+    """Name the presets of a town as commands do, in the order of their files."""
+    folder = part_file(town, "presets")
+    files = sorted(os.listdir(folder)) if folder else []  # noqa: PTH208
+    names = [f"{town}/{file.removesuffix(_ENDING)}" for file in files if file.endswith(_ENDING)]
+    return [name for name in names if is_preset_name(name)]
+
+
+def preset_file(name: str) -> str:
+    """Tell where a preset lies; an unknown one raises `UnknownVariantError`."""
+    town, _, code = name.partition("/")
+    path = part_file(town, f"presets/{code}{_ENDING}") if is_preset_name(name) else None
+    if path is None:
+        known = tuple(preset_names(town))
+        raise UnknownVariantError("unknown_preset", name=name, known=known)
+    return path
 
 
 def part(town: str, name: str) -> Any:

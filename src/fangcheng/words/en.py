@@ -367,6 +367,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "puzzles.made": "{rounds} rounds, {moments} moments that may be puzzles; {checked} played out, "
     "{sure} clear, {kept} kept.",
     # -- rules -------------------------------------------------------------------------------
+    "rules.usual": "Usual",
     "rules.options": "Room options",
     "rules.option": "option",
     "rules.value": "value (default)",
@@ -381,6 +382,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     # -- house rules ---------------------------------------------------------------------------
     "house.option": "{option}: {new} (was: {old})",
     "house.note": "at our table: {note}",
+    "house.quoted": "the rules say: {note}",
     "house.note_gone": "the note of before does not hold",
     "house.clock": "Clock",
     "house.turn": "{seconds} seconds for each question",
@@ -391,6 +393,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "house.cited": "{text} ({clause})",
     "house.titled": "{title}: {text}",
     "house.by": "{house} ({town})",
+    "house.source": "Source: {source}",
     "house.notes": "At our table",
     "check.differs": "Different from {parent}:",
     "check.same": "Nothing differs from {parent}.",

@@ -7,7 +7,7 @@ from json import JSONDecodeError
 
 from fangcheng.errors import FangchengError, UnknownVariantError
 from fangcheng.tiles import parse
-from fangcheng.towns import town_names
+from fangcheng.towns import town_in, town_names
 from fangcheng.words import Words, town_words, words
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
@@ -866,6 +866,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "没有画法 {mode}；有的是：{modes}",
         "unknown render mode {mode!r}; the modes are: {modes}",
     ),
+    "unknown_preset": (
+        "没有 {name}；这个玩法现成的规则有：{known}",
+        "there is no preset {name!r}; those of the town are: {known}",
+    ),
     "unknown_scheme": (
         "不认识第 {scheme} 种牌墙，只认识第 {known} 种",
         "walls of scheme {scheme!r} are unknown, only {known}",
@@ -1053,7 +1057,8 @@ def tell_error(w: Words, error: object) -> str:
 
 def words_for(lang: str, town: object) -> Words:
     """Return the words of a town that somebody named; those that all share if there is none."""
-    return words(lang, town if isinstance(town, str) and town in town_names() else "")
+    named = town_in(town) if isinstance(town, str) else ""
+    return words(lang, named if named in town_names() else "")
 
 
 def in_english(error: FangchengError) -> str:

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from fangcheng.errors import FangchengError
 from fangcheng.game.formula import read_formula
-from fangcheng.towns import OWN
+from fangcheng.towns import OWN, preset_names
 from fangcheng.variants import make_variant, variant_names
 from fangcheng.words import town_words
-from fangcheng.words.rooms import presets, special
+from fangcheng.words.rooms import special
 from fangcheng.words.rulebook import load_book
 
 
@@ -45,8 +45,8 @@ def _fault(town: str) -> str:
             read_formula(formula)
         check_words(town)
         special(town, "zh")
-        for preset in presets(town):
-            make_variant(town, preset.options)
+        for preset in preset_names(town):
+            make_variant(preset)
         load_book(town)
     except FangchengError as error:
         return str(error)

@@ -357,6 +357,7 @@ ZH: dict[str, str] = {
     "puzzles.made": "看了 {rounds} 局；可能成题的有 {moments} 处；"
     "往下打了 {checked} 处，{sure} 处明显，留下 {kept} 题。",
     # -- rules -------------------------------------------------------------------------------
+    "rules.usual": "常规",
     "rules.options": "房间选项",
     "rules.option": "选项",
     "rules.value": "取值（默认）",
@@ -370,6 +371,7 @@ ZH: dict[str, str] = {
     # -- house rules ---------------------------------------------------------------------------
     "house.option": "{option}：{new}（原来：{old}）",
     "house.note": "本桌：{note}",
+    "house.quoted": "规则原文：{note}",
     "house.note_gone": "原来的附注不要了",
     "house.clock": "时限",
     "house.turn": "每次 {seconds} 秒",
@@ -380,6 +382,7 @@ ZH: dict[str, str] = {
     "house.cited": "{text}（{clause}）",
     "house.titled": "{title}：{text}",
     "house.by": "{house}（{town}）",
+    "house.source": "来源：{source}",
     "house.notes": "本桌附注",
     "check.differs": "和 {parent} 不同的：",
     "check.same": "和 {parent} 没有什么不同。",

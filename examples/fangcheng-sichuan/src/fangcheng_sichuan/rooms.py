@@ -1,6 +1,4 @@
-"""What the room form tells of Sichuan 四川: what makes it special, and ready-made rooms."""
-
-from fangcheng.towns import Preset
+"""What the room form tells of Sichuan 四川: what makes it special."""
 
 SPECIAL = (
     (
@@ -24,15 +22,3 @@ SPECIAL = (
     ),
 )
 """A few sentences for somebody who does not know the town, in Chinese and English."""
-
-PRESETS = (
-    Preset("usual", ("血战到底", "To the end (血战)"), {}),
-    Preset("quick", ("快局（四局）", "Quick (four rounds)"), {"rounds": 4}),
-    Preset("river", ("血流成河", "Winners play on (血流)"), {"play": "xueliu"}),
-    Preset(
-        "chengdu",
-        ("自摸加番，幺九将对，五番封顶", "Self-draw a fan, 幺九 and 将对, cap of 5"),
-        {"self_draw": "fan", "yaojiu_jiangdui": True, "cap": 5},
-    ),
-    Preset("plain", ("不换三张，三番封顶", "No swap, cap of 3"), {"swap": False, "cap": 3}),
-)

@@ -19,6 +19,7 @@ from fangcheng.cli.common import (
 from fangcheng.cli.console import Console
 from fangcheng.errors import OptionError
 from fangcheng.houserules.rules import HouseRules, is_file_name
+from fangcheng.towns import is_preset_name, town_in
 from fangcheng.variants import find_variant
 from fangcheng.words import Words, words
 
@@ -171,7 +172,9 @@ def join_command(
 
 
 def _rules(url: str, name: str, pairs: list[str] | None) -> "tuple[HouseRules, str | None]":
-    """Take a town, a file, or house rules of the server, whose name comes along."""
+    """Take a town, a file, or rules that the server knows by a name, which comes along."""
+    if is_preset_name(name):
+        return rules_from(town_in(name), pairs), name
     if is_file_name(name) or find_variant(name) is not None:
         return rules_from(name, pairs), None
     from fangcheng.cli.join.served import town_of_house

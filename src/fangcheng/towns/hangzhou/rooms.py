@@ -1,6 +1,4 @@
-"""What the room form tells of Hangzhou 杭州: what makes it special, and ready-made rooms."""
-
-from fangcheng.towns import Preset
+"""What the room form tells of Hangzhou 杭州: what makes it special."""
 
 SPECIAL = (
     (
@@ -21,17 +19,6 @@ SPECIAL = (
     ),
 )
 """A few sentences for somebody who does not know the town, in Chinese and English."""
-
-PRESETS = (
-    Preset("usual", ("常规", "Usual"), {}),
-    Preset("quick", ("快局（四局）", "Quick (four rounds)"), {"rounds": 4}),
-    Preset(
-        "always_discard",
-        ("每局可放冲，付三家", "Discards always win, one pays for all"),
-        {"discard_win_streak": 1, "discard_pays": "all"},
-    ),
-    Preset("draw_only", ("只许自摸", "Self-draw only"), {"discard_win_streak": 0}),
-)
 
 USUAL_WIN = 5
 """What a round usually brings its winner: the median of 96 rounds of normal bots."""

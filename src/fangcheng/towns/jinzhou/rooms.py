@@ -1,6 +1,4 @@
-"""What the room form tells of Jinzhou 金州: what makes it special, and ready-made rooms."""
-
-from fangcheng.towns import Preset
+"""What the room form tells of Jinzhou 金州: what makes it special."""
 
 SPECIAL = (
     (
@@ -23,13 +21,6 @@ SPECIAL = (
     ),
 )
 """A few sentences for somebody who does not know the town, in Chinese and English."""
-
-PRESETS = (
-    Preset("usual", ("常规", "Usual"), {}),
-    Preset("quick", ("快局（四局）", "Quick (four rounds)"), {"rounds": 4}),
-    Preset("must_declare", ("报听才能胡", "Declare to win"), {"must_declare": True}),
-    Preset("chongbao_zimo", ("冲宝算自摸", "冲宝 counts self-draw"), {"chongbao_zimo": True}),
-)
 
 USUAL_WIN = 5
 """What a round usually brings its winner: the median of 96 rounds of normal bots."""

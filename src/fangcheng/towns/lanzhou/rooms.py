@@ -1,6 +1,4 @@
-"""What the room form tells of Lanzhou 兰州: what makes it special, and ready-made rooms."""
-
-from fangcheng.towns import Preset
+"""What the room form tells of Lanzhou 兰州: what makes it special."""
 
 SPECIAL = (
     (
@@ -23,17 +21,6 @@ SPECIAL = (
     ),
 )
 """A few sentences for somebody who does not know the town, in Chinese and English."""
-
-PRESETS = (
-    Preset("usual", ("常规", "Usual"), {}),
-    Preset("quick", ("快局（四局）", "Quick (four rounds)"), {"rounds": 4}),
-    Preset(
-        "pair_258",
-        ("二五八硬将、小鸡飞", "258 pairs, 1s stands in"),
-        {"pair": "258-hard", "zuizi": "chick"},
-    ),
-    Preset("to_the_end", ("打到最后一张", "To the last tile"), {"end": "to_the_end"}),
-)
 
 USUAL_WIN = 7
 """What a round usually brings its winner: the median of 96 rounds of normal bots."""

@@ -1,6 +1,4 @@
-"""What the room form tells of Qinhuangdao 秦皇岛: what makes it special, and ready-made rooms."""
-
-from fangcheng.towns import Preset
+"""What the room form tells of Qinhuangdao 秦皇岛: what makes it special."""
 
 SPECIAL = (
     (
@@ -26,14 +24,6 @@ SPECIAL = (
     ),
 )
 """A few sentences for somebody who does not know the town, in Chinese and English."""
-
-PRESETS = (
-    # QH-1 knows no match shorter than the usual one.
-    Preset("usual", ("常规", "Usual"), {}),
-    Preset("seven_hun", ("七个混儿", "Seven wild tiles"), {"hun": "seven"}),
-    Preset("plain", ("无混无跑", "No wild tiles, no stakes"), {"hun": "none", "pao": False}),
-    Preset("long", ("长局（十六局）", "Long (sixteen rounds)"), {"rounds": 16}),
-)
 
 USUAL_WIN = 9
 """What a round usually brings its winner: the median of 96 rounds of normal bots."""

@@ -1,6 +1,4 @@
-"""What the room form tells of Zhangzhou 漳州: what makes it special, and ready-made rooms."""
-
-from fangcheng.towns import Preset
+"""What the room form tells of Zhangzhou 漳州: what makes it special."""
 
 SPECIAL = (
     (
@@ -27,13 +25,6 @@ SPECIAL = (
     ),
 )
 """A few sentences for somebody who does not know the town, in Chinese and English."""
-
-PRESETS = (
-    Preset("usual", ("常规", "Usual"), {}),
-    Preset("quick", ("快局（四局）", "Quick (four rounds)"), {"rounds": 4}),
-    Preset("three", ("三人", "Three players"), {"players": 3}),
-    Preset("two", ("两人对打", "Two players"), {"players": 2}),
-)
 
 USUAL_WIN = 7
 """What a round usually brings its winner: the median of 96 rounds of normal bots."""
