@@ -157,7 +157,7 @@ def test_bots_play_it() -> None:
 
 
 def test_programs_play_it() -> None:
-    assert VecTable(MIL, 1).variant.options.reserve == 20
+    assert as_dict(VecTable(MIL, 1).variant.options)["reserve"] == 20
     assert fangcheng.simulate(MIL, {}, ["random"], 1, "x").options["scoring"] == "fan"
     assert fangcheng.score(make_variant(MIL), "123m456m789m11p555s").scores == [-4, 8, -2, -2]
 

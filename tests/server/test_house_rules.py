@@ -10,6 +10,7 @@ import structlog
 from structlog.testing import capture_logs
 
 from fangcheng.houserules import reading
+from fangcheng.houserules.presets import find_rules
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.record.file import read_record, verify
@@ -298,5 +299,66 @@ def test_a_name_of_ones_own_is_free_text(tmp_path: Path) -> None:
         async with inside(tmp_path, free_text=False) as server, client(server.url) as found:
             answer = await refused(found, say.Create(new_id(), "lanzhou", house="x"))
             assert answer.code == "text"
+
+    asyncio.run(run())
+
+
+# -- presets of towns ----------------------------------------------------------------------------
+
+MIL = "hangzhou/mil2025"
+
+
+def test_the_room_form_offers_presets_with_their_source(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with inside(tmp_path / "data") as server:
+            town = (await get(server, "/api/towns?lang=en"))["towns"][0]
+            usual, mil, *others = town["presets"]
+            assert usual["code"] == "usual" and "house" not in usual
+            assert (mil["code"], mil["name"]) == (MIL, "MIL competition rules (2025)")
+            assert mil["free"] == ["base", "rounds", "first_dealer"]
+            assert mil["house"]["source"]["en"].startswith("Mahjong International League")
+            assert all(one["house"]["source"] == {} and one["free"] == [] for one in others)
+            notes = (await get(server, f"/api/house_rules/{MIL}/notes"))["notes"]
+            assert notes["HZ-16"]["zh"] == "三、13：只能自摸和牌。"
+            for name in ("hangzhou/mil1999", "hangzhou"):
+                path = f"/api/house_rules/{name}/notes"
+                assert (await asyncio.to_thread(ask, server.url, path)).status == 404
+
+    asyncio.run(run())
+
+
+def test_a_room_by_a_preset(tmp_path: Path) -> None:
+    """It says whose rules are played; only base, rounds and first dealer are chosen (HZ-25)."""
+
+    async def run() -> None:
+        async with inside(tmp_path / "data") as server, client(server.url) as found:
+            for wrong in (
+                say.Create(new_id(), MIL, {"reserve": 8}),
+                say.Create(new_id(), "hangzhou/mil1999"),
+            ):
+                assert (await refused(found, wrong)).code == "option"
+            command = say.Create(new_id(), MIL, {"base": 3}, public=True)
+            settings = await opened(found, command)
+            assert settings.variant == "hangzhou" and settings.options["scoring"] == "fan"
+            assert settings.options["base"] == 3
+            assert settings.house is not None and settings.house.notes
+            assert settings.house.name["en"] == "MIL competition rules (2025)"
+            assert settings.house.source["zh"].startswith("国际麻将联盟")
+            rooms = (await get(server, "/api/rooms"))["rooms"]
+            assert rooms[0]["house"]["en"] == "MIL competition rules (2025)"
+
+    asyncio.run(run())
+
+
+def test_the_record_of_a_match_by_a_preset(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with inside(tmp_path / "data") as server, client(server.url) as found:
+            _, match = await open_match(found, MIL, rounds=1)
+            over = await finish_match(found, match)
+            assert over.summary.house is not None and over.summary.house.source["zh"]
+            told = await asyncio.to_thread(ask, server.url, f"/api/matches/{match}/record")
+            record = read_record(told.text.splitlines(keepends=True))
+            assert record.house == find_rules(MIL).house
+            assert verify(record).over
 
     asyncio.run(run())

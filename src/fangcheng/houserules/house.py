@@ -50,7 +50,7 @@ def read_house(data: object) -> House:
     """Read what `as_json` has written; anything else raises `HouseRulesError`."""
     if not isinstance(data, dict) or set(data) - {"source"} != {"name", "notes"}:
         raise HouseRulesError("house_keys")
-    source = read_texts(data["source"], LONGEST_SOURCE) if "source" in data else {}
+    source = read_texts(data["source"], LONGEST_SOURCE) if data.get("source") else {}
     return House(read_texts(data["name"], LONGEST_NAME), read_notes(data["notes"]), source)
 
 

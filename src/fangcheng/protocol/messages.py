@@ -162,6 +162,8 @@ class House(Struct):
     name: dict[str, str]
     notes: bool = False
     """Whether there are notes to clauses; they are fetched when somebody wants to read them."""
+    source: dict[str, str] = {}
+    """Where the rules are written down, in zh and en; empty where nobody says so."""
 
 
 class TournamentTable(Struct):
@@ -257,7 +259,7 @@ class QueueCount(Struct):
     """How many people there are for one kind of table."""
 
     variant: str
-    """A town, or house rules of the server by their name."""
+    """A town, a preset like `hangzhou/mil2025`, or house rules of the server by their name."""
     pace: Pace
     waiting: int
     playing: int
@@ -739,7 +741,7 @@ class Create(_Command, tag="create"):
 
     id: Id
     variant: str
-    """A town, or house rules of the server by their name."""
+    """A town, a preset like `hangzhou/mil2025`, or house rules of the server by their name."""
     options: dict[str, OptionValue] = {}
     clock: ClockWish | None = None
     """Without it the town's usual time."""
@@ -839,7 +841,7 @@ class JoinQueue(_Command, tag="join_queue"):
 
     id: Id
     variant: str
-    """A town, or house rules of the server by their name."""
+    """A town, a preset like `hangzhou/mil2025`, or house rules of the server by their name."""
     pace: Pace = "usual"
     ask_after: Annotated[int, Meta(ge=5, le=3600)] | None = 60
     """Seconds after which you are asked whether bots may fill up; null: never."""

@@ -56,11 +56,16 @@ class OptionForm(TypedDict):
 
 
 class PresetForm(TypedDict):
-    """A ready-made room: all its options."""
+    """Ready-made rules of a town: all their options."""
 
     code: str
+    """What commands call them; `usual` are the rules of the town as it is."""
     name: str
     options: dict[str, Value]
+    free: NotRequired[list[str]]
+    """The options that a room still chooses without leaving these rules."""
+    house: NotRequired[House]
+    """What they are called and where they come from; the town itself has none."""
 
 
 class TownForm(TypedDict):
@@ -149,8 +154,13 @@ def _house(name: str, rules: HouseRules, house: HouseWords, lang: str) -> TownFo
         "presets": [usual],
         "lessons": len(lessons(rules.town)),
         "variant": rules.town,
-        "house": House(dict(house.name), bool(house.notes)),
+        "house": told_house(house),
     }
+
+
+def told_house(house: HouseWords) -> House:
+    """Return what is told of house rules at once; their notes are fetched."""
+    return House(dict(house.name), bool(house.notes), dict(house.source))
 
 
 def _sentence(w: Words, one: Difference) -> str:
@@ -224,7 +234,13 @@ def _usual(w: Words, name: str) -> PresetForm:
 def _presets(town: str, lang: str) -> Iterator[PresetForm]:
     for name, rules in presets(town).items():
         if rules.house is not None:
-            yield {"code": name, "name": rules.house.name[lang], "options": rules.values()}
+            yield {
+                "code": name,
+                "name": rules.house.name[lang],
+                "options": rules.values(),
+                "free": list(rules.form or ()),
+                "house": told_house(rules.house),
+            }
 
 
 # -- the rules of a room -------------------------------------------------------------------------

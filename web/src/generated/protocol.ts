@@ -109,6 +109,8 @@ export interface House {
   name: Record<string, string>;
   /** Whether there are notes to clauses; they are fetched when somebody wants to read them. */
   notes: boolean;
+  /** Where the rules are written down, in zh and en; empty where nobody says so. */
+  source: Record<string, string>;
 }
 
 /** The tournament for which a room is a table. */
@@ -199,7 +201,7 @@ export interface LobbyRoom {
 
 /** How many people there are for one kind of table. */
 export interface QueueCount {
-  /** A town, or house rules of the server by their name. */
+  /** A town, a preset like `hangzhou/mil2025`, or house rules of the server by their name. */
   variant: string;
   pace: Pace;
   waiting: number;
@@ -650,7 +652,7 @@ export interface ListRooms {
 export interface Create {
   type: "create";
   id: string;
-  /** A town, or house rules of the server by their name. */
+  /** A town, a preset like `hangzhou/mil2025`, or house rules of the server by their name. */
   variant: string;
   options?: Record<string, boolean | number | string>;
   /** Without it the town's usual time. */
@@ -753,7 +755,7 @@ export interface LetCount {
 export interface JoinQueue {
   type: "join_queue";
   id: string;
-  /** A town, or house rules of the server by their name. */
+  /** A town, a preset like `hangzhou/mil2025`, or house rules of the server by their name. */
   variant: string;
   pace?: Pace;
   /** Seconds after which you are asked whether bots may fill up; null: never. */
@@ -1921,11 +1923,16 @@ export interface OptionForm {
   step?: number;
 }
 
-/** A ready-made room: all its options. */
+/** Ready-made rules of a town: all their options. */
 export interface PresetForm {
+  /** What commands call them; `usual` are the rules of the town as it is. */
   code: string;
   name: string;
   options: Record<string, boolean | number | string>;
+  /** The options that a room still chooses without leaving these rules. */
+  free?: string[];
+  /** What they are called and where they come from; the town itself has none. */
+  house?: House;
 }
 
 /** A town as the room form shows it. */

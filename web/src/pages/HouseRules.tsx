@@ -1,7 +1,7 @@
 import { useNotes } from "../api/notes";
 import type { Clock, House } from "../generated/protocol";
 import { language, words } from "../words";
-import { Differences } from "./create/Differences";
+import { Differences, Source } from "./create/Differences";
 import type { Values } from "./create/optionForm";
 import { clockOf } from "./create/ownRules";
 import { useTowns } from "./towns";
@@ -32,7 +32,8 @@ function Told(props: HouseRulesProps & { house: House }) {
   return (
     <section class="card">
       <h2>{house.name[language.value]}</h2>
-      <Differences town={town} values={options} clock={told} notes={notes} />
+      <Source house={house} />
+      <Differences town={town} values={options} clock={told} house={house} notes={notes} />
     </section>
   );
 }

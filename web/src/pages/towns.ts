@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { useFetched } from "../api";
-import type { House, TownForm } from "../generated/protocol";
+import type { House, PresetForm, TownForm } from "../generated/protocol";
 import { namesEn, namesZh } from "../generated/words";
 import { device, stored } from "../stored";
 import { speechOf } from "../table/speech";
@@ -21,6 +21,32 @@ interface Towns {
 }
 
 export const useTowns = () => useFetched<Towns>(`/api/towns?lang=${language.value}`);
+
+/** Where house rules are written down; nothing where nobody says so. */
+export const sourceOf = (house: House | undefined): string | undefined =>
+  house?.source[language.value];
+
+type Kind = readonly [name: string, called: string];
+
+/** All rules that have a name on a server: towns, their presets, house rules. */
+function kindsOf(data: Towns | null, fits: (preset: PresetForm) => boolean): readonly Kind[] {
+  const towns = data?.towns ?? [];
+  const presets = towns.flatMap(({ name, presets }) =>
+    presets.filter(fits).map((one): Kind => [one.code, `${one.name} · ${townName(name)}`]),
+  );
+  const called = ({ name, town }: TownForm): Kind => [name, town];
+  return [...towns.map(called), ...presets, ...(data?.house_rules ?? []).map(called)];
+}
+
+/** The rules that are offered to be played by: of presets those that say where they come from. */
+export const useKinds = (): readonly Kind[] =>
+  kindsOf(useTowns().data, ({ house }) => sourceOf(house) !== undefined);
+
+/** What rules are called that a server has a name for. */
+export function useKindName(name: string): string {
+  const kinds = kindsOf(useTowns().data, ({ house }) => house !== undefined);
+  return kinds.find(([one]) => one === name)?.[1] ?? townName(name);
+}
 
 /** The levels of bots that play a town. */
 export function useLevels(town: string): readonly string[] {

@@ -222,6 +222,8 @@ export const pagesEn: PageWords = {
     same: (town) => `The same as ${town}.`,
     difference: (label, now, usual) => `${label}: ${now} (was: ${usual})`,
     note: (text) => `At our table: ${text}`,
+    quoted: (text) => `The rules say: ${text}`,
+    source: (text) => `Source: ${text}`,
     cited: (text, clause) => `${text} (${clause})`,
     keep: "Keep as house rules, share them",
     keepHint:

@@ -221,6 +221,8 @@ export const pagesZh = {
     difference: (label: string, now: string, usual: string): string =>
       `${label}：${now}（原来：${usual}）`,
     note: (text: string): string => `本桌：${text}`,
+    quoted: (text: string): string => `规则原文：${text}`,
+    source: (text: string): string => `来源：${text}`,
     cited: (text: string, clause: string): string => `${text}（${clause}）`,
     keep: "存成桌规，发给朋友",
     keepHint: "把这一页选好的规则起个名字存下来，下次一点就开；链接里就是全部规则。",

@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 from fangcheng.cli.house import show_notes
 from fangcheng.cli.join.room import house_of, labels, phrase_text, seat_of, show_room, show_seats
 from fangcheng.cli.join.served import notes_of_room
 from fangcheng.cli.join.voice import Voice
 from fangcheng.errors import ConnectionFailedError
-from fangcheng.houserules.house import House, Texts
+from fangcheng.houserules.house import House
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 
@@ -52,18 +53,19 @@ class InRoom:
     def take(self, state: say.RoomState) -> None:
         """Take the room as it is now."""
         self.state = state
-        self._voice.come_to(state.settings.variant, house_of(state))
-        house = state.settings.house
-        if house is not None and house.notes and self._noted is None:
-            self._noted = asyncio.ensure_future(self._show_notes(state.number, house.name))
+        house = house_of(state)
+        self._voice.come_to(state.settings.variant, house)
+        told = state.settings.house
+        if house is not None and told is not None and told.notes and self._noted is None:
+            self._noted = asyncio.ensure_future(self._show_notes(state.number, house))
         if not self.waiting:
             self._shown = None  # after a match everything is worth showing again
 
-    async def _show_notes(self, number: str, name: Texts) -> None:
+    async def _show_notes(self, number: str, house: House) -> None:
         with suppress(ConnectionFailedError):  # one plays as well without them
             notes = await asyncio.to_thread(notes_of_room, self._url, number)
             with self._voice.terminal.above() as console:
-                show_notes(console, self._voice.w, House(name, notes))
+                show_notes(console, self._voice.w, replace(house, notes=notes))
 
     def take_a_seat(self) -> bool:
         """Ask for a free seat, if there is one for this person."""

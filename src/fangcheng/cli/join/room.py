@@ -13,7 +13,7 @@ from fangcheng.cli.table import seat_names
 from fangcheng.cli.tiles import flow
 from fangcheng.errors import HouseRulesError
 from fangcheng.game.options import as_dict
-from fangcheng.houserules.house import LONGEST_NAME, House, read_texts
+from fangcheng.houserules.house import House, read_house
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.variants import variant_type
@@ -101,7 +101,11 @@ def house_of(room: say.RoomState) -> House | None:
     """Tell what the house rules of a room are called; what a server tells oddly is left out."""
     house = room.settings.house
     try:
-        return None if house is None else House(read_texts(house.name, LONGEST_NAME))
+        return (
+            None
+            if house is None
+            else read_house({"name": house.name, "notes": {}, "source": house.source})
+        )
     except HouseRulesError:
         return None
 

@@ -16,7 +16,7 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.fair import Dropped, WhyDropped
 from fangcheng.server.accounts.names import clean_text
-from fangcheng.server.catalogue import usual_clock
+from fangcheng.server.catalogue import told_house, usual_clock
 from fangcheng.server.fairplay.ties import Here, ties_of
 from fangcheng.server.ladder.counting import count_in_the_end, judge, may_count
 from fangcheng.server.ladder.eligibility import crowded
@@ -739,7 +739,7 @@ class Room:
     def _house(self) -> dict[str, Any] | None:
         """Return the house rules as records have them."""
         house = self.settings.house
-        return None if house is None else House(house.name, self.notes).as_json()
+        return None if house is None else House(house.name, self.notes, house.source).as_json()
 
     def _deal(self, written: "asyncio.Future[None]", stored: StoredMatch, shuffle: Shuffle) -> None:
         self._shuffle = None
@@ -1039,7 +1039,7 @@ def room_of_match(services: Services, keeper: Keeper, stored: StoredMatch) -> Ro
     clock = usual_clock(make_variant(stored.variant, stored.options))
     house = None if stored.house is None else read_house(stored.house)
     notes: Notes = {} if house is None else house.notes
-    named = None if house is None else say.House(dict(house.name), bool(notes))
+    named = None if house is None else told_house(house)
     settings = say.RoomSettings(
         stored.variant,
         stored.options,

@@ -1,16 +1,19 @@
 """What a new room shall be like: checked, and complete."""
 
+from dataclasses import replace
 from typing import NamedTuple, cast
 
 from fangcheng.bots import BOTS, MASTER, offered, plays_as
-from fangcheng.errors import HouseRulesError, OptionError, UnknownVariantError
+from fangcheng.errors import FangchengError, HouseRulesError, OptionError
 from fangcheng.game.options import as_dict
-from fangcheng.houserules.house import LONGEST_NAME, Notes, Texts, read_texts
+from fangcheng.houserules.house import LONGEST_NAME, House, Notes, Texts, read_texts
+from fangcheng.houserules.presets import find_rules
 from fangcheng.houserules.rules import OWN_CLOCK, HouseRules
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.catalogue import house_clock
+from fangcheng.server.catalogue import house_clock, told_house
 from fangcheng.server.house_book import HouseBook
+from fangcheng.towns import town_in
 from fangcheng.variants import make_variant
 from fangcheng.words.installed import installed
 
@@ -33,14 +36,24 @@ def wish_of(command: say.Create, book: HouseBook, free_text: bool) -> Wish:
     """Check what somebody wants; what cannot be is refused."""
     if command.club is not None and command.public:
         raise RefusedError("option", "the table of a club is not in the lobby")
-    rules = book.find(command.variant) or HouseRules(command.variant)
+    rules = _rules(command.variant, book)
     settings = _settings(rules, command)
-    name = None if rules.house is None else dict(rules.house.name)
-    notes: Notes = {} if rules.house is None else rules.house.notes
+    house = rules.house
     if command.house is not None:
-        name = dict(_own_name(command, free_text))
-    settings.house = None if name is None else say.House(name, bool(notes))
-    return Wish(settings, notes)
+        name = _own_name(command, free_text)
+        house = House(name) if house is None else replace(house, name=name)
+    settings.house = None if house is None else told_house(house)
+    return Wish(settings, {} if house is None else house.notes)
+
+
+def _rules(name: str, book: HouseBook) -> HouseRules:
+    """Find what is played here under a name; refuse what is not."""
+    if reason := installed().refused.get(town_in(name)):
+        raise RefusedError("option", reason)
+    try:
+        return book.find(name) or find_rules(name)
+    except FangchengError as error:
+        raise RefusedError("option", str(error)) from None
 
 
 def _own_name(command: say.Create, free_text: bool) -> Texts:
@@ -57,12 +70,10 @@ def _own_name(command: say.Create, free_text: bool) -> Texts:
 
 
 def _settings(rules: HouseRules, command: say.Create) -> say.RoomSettings:
-    if reason := installed().refused.get(rules.town):
-        raise RefusedError("option", reason)
     try:
         variant = rules.with_options(command.options).variant()
         rules.check_form(command.options)
-    except (OptionError, UnknownVariantError) as error:
+    except OptionError as error:
         raise RefusedError("option", str(error)) from None
     options = as_dict(variant.options)
     clock = house_clock(rules, variant)

@@ -12,7 +12,8 @@ from starlette.responses import PlainTextResponse, Response
 
 from fangcheng import __version__
 from fangcheng.bots import MASTER, offered, plays_as
-from fangcheng.errors import FangchengError, StoreError
+from fangcheng.errors import FangchengError, StoreError, UnknownVariantError
+from fangcheng.houserules.presets import find_rules
 from fangcheng.houserules.rules import HouseRules
 from fangcheng.protocol import messages as say
 from fangcheng.server.catalogue import houses, rule_card, towns
@@ -30,6 +31,7 @@ from fangcheng.server.transport.responses import (
     option_value,
     prepare,
 )
+from fangcheng.towns import is_preset_name
 from fangcheng.variants import make_variant
 from fangcheng.words.installed import installed
 
@@ -79,10 +81,13 @@ class PublicApi:
         return answer_kept(request, listed)
 
     async def house_notes(self, request: Request) -> Response:
-        """Tell the notes of house rules of this server."""
-        book = self._desk.house_book
+        """Tell the notes of a preset, or of house rules of this server."""
+        book, name = self._desk.house_book, request.path_params["name"]
         await book.look()
-        rules = book.find(request.path_params["name"])
+        try:
+            rules = find_rules(name) if is_preset_name(name) else book.find(name)
+        except UnknownVariantError:
+            rules = None
         if rules is None or rules.house is None:
             raise HTTPException(404)
         return answer_packed(request, {"notes": rules.house.notes})

@@ -107,7 +107,7 @@ def _for_everybody(api: PublicApi) -> Iterator[BaseRoute]:
     yield Route("/api/towns", api.towns)
     yield Route("/api/towns/{town}/rules", api.rules)
     yield Route("/api/towns/{town}/words", api.words)
-    yield Route("/api/house_rules/{name}/notes", api.house_notes)
+    yield Route("/api/house_rules/{name:path}/notes", api.house_notes)
     yield Route("/api/rooms", api.rooms)
     yield Route("/api/rooms/{number}/notes", api.room_notes)
 

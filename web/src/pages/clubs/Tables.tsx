@@ -5,11 +5,11 @@ import { go } from "../../router";
 import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
-import { language, shownName, words } from "../../words";
+import { shownName, words } from "../../words";
 import { clubWords } from "../../words/clubs";
 import { lastLevel } from "../BotLevels";
 import { RoomLine } from "../Lobby";
-import { rulesName, useTowns } from "../towns";
+import { useKindName } from "../towns";
 
 /** The tables of a club, and who is here. */
 export function Tables({ club }: { club: Club }) {
@@ -51,9 +51,9 @@ export function Tables({ club }: { club: Club }) {
 function Open({ club }: { club: Club }) {
   const { tables: text } = clubWords.value;
   const session = useSession();
-  const { data } = useTowns();
   const [busy, setBusy] = useState(false);
   const { rules } = club;
+  const called = useKindName(rules?.variant ?? "");
   const other = `/club/${club.id}/new`;
   if (rules === null) {
     return (
@@ -80,14 +80,9 @@ function Open({ club }: { club: Club }) {
       setBusy(false);
     }
   };
-  const forms = [...(data?.towns ?? []), ...(data?.house_rules ?? [])];
-  const town = forms.find(({ name }) => name === rules.variant)?.town;
-  const name = rules.house === null ? null : { name: { [language.value]: rules.house } };
   return (
     <section class="card">
-      <p>
-        {text.rules(name === null && town !== undefined ? town : rulesName(rules.variant, name))}
-      </p>
+      <p>{text.rules(rules.house === null ? called : `${rules.house} · ${called}`)}</p>
       <div class="line">
         <Button kind="main" large disabled={busy} onClick={open}>
           {text.open}

@@ -1,8 +1,8 @@
 import { WithClauses } from "../../api/Clause";
 import type { Notes } from "../../api/notes";
-import type { TownForm } from "../../generated/protocol";
+import type { House, TownForm } from "../../generated/protocol";
 import { language, words } from "../../words";
-import { townName } from "../towns";
+import { sourceOf, townName } from "../towns";
 import type { Values } from "./optionForm";
 import { differencesOf } from "./ownRules";
 
@@ -12,25 +12,36 @@ interface DifferencesProps {
   values: Values;
   /** The time to think, in words; where it is the town's, nothing. */
   clock: string | null;
+  /** Where they are house rules with notes. */
+  house?: House;
   notes?: Notes;
 }
 
 /** Notes to clauses, a line each. */
-export const noteLines = (notes: Notes): readonly string[] =>
+export const noteLines = (notes: Notes, house: House): readonly string[] =>
   Object.entries(notes).map(([clause, note]) => {
-    const { house } = words.value.pages;
-    return house.cited(house.note(note[language.value] ?? ""), clause);
+    const { house: text } = words.value.pages;
+    const told = sourceOf(house) === undefined ? text.note : text.quoted;
+    return text.cited(told(note[language.value] ?? ""), clause);
   });
 
+/** Where house rules are written down; nothing where nobody says so. */
+export function Source({ house }: { house: House }) {
+  const source = sourceOf(house);
+  return source === undefined ? null : (
+    <p class="quiet">{words.value.pages.house.source(source)}</p>
+  );
+}
+
 /** What house rules change, in words, and what they remark. */
-export function Differences({ town, values, clock, notes }: DifferencesProps) {
+export function Differences({ town, values, clock, house, notes }: DifferencesProps) {
   const { house: text } = words.value.pages;
   const room = { variant: town.name, options: values };
   const lines = [
     ...differencesOf(town, values).map(({ clause, label, now, usual }) =>
       text.cited(text.difference(label, now, usual), clause),
     ),
-    ...noteLines(notes ?? {}),
+    ...(house === undefined ? [] : noteLines(notes ?? {}, house)),
     ...(clock === null ? [] : [clock]),
   ];
   const called = townName(town.name);

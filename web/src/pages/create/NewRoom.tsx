@@ -24,12 +24,14 @@ import {
   defaultsOf,
   fixedOf,
   madeConsistent,
+  presetIn,
   refusedOption,
+  roomOf,
   usualClock,
   type Values,
 } from "./optionForm";
 import { type BadLink, clockOf, NO_RULES, type OwnRules, readRules } from "./ownRules";
-import { Presets } from "./Presets";
+import { PresetCard, Presets } from "./Presets";
 import { RoomFields, type RoomForm } from "./RoomFields";
 
 const ClubRules = lazily(async () => (await import("../clubs/ClubRules")).ClubRules, PartOfPage);
@@ -47,7 +49,7 @@ export function NewRoom({ town, hash, club }: NewRoomProps) {
   const { create, house } = words.value.pages;
   const { data, error, reload } = useTowns();
   const forms = data === null ? [] : [...data.towns, ...(data.house_rules ?? [])];
-  const named = forms.find(({ name }) => name === town);
+  const named = forms.find(({ name, presets }) => name === town || presetCalled(presets, town));
   const found = named ?? forms[0];
   const read = found === undefined || named === undefined ? NO_RULES : readRules(found, hash);
   const rules = "what" in read ? NO_RULES : read;
@@ -76,8 +78,9 @@ export function NewRoom({ town, hash, club }: NewRoomProps) {
           />
           <LessonOffer key={`offer ${found.name}`} town={found.variant ?? found.name} />
           <TownOptions
-            key={`${found.name} ${hash}`}
+            key={`${town} ${hash}`}
             town={found}
+            preset={presetCalled(found.presets, town)}
             base={forms.find(({ name }) => name === found.variant) ?? found}
             rules={rules}
             club={club}
@@ -87,6 +90,9 @@ export function NewRoom({ town, hash, club }: NewRoomProps) {
     </PageFrame>
   );
 }
+
+const presetCalled = (presets: TownForm["presets"], name: string | null) =>
+  presets.find(({ code, house }) => house !== undefined && code === name);
 
 /** Before the address of rules of one's own, among the names of towns; no name begins so. */
 const OWN = "/";
@@ -120,22 +126,30 @@ const newForm = ({ turn, bank }: OwnRules): RoomForm => ({
 
 interface TownOptionsProps {
   town: TownForm;
+  /** The one that is chosen at first. */
+  preset: TownForm["presets"][number] | undefined;
   /** The town itself, where these are house rules. */
   base: TownForm;
   rules: OwnRules;
   club: number | null;
 }
 
-function TownOptions({ town, base, rules, club }: TownOptionsProps) {
-  const { create, house, refused, room: facts } = words.value.pages;
-  const [values, setValues] = useState<Values>(() => ({ ...defaultsOf(town), ...rules.options }));
+function TownOptions({ town, preset, base, rules, club }: TownOptionsProps) {
+  const { create, house: text, refused, room: facts } = words.value.pages;
+  const [values, setValues] = useState<Values>(() => ({
+    ...defaultsOf(town),
+    ...preset?.options,
+    ...rules.options,
+  }));
   const [room, setRoom] = useState(() => newForm(rules));
   const [name, setName] = useState(rules.name);
   const [bad, setBad] = useState<ReadonlySet<string>>(new Set());
   const session = useSession();
   const [problem, setProblem] = useState<{ name: string; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  const notes = useNotes(town.house, `house_rules/${encodeURIComponent(town.name)}`);
+  const asked = roomOf(town, values);
+  const house = town.house ?? presetIn(town, values)?.house;
+  const notes = useNotes(house, `house_rules/${encodeURIComponent(asked.variant)}`);
   const changes = changesOf(town, values);
   const played = { variant: base.name, options: { ...fixedOf(town), ...changes } };
   const clock = clockOf(town.clock, room);
@@ -149,7 +163,7 @@ function TownOptions({ town, base, rules, club }: TownOptionsProps) {
     const { turn, bank, ...rest } = room;
     try {
       const done = await session.ask({
-        ...{ type: "create", variant: town.name, options: changes, clock: { turn, bank }, ...rest },
+        ...{ type: "create", ...asked, clock: { turn, bank }, ...rest },
         // Among strangers nothing is called as one likes.
         house: name === "" || room.public ? null : name,
         club,
@@ -174,13 +188,16 @@ function TownOptions({ town, base, rules, club }: TownOptionsProps) {
               values={values}
               clock={clock && facts.clock(clock.turn, clock.bank)}
             />
-            {room.public && <p class="quiet">{house.notPublic}</p>}
+            {room.public && <p class="quiet">{text.notPublic}</p>}
           </section>
         )}
         <section class="card">
-          <h2>{town === base ? create.special : house.differs(base.town)}</h2>
+          <h2>{town === base ? create.special : text.differs(base.town)}</h2>
           <ul class="specials">
-            {[...town.special, ...noteLines(notes)].map((line) => (
+            {[
+              ...town.special,
+              ...(town.house === undefined ? [] : noteLines(notes, town.house)),
+            ].map((line) => (
               <li key={line}>
                 <span>
                   <WithClauses text={line} room={played} />
@@ -196,6 +213,9 @@ function TownOptions({ town, base, rules, club }: TownOptionsProps) {
             values={values}
             onChoose={(next) => change({ ...values, ...next })}
           />
+          {town.house === undefined && house !== undefined && (
+            <PresetCard town={town} values={values} house={house} notes={notes} />
+          )}
           <details open={roomy || problem !== null}>
             <summary>{create.each}</summary>
             <OptionFields
@@ -229,7 +249,7 @@ function TownOptions({ town, base, rules, club }: TownOptionsProps) {
           <ClubRules
             club={club}
             rules={{
-              ...{ variant: town.name, options: changes, house: name === "" ? null : name },
+              ...{ ...asked, house: name === "" ? null : name },
               clock: room.turn === null && room.bank === null ? null : seconds,
             }}
           />

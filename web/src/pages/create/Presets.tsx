@@ -1,6 +1,9 @@
-import type { TownForm } from "../../generated/protocol";
+import type { Notes } from "../../api/notes";
+import type { House, TownForm } from "../../generated/protocol";
 import { words } from "../../words";
-import { presetOf, type Values } from "./optionForm";
+import { sourceOf } from "../towns";
+import { Differences, Source } from "./Differences";
+import { presetIn, type Values } from "./optionForm";
 
 interface PresetsProps {
   town: TownForm;
@@ -11,7 +14,7 @@ interface PresetsProps {
 /** The ready-made rooms of a town. */
 export function Presets({ town, values, onChoose }: PresetsProps) {
   const { create } = words.value.pages;
-  const chosen = presetOf(town, values);
+  const chosen = presetIn(town, values)?.code ?? null;
   return (
     <fieldset class="picks">
       <legend>{create.presets}</legend>
@@ -33,5 +36,26 @@ export function Presets({ town, values, onChoose }: PresetsProps) {
         </label>
       )}
     </fieldset>
+  );
+}
+
+interface PresetCardProps {
+  town: TownForm;
+  values: Values;
+  house: House;
+  notes: Notes;
+}
+
+/** Where the preset that is chosen comes from, and what it changes in its town. */
+export function PresetCard({ town, values, house, notes }: PresetCardProps) {
+  if (sourceOf(house) === undefined) return null;
+  return (
+    <div class="preset-card">
+      <Source house={house} />
+      <details>
+        <summary>{words.value.pages.house.differs(town.town)}</summary>
+        <Differences town={town} values={values} clock={null} notes={notes} house={house} />
+      </details>
+    </div>
   );
 }

@@ -6,9 +6,10 @@ import {
   choicesOf,
   defaultsOf,
   madeConsistent,
-  presetOf,
+  presetIn,
   readNumber,
   refusedOption,
+  roomOf,
   usualClock,
 } from "./optionForm";
 
@@ -56,9 +57,11 @@ const town: TownForm = {
       options: { base: 1, first_dealer: "random", players: 4, pao: true },
     },
     {
-      code: "plain",
+      code: "qinhuangdao/plain",
       name: "清",
       options: { base: 1, first_dealer: "random", players: 4, pao: false },
+      free: ["base"],
+      house: { name: { zh: "清" }, notes: false, source: {} },
     },
   ],
 };
@@ -78,9 +81,19 @@ describe("the options of a room", () => {
   });
 
   it("may be those of a ready-made room", () => {
-    expect(presetOf(town, usual)).toBe("usual");
-    expect(presetOf(town, { ...usual, pao: false })).toBe("plain");
-    expect(presetOf(town, { ...usual, base: 2 })).toBe(null);
+    expect(presetIn(town, usual)?.code).toBe("usual");
+    expect(presetIn(town, { ...usual, pao: false })?.code).toBe("qinhuangdao/plain");
+    expect(presetIn(town, { ...usual, base: 2 })).toBe(undefined);
+  });
+
+  it("are still a preset where only what it leaves free is otherwise", () => {
+    const plain = { ...usual, pao: false };
+    expect(roomOf(town, plain)).toEqual({ variant: "qinhuangdao/plain", options: {} });
+    const dearer = { variant: "qinhuangdao/plain", options: { base: 3 } };
+    expect(roomOf(town, { ...plain, base: 3 })).toEqual(dearer);
+    const three = { variant: "qinhuangdao", options: { pao: false, players: 3 } };
+    expect(roomOf(town, { ...plain, players: 3 })).toEqual(three);
+    expect(roomOf(town, usual)).toEqual({ variant: "qinhuangdao", options: {} });
   });
 
   it("offer only dealers who are there", () => {

@@ -1,6 +1,6 @@
 /** The options of a room while they are chosen. */
 
-import type { Clock, OptionForm, TownForm } from "../../generated/protocol";
+import type { Clock, OptionForm, PresetForm, TownForm } from "../../generated/protocol";
 
 export type Value = boolean | number | string;
 export type Values = Readonly<Record<string, Value>>;
@@ -20,12 +20,20 @@ export function changesOf(town: TownForm, values: Values): Values {
   return Object.fromEntries(changed.map(({ name }) => [name, values[name] as Value]));
 }
 
-/** The code of the ready-made room that these values are, or null. */
-export function presetOf(town: TownForm, values: Values): string | null {
-  const same = town.presets.find(({ options }) =>
-    town.options.every(({ name }) => options[name] === values[name]),
+/** The preset that these values are; what it leaves free may be anything. */
+export function presetIn(town: TownForm, values: Values): PresetForm | undefined {
+  return town.presets.find(({ options, free = [] }) =>
+    town.options.every(({ name }) => free.includes(name) || options[name] === values[name]),
   );
-  return same?.code ?? null;
+}
+
+/** What a room of these values is asked for by: the preset that they are, or the town. */
+export function roomOf(town: TownForm, values: Values): { variant: string; options: Values } {
+  const preset = presetIn(town, values);
+  if (preset?.house === undefined) return { variant: town.name, options: changesOf(town, values) };
+  const others = (preset.free ?? []).filter((name) => values[name] !== preset.options[name]);
+  const options = Object.fromEntries(others.map((name) => [name, values[name] as Value]));
+  return { variant: preset.code, options };
 }
 
 export type NumberProblem = "notWhole" | "tooLow" | "tooHigh" | "between";

@@ -5,7 +5,7 @@ import { useSession } from "../../session";
 import { stored } from "../../stored";
 import { Button, Select } from "../../ui";
 import { words } from "../../words";
-import { chosenTown, townName, useTowns } from "../towns";
+import { chosenTown, townName, useKinds } from "../towns";
 import "./meeting.css";
 
 const PACES: readonly Pace[] = ["usual", "quick"];
@@ -37,10 +37,7 @@ function watchWhileSeen(watch: () => () => void): () => void {
 export function PlayWithPeople() {
   const { meeting } = useSession();
   const { meeting: text } = words.value.pages;
-  const { data } = useTowns();
-  const kinds = [...(data?.towns ?? []), ...(data?.house_rules ?? [])].map(
-    ({ name, town }) => [name, town] as const,
-  );
+  const kinds = useKinds();
   const [rules, setRules] = useState<string | null>(null);
   useEffect(() => watchWhileSeen(() => meeting.watch()), [meeting]);
   const chosen = rules ?? (chosenTown.value || (kinds[0]?.[0] ?? ""));

@@ -5,7 +5,7 @@ import { useSession } from "../../session";
 import type { ToldPlace } from "../../session/meeting";
 import { Button, Dialog, toast } from "../../ui";
 import { words } from "../../words";
-import { townName, useTowns } from "../towns";
+import { useKindName } from "../towns";
 import { minutes, since, useNow } from "./clock";
 import "./meeting.css";
 
@@ -43,8 +43,7 @@ function Waiting({ place }: { place: ToldPlace }) {
   const session = useSession();
   const { meeting: text } = words.value.pages;
   const now = useNow();
-  const houses = useTowns().data?.house_rules ?? [];
-  const name = houses.find((one) => one.name === place.variant)?.town ?? townName(place.variant);
+  const name = useKindName(place.variant);
   const time = minutes(place.waited + since(place.at, now));
   return (
     <aside class="queue-sign on-table" aria-label={text.sign}>

@@ -3,7 +3,7 @@ import type { TownForm } from "../../generated/protocol";
 import { Button, Dialog } from "../../ui";
 import { words } from "../../words";
 import { OptionFields } from "../create/OptionFields";
-import { changesOf, defaultsOf, madeConsistent, presetOf, type Values } from "../create/optionForm";
+import { changesOf, defaultsOf, madeConsistent, presetIn, type Values } from "../create/optionForm";
 import { Presets } from "../create/Presets";
 import { scoreWords } from "./words";
 
@@ -21,7 +21,7 @@ export function RulesButton({ town, options, onOptions }: RulesProps) {
   const text = scoreWords.value;
   const [open, setOpen] = useState(false);
   const values = { ...defaultsOf(town), ...options };
-  const preset = town.presets.find(({ code }) => code === presetOf(town, values));
+  const preset = presetIn(town, values);
   const choose = (next: Values): void => onOptions(changesOf(town, madeConsistent(town, next)));
   const counted = { ...town, options: town.options.filter(({ name }) => !BESIDE.has(name)) };
   return (

@@ -2,7 +2,7 @@ import type { TournamentEntry } from "../../generated/protocol";
 import { Anchor } from "../../ui/Anchor";
 import { timeText } from "../../words/numbers";
 import { tournamentWords } from "../../words/tournaments";
-import { townName } from "../towns";
+import { useKindName } from "../towns";
 import "./tournaments.css";
 
 /** Tournaments below each other, each a way to its page. */
@@ -23,7 +23,7 @@ function Entry({ one }: { one: TournamentEntry }) {
   const played = one.state === "playing" || one.state === "pause";
   const facts = [
     one.club === null ? text.house : one.club_name,
-    townName(one.variant),
+    useKindName(one.variant),
     timeText(one.starts),
     text.people(one.people),
     played ? text.roundOf(one.round, one.rounds) : text.rounds(one.rounds),

@@ -14,7 +14,7 @@ import { useSession } from "../../session";
 import { Button, Field, Select, Switch } from "../../ui";
 import { tournamentWords } from "../../words/tournaments";
 import { readRules } from "../create/ownRules";
-import { useTowns } from "../towns";
+import { useKinds, useTowns } from "../towns";
 import { tournamentProblem } from "./tournamentApi";
 
 const HOUSE = "house";
@@ -42,10 +42,11 @@ export function SetUp({ clubs }: { clubs: readonly ClubEntry[] }) {
   const [problem, setProblem] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
   const forms = towns === null ? [] : [...towns.towns, ...(towns.house_rules ?? [])];
+  const kinds = useKinds();
   const clubRules = where === HOUSE ? null : (club?.rules ?? null);
   const choices = [
     ...(clubRules === null ? [] : [[CLUB_RULES, text.clubRules] as const]),
-    ...forms.map(({ name, town }) => [name, town] as const),
+    ...kinds,
     ...savedRules().map(([name, address]) => [`${OWN}${address}`, text.own(name)] as const),
   ];
   const chosen = choices.some(([value]) => value === rules) ? rules : (choices[0]?.[0] ?? "");

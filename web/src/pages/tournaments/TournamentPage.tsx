@@ -10,7 +10,7 @@ import { timeText } from "../../words/numbers";
 import { tournamentWords } from "../../words/tournaments";
 import { minutes, useNow } from "../meeting/clock";
 import { PageFrame } from "../PageFrame";
-import { rulesName } from "../towns";
+import { useKindName } from "../towns";
 import { Problem } from "./Problem";
 import { Results } from "./Results";
 import { Rounds } from "./Rounds";
@@ -76,7 +76,8 @@ interface HeadProps {
 function Head({ one, onDone }: HeadProps) {
   const { page: text, states, roundOf, duplicate, house, setUp } = tournamentWords.value;
   const { variant, house: named } = one.rules;
-  const rules = named ? `${named} · ${rulesName(variant)}` : rulesName(variant);
+  const called = useKindName(variant);
+  const rules = named ? `${named} · ${called}` : called;
   const facts = [one.club === null ? house : one.club_name, rules, one.duplicate && duplicate];
   return (
     <section class="card">
