@@ -169,3 +169,37 @@ test("house rules: saved, sent as a link, and a room of them", async ({ person }
   await maker.goto("/new/hangzhou#base=five");
   await expect(maker.getByRole("alert")).toContainText(house.bad.value("底分 five"));
 });
+
+test("a preset: where it comes from, what it changes, and a room of it", async ({ person }) => {
+  const { page } = await person(onPhone());
+  const { house, create } = pages;
+  const named = "国际麻将联盟竞赛规则（2025）";
+  const source = page.getByText(/^来源：国际麻将联盟/);
+  await visit(page, "/new/hangzhou");
+  await expect(source).toHaveCount(0);
+  await page.getByText(named, { exact: true }).click();
+  await expect(source).toBeVisible();
+  await page.getByText(house.changes).click();
+  await expect(page.getByText(house.difference("墙尾留几张", "20", "0"))).toBeVisible();
+  await page.getByText(house.quoted, { exact: true }).click();
+  await expect(page.getByText(/^三、13：只能自摸和牌。/)).toBeVisible();
+
+  // The base is the table's; with another reserve they are no longer these rules.
+  await page.getByText(create.each).click();
+  await page.getByLabel("底分").fill("5");
+  await expect(page.getByLabel(named)).toBeChecked();
+  const reserve = page.getByLabel("墙尾留几张");
+  await reserve.fill("8");
+  await expect(page.getByLabel(create.custom)).toBeChecked();
+  await expect(source).toHaveCount(0);
+  await reserve.fill("20");
+  await expect(page.getByLabel(named)).toBeChecked();
+
+  await page.getByRole("button", { name: create.open }).click();
+  await expect(page.getByRole("heading", { name: `${named} · 杭州麻将` })).toBeVisible();
+  await expect(source).toBeVisible();
+  await expect(page.getByText(house.difference("底分", "5", "1"))).toBeVisible();
+
+  await visit(page, "/new/hangzhou%2Fmil2025");
+  await expect(page.getByLabel(named)).toBeChecked();
+});

@@ -218,11 +218,12 @@ export const pagesEn: PageWords = {
   house: {
     list: "House rules",
     own: (name) => `${name} (your own)`,
+    changes: "What they change",
     differs: (town) => `Different from ${town}`,
     same: (town) => `The same as ${town}.`,
     difference: (label, now, usual) => `${label}: ${now} (was: ${usual})`,
     note: (text) => `At our table: ${text}`,
-    quoted: (text) => `The rules say: ${text}`,
+    quoted: "What the rules say",
     source: (text) => `Source: ${text}`,
     cited: (text, clause) => `${text} (${clause})`,
     keep: "Keep as house rules, share them",

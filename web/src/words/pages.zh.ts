@@ -216,12 +216,13 @@ export const pagesZh = {
   house: {
     list: "桌规",
     own: (name: string): string => `${name}（自己的）`,
+    changes: "改了什么",
     differs: (town: string): string => `和${town}不同的`,
     same: (town: string): string => `和${town}一样。`,
     difference: (label: string, now: string, usual: string): string =>
       `${label}：${now}（原来：${usual}）`,
     note: (text: string): string => `本桌：${text}`,
-    quoted: (text: string): string => `规则原文：${text}`,
+    quoted: "规则原文",
     source: (text: string): string => `来源：${text}`,
     cited: (text: string, clause: string): string => `${text}（${clause}）`,
     keep: "存成桌规，发给朋友",

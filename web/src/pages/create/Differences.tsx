@@ -17,12 +17,12 @@ interface DifferencesProps {
   notes?: Notes;
 }
 
-/** Notes to clauses, a line each. */
+/** Notes to clauses, a line each: what a table remarks, or what its rules say. */
 export const noteLines = (notes: Notes, house: House): readonly string[] =>
   Object.entries(notes).map(([clause, note]) => {
     const { house: text } = words.value.pages;
-    const told = sourceOf(house) === undefined ? text.note : text.quoted;
-    return text.cited(told(note[language.value] ?? ""), clause);
+    const told = note[language.value] ?? "";
+    return text.cited(sourceOf(house) === undefined ? text.note(told) : told, clause);
   });
 
 /** Where house rules are written down; nothing where nobody says so. */
@@ -33,31 +33,50 @@ export function Source({ house }: { house: House }) {
   );
 }
 
-/** What house rules change, in words, and what they remark. */
+/** What house rules change, in words, and what they remark or say. */
 export function Differences({ town, values, clock, house, notes }: DifferencesProps) {
   const { house: text } = words.value.pages;
   const room = { variant: town.name, options: values };
+  const noted = house === undefined ? [] : noteLines(notes ?? {}, house);
+  const quoted = sourceOf(house) !== undefined && noted.length > 0;
   const lines = [
     ...differencesOf(town, values).map(({ clause, label, now, usual }) =>
       text.cited(text.difference(label, now, usual), clause),
     ),
-    ...(house === undefined ? [] : noteLines(notes ?? {}, house)),
+    ...(quoted ? [] : noted),
     ...(clock === null ? [] : [clock]),
   ];
   const called = townName(town.name);
-  if (lines.length === 0) return <p class="quiet">{text.same(called)}</p>;
+  if (lines.length === 0 && !quoted) return <p class="quiet">{text.same(called)}</p>;
   return (
     <>
       <h3>{text.differs(called)}</h3>
-      <ul class="specials">
-        {lines.map((line) => (
-          <li key={line}>
-            <span>
-              <WithClauses text={line} room={room} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Lines lines={lines} room={room} />
+      {quoted && (
+        <details>
+          <summary>{text.quoted}</summary>
+          <Lines lines={noted} room={room} />
+        </details>
+      )}
     </>
+  );
+}
+
+interface LinesProps {
+  lines: readonly string[];
+  room: { readonly variant: string; readonly options: Values };
+}
+
+function Lines({ lines, room }: LinesProps) {
+  return (
+    <ul class="specials">
+      {lines.map((line) => (
+        <li key={line}>
+          <span>
+            <WithClauses text={line} room={room} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -53,7 +53,7 @@ export function PresetCard({ town, values, house, notes }: PresetCardProps) {
     <div class="preset-card">
       <Source house={house} />
       <details>
-        <summary>{words.value.pages.house.differs(town.town)}</summary>
+        <summary>{words.value.pages.house.changes}</summary>
         <Differences town={town} values={values} clock={null} notes={notes} house={house} />
       </details>
     </div>
