@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from fangcheng.cli.common import fail_clearly
 from fangcheng.cli.join.session import refusal
 from fangcheng.errors import SettingsError
 from fangcheng.protocol import messages as say
@@ -103,6 +104,21 @@ def test_chinese_sentences_have_chinese_reasons(
         assert reason in said and not LATIN.search(said.replace("error", "").replace("json", ""))
         english = invoke([command, name, "--lang", "en"]).output
         assert "No such file" in english or "Is a directory" in english
+
+
+def test_the_referee_says_it_in_chinese_and_tells_programs_in_english(tmp_path: Path) -> None:
+    told, said = invoke(["referee", str(tmp_path / "x.json")]).output.splitlines()
+    assert "No such file" in told
+    assert said.endswith("读不了：没有这个文件或文件夹")
+
+
+def test_a_file_that_a_command_cannot_open_is_told_of_in_its_language(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for lang, said in (("zh", "这是文件夹，不是文件"), ("en", "Is a directory")):
+        with pytest.raises(SystemExit):
+            fail_clearly(lambda lang: lang + tmp_path.read_text())(lang=lang)
+        assert capsys.readouterr().err.strip().endswith(f"{tmp_path}: {said}")
 
 
 def test_records_are_refused_in_the_language_asked_for(tmp_path: Path) -> None:

@@ -144,7 +144,7 @@ def fail_clearly(command: Callable[P, R]) -> Callable[P, R]:
         except OSError as error:
             if error.filename is None:
                 raise  # most often standard output: told where that is known
-            fail(f"{error.filename}: {error.strerror or error}")
+            fail(f"{error.filename}: {_words_of(kwargs).error(error)}")
 
     return run
 

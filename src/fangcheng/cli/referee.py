@@ -91,7 +91,7 @@ def _read(file: str) -> object:
         source = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
         data = json.loads(source)
     except OSError as error:
-        raise ScenarioError("unreadable", path=file, reason=error.strerror) from None
+        raise ScenarioError("unreadable", path=file, reason=error) from None
     except (ValueError, RecursionError) as error:
         raise ScenarioError("file_no_json", file=file, reason=error) from None
     if isinstance(data, dict):

@@ -53,7 +53,7 @@ def write_figure(figure: Any, path: Path) -> None:
     try:
         path.write_bytes(drawn.getvalue())
     except OSError as error:
-        raise PlotError("figure_unwritable", path=path, reason=error.strerror or error) from error
+        raise PlotError("figure_unwritable", path=path, reason=error) from error
 
 
 def _title(summary: Summary) -> str:

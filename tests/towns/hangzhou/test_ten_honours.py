@@ -4,9 +4,13 @@ import random
 from typing import Any
 
 import pytest
+from rich.text import Text
 
 from fangcheng.bots import Look, make_bot
 from fangcheng.checking.mirrors import check_mirror
+from fangcheng.cli.asking import prompt
+from fangcheng.cli.common import tile_style
+from fangcheng.cli.tiles import Painter
 from fangcheng.game.actions import TIMEOUT, Action, parse_action
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
@@ -294,6 +298,21 @@ def test_hz27_bots_do_not_claim_on_the_way() -> None:
     assert "peng" in [str(one) for one in legal(state, 1)]
     for level in ("easy", "normal", "hard"):
         assert str(make_bot(level, 1).choose(Look(state, 1))) == "pass"
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"), [("zh", "x 十风，胡 发"), ("en", "x ten honours: a win F")]
+)
+def test_hz27_the_line_of_it_reads_back(lang: str, line: str) -> None:
+    """HZ-27: as printed, and by its words."""
+    state = position(nine())
+    names = ["a", "b", "c", "d"]
+    choices, _ = prompt(
+        Painter(words(lang, "hangzhou"), tile_style(None, lang)), state, 0, names, 80
+    )
+    assert line in [Text.from_markup(one).plain for one in choices.offers()]
+    for answer in (line, line.partition(" ")[2], "x", "discard F hu"):
+        assert str(choices.read(answer)) == "discard F hu"
 
 
 def honours_first(state: State, seat: int) -> Action:

@@ -296,7 +296,7 @@ Three taken from one player ({chengbao}): one pays all (HZ-21, HZ-22).""",
         "in this room only self-draws win ({clause})",
     ),
     "bar.pingzhuang": (
-        "连庄数不到，{count}连庄起才能放冲（{clause}）",
+        "连庄数到 {count} 才能放冲（{clause}）",
         "no win on a discard before streak {count} ({clause})",
     ),
     "bar.xianjia": (

@@ -129,7 +129,7 @@ export const zh = {
   "bar.third_chi": "已经吃了两摊，这桌不许吃第三摊（{clause}）",
   "bar.kaoxiang": "手里有财神，只能暴头自摸或杠开（{clause}）",
   "bar.no_discard_wins": "这个房间只能自摸（{clause}）",
-  "bar.pingzhuang": "连庄数不到，{count}连庄起才能放冲（{clause}）",
+  "bar.pingzhuang": "连庄数到 {count} 才能放冲（{clause}）",
   "bar.xianjia": "闲家之间不能放冲，只有和庄家（{who}）之间可以（{clause}）",
   "special.1": "翻出的牌面是财神，当百搭；白板顶替它原来的牌面（HZ-3）。",
   "special.2": "暴头：除一张财神外都成了牌，摸什么都胡，翻倍（HZ-12）。",
