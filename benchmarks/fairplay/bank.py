@@ -20,7 +20,7 @@ from fangcheng.game.actions import parse_action
 from fangcheng.match import Match
 from fangcheng.server.fairplay.evidence import Link, sum_up
 from fangcheng.server.fairplay.feeding import Discard, Done, discards
-from fangcheng.server.match.streams import NEXT_ROUND
+from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.variants import VARIANTS
 
 FILE = Path(__file__).with_name("bank.json")

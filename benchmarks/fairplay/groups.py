@@ -19,7 +19,7 @@ from fangcheng.match import Match
 from fangcheng.server.fairplay.evidence import sum_up
 from fangcheng.server.fairplay.feeding import Done, discards, offered
 from fangcheng.server.fairplay.pairs import Played, Sitting
-from fangcheng.server.match.streams import NEXT_ROUND
+from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.variants import make_variant
 
 LEVELS = ("easy", "normal")

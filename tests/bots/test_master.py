@@ -339,7 +339,7 @@ def test_a_process_that_plays_loads_numpy_with_one_thread() -> None:
     """Said after NumPy is there nobody would hear it, and a decision would cost far more."""
     text = """
 import os, sys
-import fangcheng.server.thinking.worker
+import fangcheng.server.tasks.worker
 assert "numpy" not in sys.modules
 import fangcheng.bots.learnt.opinion
 import numpy

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from fangcheng.server.rules import tasks
 from fangcheng.server.serve import Started
-from fangcheng.server.thinking import worker
 from fangcheng.server.thinking.questions import Question
 from tests.outside import TINY, outside_town
 from tests.server.inside import PATIENCE, Answer, ask, client, finish_match, inside, open_match
@@ -32,7 +32,7 @@ def test_hz10_a_hand_is_scored_once_for_all_who_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """HZ-10, HZ-19: base 1, a self-draw of seat 1: the dealer pays 2, the others 1."""
-    asked: list[Question] = []
+    asked: list[Question[Any]] = []
 
     async def run() -> None:
         async with inside(tmp_path) as started:
@@ -40,7 +40,7 @@ def test_hz10_a_hand_is_scored_once_for_all_who_wait(
             really_ask = thinking.ask
             go_on = asyncio.Event()
 
-            async def count_and_wait(question: Question, *rest: Any) -> Any:
+            async def count_and_wait(question: Question[Any], *rest: Any) -> Any:
                 asked.append(question)
                 await go_on.wait()
                 return await really_ask(question, *rest)
@@ -73,7 +73,7 @@ def test_what_cannot_be_answered_says_why(tmp_path: Path) -> None:
 def test_dear_questions_are_stopped_and_nobody_else_waits_for_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "MOST_CPU", 0.5)  # in processes that are forked from this one
+    monkeypatch.setattr(tasks, "MOST_CPU", 0.5)  # in processes that are forked from this one
 
     async def run() -> None:
         async with (

@@ -17,6 +17,7 @@ from fangcheng.server.accounts import credentials
 from fangcheng.server.archive.archive import Archive, NotOverError
 from fangcheng.server.archive.copies import export_records, matches_since
 from fangcheng.server.archive.kept import Kept, packed
+from fangcheng.server.archive.questions import RejudgeMatch, ReviewMatch, WriteRecord, Written
 from fangcheng.server.serve import Started
 from fangcheng.server.store import matches as stored_matches
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
@@ -24,8 +25,7 @@ from fangcheng.server.store.matches import StoredMatch, StoredSeat
 from fangcheng.server.store.people import add_guest
 from fangcheng.server.thinking.making import BusyError, GreedyError, Making
 from fangcheng.server.thinking.pool import NoThoughtError
-from fangcheng.server.thinking.questions import Answer as Thought
-from fangcheng.server.thinking.questions import Question, RejudgeMatch, ReviewMatch, WriteRecord
+from fangcheng.server.thinking.questions import Question
 from tests.server.inside import PATIENCE, Answer, ask, client, finish_match, inside, open_match
 from tests.server.running import server
 
@@ -50,11 +50,11 @@ class _Asked:
     """Counts what the processes that think are asked."""
 
     def __init__(self, started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.questions: list[Question] = []
+        self.questions: list[Question[Any]] = []
         thinking = started.desk.services.reviewing
         really_ask = thinking.ask
 
-        def ask_and_count(question: Question, *rest: Any) -> Any:
+        def ask_and_count(question: Question[Any], *rest: Any) -> Any:
             self.questions.append(question)
             return really_ask(question, *rest)
 
@@ -253,7 +253,7 @@ def test_other_rules_do_not_keep_reviews_and_records_waiting(
             asked: list[type] = []
             answers: list[asyncio.Future[Any]] = []
 
-            def note(question: Question, *_: Any) -> Any:
+            def note(question: Question[Any], *_: Any) -> Any:
                 asked.append(type(question))
                 answers.append(asyncio.get_running_loop().create_future())
                 return answers[-1]
@@ -272,7 +272,7 @@ def test_other_rules_do_not_keep_reviews_and_records_waiting(
                     await asyncio.sleep(0.01)
                 assert set(asked) == {RejudgeMatch, WriteRecord}
                 assert {type(one.exception()) for one in judged if one.done()} == {BusyError}
-                answers[asked.index(RejudgeMatch)].set_result(Thought(problem="none"))
+                answers[asked.index(RejudgeMatch)].set_result(Written(problem="none"))
                 while len(asked) < 3:
                     await asyncio.sleep(0.01)
                 assert asked[2] is ReviewMatch

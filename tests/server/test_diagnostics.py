@@ -15,6 +15,7 @@ from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.operator import Disconnect, Disconnects, FloodsTold, FloodTold, SlowRooms
 from fangcheng.server.diagnostics.disconnects import Ended
 from fangcheng.server.diagnostics.floods import Floods
+from fangcheng.server.transport.connection import Connection
 from tests.command_line import Result, invoke
 from tests.server.inside import (
     HOST_TOKEN,
@@ -84,6 +85,7 @@ def test_why_connections_ended(tmp_path: Path) -> None:
                 await all_gone()
             async with client(url, name="不应") as found:
                 (connection,) = desk.connections
+                assert isinstance(connection, Connection)
                 found._connection.transport.pause_reading()
                 connection._socket._heard = False
                 connection._socket.ask_if_alive()

@@ -11,7 +11,7 @@ import pytest
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
-from fangcheng.server.thinking import for_match
+from fangcheng.server.match import thoughts
 from fangcheng.variants import VARIANTS
 from tests.server.inside import inside
 from tests.server.tables import QUIET, Wire, lay, play_on, seat_all, seated, start_all, wires
@@ -150,7 +150,7 @@ def test_waits_count_what_the_seat_cannot_see(tmp_path: Path) -> None:
 def test_where_nobody_can_think_hints_come_empty_and_play_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(for_match, "LATE", 0.3)
+    monkeypatch.setattr(thoughts, "LATE", 0.3)
 
     async def play() -> None:
         make = lay(story(READY, draws="4s4s4s4s"))

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.server.transport.connection import Connection
 from fangcheng.server.transport.keepalive import Keepalive
 from fangcheng.server.transport.websocket import Socket
 from tests.server.inside import PATIENCE, inside
@@ -52,6 +53,7 @@ def test_who_is_asked_and_who_is_cut(tmp_path: Path) -> None:
         async with inside(tmp_path, ping_seconds=3600.0) as started:
             wire = await Wire.open(started.url)
             (connection,) = started.desk.connections
+            assert isinstance(connection, Connection)
             socket = connection._socket
             assert isinstance(socket, Socket)
             # It has said hello just now; then nothing: it is asked, and a pong is an answer.
@@ -98,7 +100,11 @@ def test_others_see_that_somebody_is_silent(tmp_path: Path) -> None:
             host, friend = await Wire.open(started.url), await Wire.open(started.url)
             await host.send(say.Create(new_id(), "hangzhou"))
             await host.until(lambda: host.room)
-            sockets = {one.person_id: one._socket for one in started.desk.connections}
+            sockets = {
+                one.person_id: one._socket
+                for one in started.desk.connections
+                if isinstance(one, Connection)
+            }
             mine, other = (sockets[one.welcome["person"]] for one in (host, friend))
             assert not mine._watched, "nobody waits for who sits alone"
             await friend.send(say.Enter(new_id(), host.room["number"]))

@@ -15,8 +15,9 @@ from fangcheng.game.referee import house_choice, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import view
 from fangcheng.positions.scenario import read_scenario
-from fangcheng.server.match.streams import OWN, Streams
-from fangcheng.server.thinking.hints import waits
+from fangcheng.server.bots.hints import waits
+from fangcheng.server.match.streams import Streams
+from fangcheng.server.stepping import OWN
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice
 from tests.effort import FULL, many

@@ -14,8 +14,8 @@ from fangcheng.game.actions import choose_tiles
 from fangcheng.game.not_offered import not_offered
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.protocol.stream import AskEvent, StreamEvent
+from fangcheng.server.bots.hints import waits
 from fangcheng.server.match.streams import Streams
-from fangcheng.server.thinking.hints import waits
 from fangcheng.tiles import NAMES, parse
 from fangcheng.variants import VARIANTS, make_variant
 from tests.effort import many

@@ -9,12 +9,12 @@ from PIL import Image
 from fangcheng.bots import BOTS, Look
 from fangcheng.game.referee import waiting_for
 from fangcheng.match import Match
+from fangcheng.server.archive.questions import Moment, PlayedMatch
 from fangcheng.server.archive.records import replay
-from fangcheng.server.match.streams import NEXT_ROUND
 from fangcheng.server.pictures.drawing import HEIGHT, WIDTH, draw_png
 from fangcheng.server.pictures.moment import ShownTable, table_at
 from fangcheng.server.pictures.tiles import tile
-from fangcheng.server.thinking.questions import Moment, PlayedMatch
+from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.tiles import ALL_FACES
 from fangcheng.variants import VARIANTS, make_variant
 

@@ -17,9 +17,10 @@ from starlette.requests import Request
 from starlette.routing import Route
 
 from fangcheng.server.archive.moments import read_moment, shown_names, write_moment
+from fangcheng.server.archive.questions import DrawMoment, Moment
 from fangcheng.server.serve import Started
 from fangcheng.server.settings import Settings
-from fangcheng.server.thinking.questions import DrawMoment, Moment, Question
+from fangcheng.server.thinking.questions import Question
 from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.previews import home
 from fangcheng.server.transport.routes import make_routes
@@ -102,11 +103,11 @@ async def _tags(look: Look, over: int, running: int) -> None:
 async def _pictures(
     started: Started, look: Look, over: int, running: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[Question] = []
+    asked: list[Question[Any]] = []
     thinking = started.desk.services.reviewing
     really_ask = thinking.ask
 
-    def ask_and_note(question: Question, *rest: Any) -> Any:
+    def ask_and_note(question: Question[Any], *rest: Any) -> Any:
         asked.append(question)
         return really_ask(question, *rest)
 

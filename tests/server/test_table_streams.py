@@ -14,7 +14,8 @@ from fangcheng.game.actions import DISCARD, HU, PASS, Kind, parse_action
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
-from fangcheng.server.match.streams import NEXT_ROUND, Beat, Streams
+from fangcheng.server.match.streams import Beat, Streams
+from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.variants import VARIANTS, make_variant
 from tests.server.tables import LaidMatch, NotedMatch
 from tests.story import Json, story

@@ -21,15 +21,17 @@ from fangcheng.game.referee import legal, waiting_for
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.server.bots.questions import Choose, Known
 from fangcheng.server.logs import Seldom, make_log
+from fangcheng.server.match import thoughts
 from fangcheng.server.match.streams import Streams
 from fangcheng.server.metrics import BOT_FAULTS, BOT_TURNS_LOST, BOTS_LATE, THINKERS_LOST
 from fangcheng.server.serve import Started
-from fangcheng.server.thinking import for_match, shared
+from fangcheng.server.tasks import shared
 from fangcheng.server.thinking import pool as thinking_module
 from fangcheng.server.thinking.line import CLAIM, HINT, TURN
 from fangcheng.server.thinking.pool import NoThoughtError, Thinking
-from fangcheng.server.thinking.questions import THINKING, Answer, Choose, Known, Question
+from fangcheng.server.thinking.questions import THINKING, Answer, Question, answer_of
 from fangcheng.variants import VARIANTS, make_variant
 from tests.server.inside import PATIENCE, ask, inside
 from tests.server.tables import QUIET, Wire, lay, play_on, seat_all, seated, start_all, wires
@@ -65,10 +67,10 @@ async def warm(thinking: Thinking) -> int:
     return thinking.pids[0]
 
 
-async def hear(future: "asyncio.Future[Answer]") -> str:
+async def hear(future: "asyncio.Future[str]") -> str:
     """Wait for an action."""
     async with asyncio.timeout(PATIENCE):
-        return (await future).action
+        return await future
 
 
 def with_pool(test: Callable[[Thinking], Awaitable[None]], most: int = 1) -> None:
@@ -121,7 +123,7 @@ def test_of_a_question_over_which_two_processes_die_nothing_comes(
     truly = thinking_module._Thinker.ask
     died: list[int | None] = []
 
-    def die(self: thinking_module._Thinker, question: Question) -> "asyncio.Future[Answer]":
+    def die(self: thinking_module._Thinker, question: Question[Any]) -> "asyncio.Future[Answer]":
         assert self.pid is not None
         died.append(self.pid)
         os.kill(self.pid, signal.SIGKILL)
@@ -218,11 +220,11 @@ def test_one_table_has_only_so_many_questions_in_line() -> None:
 def test_the_more_tables_ask_the_shorter_bots_search(monkeypatch: pytest.MonkeyPatch) -> None:
     seconds: dict[int, float] = {}
 
-    def note(self: thinking_module._Thinker, question: Question) -> "asyncio.Future[Answer]":
+    def note(self: thinking_module._Thinker, question: Question[Any]) -> "asyncio.Future[Answer]":
         assert isinstance(question, Choose)
         seconds[question.seed] = question.seconds
         said: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        said.set_result(Answer("pass"))
+        said.set_result(answer_of("pass"))
         return said
 
     async def test(thinking: Thinking) -> None:
@@ -372,12 +374,12 @@ def test_at_last_the_house_plays_for_a_bot(tmp_path: Path, monkeypatch: pytest.M
     truly = thinking_module._Thinker.ask
     levels: list[str] = []
 
-    def never(self: thinking_module._Thinker, question: Question) -> "asyncio.Future[Answer]":
+    def never(self: thinking_module._Thinker, question: Question[Any]) -> "asyncio.Future[Answer]":
         assert isinstance(question, Choose)
         levels.append(question.level)
         return asyncio.get_running_loop().create_future()
 
-    for module in (thinking_module, for_match):
+    for module in (thinking_module, thoughts):
         monkeypatch.setattr(module, "LATE", 0.1)
 
     async def play() -> None:
@@ -394,7 +396,7 @@ def test_at_last_the_house_plays_for_a_bot(tmp_path: Path, monkeypatch: pytest.M
             assert levels[:2] == ["hard", "normal"], "the second time without a search"
             monkeypatch.setattr(thinking_module._Thinker, "ask", truly)
             monkeypatch.setattr(thinking_module, "LATE", FOR_LONG)
-            monkeypatch.setattr(for_match, "LATE", FOR_LONG)
+            monkeypatch.setattr(thoughts, "LATE", FOR_LONG)
             await one.until_told("discard", seat=3)
             assert not one.events("timeout", seat=3)
 
@@ -515,10 +517,10 @@ def test_a_normal_bot_plays_for_somebody_absent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It knows what the seat knows, what it answered itself before it went away among it."""
-    asked: list[Question] = []
+    asked: list[Question[Any]] = []
     ask_truly = Thinking.ask
 
-    def note(self: Thinking, question: Question, *rest: Any) -> "asyncio.Future[Answer]":
+    def note(self: Thinking, question: Question[Any], *rest: Any) -> "asyncio.Future[Answer]":
         asked.append(question)
         return ask_truly(self, question, *rest)
 
@@ -575,7 +577,7 @@ def seats(one: Wire) -> int:
 @contextmanager
 def shared_pool(folder: Path) -> Iterator[list[Thinking]]:
     """Two nodes that ask the same single process."""
-    words = [sys.executable, "-m", "fangcheng.server.thinking.shared", str(folder), "1", "1", "1"]
+    words = [sys.executable, "-m", "fangcheng.server.tasks.shared", str(folder), "1", "1", "1"]
     with subprocess.Popen(words) as process:
         try:
             log, place = make_log("error", False), str(folder / THINKING)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from signal import SIGKILL
 from typing import Any, cast
 
-from fangcheng.server.thinking import worker
+from fangcheng.server.tasks import worker
 from fangcheng.server.thinking.questions import Answer, pack
 from tests.forked import become
 

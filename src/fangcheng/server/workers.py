@@ -216,7 +216,7 @@ class Workers:
 
     def _thinkers(self, folder: str) -> _Child:
         """One pool of processes that think for all nodes."""
-        words = [sys.executable, "-P", "-m", "fangcheng.server.thinking.shared", folder]
+        words = [sys.executable, "-P", "-m", "fangcheng.server.tasks.shared", folder]
         words += [str(self._most_thinkers), str(REVIEWERS), str(ANSWERERS)]
         return _Child("thinkers", words, b"", self._log)
 

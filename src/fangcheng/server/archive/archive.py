@@ -17,22 +17,22 @@ from fangcheng.errors import UnknownVariantError
 from fangcheng.protocol.messages import OptionValue
 from fangcheng.record.rejudge import changed_options
 from fangcheng.server.archive.kept import Kept, Packed, packed
-from fangcheng.server.services import Services
-from fangcheng.server.store.matches import StoredInput, StoredMatch, find_match, inputs_of
-from fangcheng.server.thinking.line import HINT
-from fangcheng.server.thinking.making import Maker, Making
-from fangcheng.server.thinking.questions import (
-    Answer,
+from fangcheng.server.archive.questions import (
     DrawMoment,
     Moment,
     PlayedInput,
     PlayedMatch,
-    Question,
     RejudgeMatch,
     ReviewMatch,
     WriteRecord,
     WriteReplay,
+    Written,
 )
+from fangcheng.server.services import Services
+from fangcheng.server.store.matches import StoredInput, StoredMatch, find_match, inputs_of
+from fangcheng.server.thinking.line import HINT
+from fangcheng.server.thinking.making import Maker, Making
+from fangcheng.server.thinking.questions import A, Question
 from fangcheng.variants import make_variant
 
 _KEPT_BYTES = 32 << 20
@@ -151,7 +151,7 @@ class Archive:
         async with self._reviewing:
             question = _review_question(stored, inputs, seat)
             answer = await self._ask(question, _REVIEW_SECONDS, address)
-        return packed(gzip.compress(msgspec.json.encode(answer.review), 1, mtime=0))
+        return packed(gzip.compress(msgspec.json.encode(answer), 1, mtime=0))
 
     async def _rejudge(self, match: int, options: Options, address: str) -> Packed:
         stored, inputs = await self._finished(match)
@@ -163,7 +163,7 @@ class Archive:
             answer = await self._ask(RejudgeMatch(played, options), _JUDGE_SECONDS, address)
         return _body(answer)
 
-    async def _ask(self, question: Question, seconds: float, address: str) -> Answer:
+    async def _ask(self, question: Question[A], seconds: float, address: str) -> A:
         # Each address is served once before another one is served twice.
         return await self._thinking.ask(question, HINT, seconds, address)
 
@@ -183,7 +183,7 @@ def _read(connection: Connection, match: int) -> Stored | None:
     return stored, inputs_of(connection, match)
 
 
-def _body(answer: Answer, name: str = "") -> Packed:
+def _body(answer: Written, name: str = "") -> Packed:
     if answer.problem:
         raise UnplayableError(answer.problem)
     return packed(answer.packed, name)

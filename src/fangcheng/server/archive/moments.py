@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from fangcheng.server.thinking.questions import Moment
+from fangcheng.server.archive.questions import Moment
 from fangcheng.words import words
 from fangcheng.words.people import bot_names
 

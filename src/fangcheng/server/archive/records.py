@@ -10,8 +10,8 @@ from fangcheng.positions.open_table import OpenTable
 from fangcheng.protocol.messages import OptionValue
 from fangcheng.record.fair import Fairness, read_fairness
 from fangcheng.record.file import header_line, input_line, result_line, seed_line
-from fangcheng.server.match.streams import NEXT_ROUND
-from fangcheng.server.thinking.questions import PlayedMatch
+from fangcheng.server.archive.questions import PlayedMatch
+from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.tiles import text
 from fangcheng.variants import make_variant
 

@@ -7,8 +7,8 @@ from fangcheng.positions.open_table import OpenTable
 from fangcheng.protocol.messages import OptionValue
 from fangcheng.record.file import read_record
 from fangcheng.record.rejudge import Rejudged, changed_options, rejudge, totals
+from fangcheng.server.archive.questions import PlayedMatch
 from fangcheng.server.archive.records import record_lines
-from fangcheng.server.thinking.questions import PlayedMatch
 from fangcheng.variants import make_variant
 
 

@@ -19,7 +19,7 @@ from fangcheng.game.melding import lay_down, take_back
 from fangcheng.game.referee import legal, put_down
 from fangcheng.game.state import State, Window
 from fangcheng.match import Match
-from fangcheng.server.archive.stepping import stepped
+from fangcheng.server.stepping import stepped
 from fangcheng.tiles import text
 
 WIN: Final = 3.0

@@ -25,10 +25,10 @@ from fangcheng.server.friends.invitations import GOOD_FOR, Invitations
 from fangcheng.server.friends.presence import AWAY, Presence
 from fangcheng.server.rate_limits import Buckets, Patience
 from fangcheng.server.rooms.room import Room
+from fangcheng.server.rooms.visitor import Visitor, Work
 from fangcheng.server.services import Services
 from fangcheng.server.store import friends as db
 from fangcheng.server.store.people import Person
-from fangcheng.server.transport.connection import Connection, Work
 
 _MOST_ASKING: Final = 50
 """People who ask, of whom one is told."""
@@ -69,7 +69,7 @@ class Friends:
 
     # -- coming ------------------------------------------------------------------------------
 
-    async def greet(self, connection: Connection) -> None:
+    async def greet(self, connection: Visitor) -> None:
         """Tell somebody who has just come what waits for it."""
         await self._tell_shunned(connection.person_id, [connection])
         for invitation in self._invitations.of(connection.person_id):
@@ -77,17 +77,17 @@ class Friends:
 
     # -- what people ask for -----------------------------------------------------------------
 
-    def handle(self, connection: Connection, command: Any) -> Work:
+    def handle(self, connection: Visitor, command: Any) -> Work:
         """Carry out a command."""
         return self._carry_out(connection, command)
 
-    async def _carry_out(self, connection: Connection, command: Any) -> None:
+    async def _carry_out(self, connection: Visitor, command: Any) -> None:
         others = await _COMMANDS[type(command)](self, connection, command)
         connection.send(write(Done(command.id)))
         if others is not None:
             await others
 
-    async def _watch(self, connection: Connection, command: say.WatchFriends) -> None:
+    async def _watch(self, connection: Visitor, command: say.WatchFriends) -> None:
         if not command.on:
             self.presence.forget(connection)
             return
@@ -95,7 +95,7 @@ class Friends:
             raise RefusedError("rate", "you look too often; wait a moment")
         await self._show(connection)
 
-    async def _deal_with(self, connection: Connection, command: say.DealWith) -> Awaitable[None]:
+    async def _deal_with(self, connection: Visitor, command: say.DealWith) -> Awaitable[None]:
         person, other, do = connection.known, command.person, command.do
         if not self._done.take(person.id):
             raise RefusedError("rate", "too much at once; wait a moment")
@@ -122,7 +122,7 @@ class Friends:
         if done.news is not None:
             self._tell(other, say.FriendNews(done.news, person.id, person.name))
 
-    async def _set_link(self, connection: Connection, command: say.SetFriendLink) -> None:
+    async def _set_link(self, connection: Visitor, command: say.SetFriendLink) -> None:
         person = connection.known
         _only_accounts(person)
         if not self._done.take(person.id):
@@ -130,7 +130,7 @@ class Friends:
         await self._work(partial(deeds.new_link, person=person.id, on=command.on))
         await self.changed(person.id)
 
-    async def _show_me(self, connection: Connection, command: say.ShowMe) -> None:
+    async def _show_me(self, connection: Visitor, command: say.ShowMe) -> None:
         person = connection.known
         _only_accounts(person)
         if not self._shown.take(person.id):
@@ -148,7 +148,7 @@ class Friends:
 
     # -- invitations -------------------------------------------------------------------------
 
-    async def _invite(self, connection: Connection, command: say.InviteFriend) -> None:
+    async def _invite(self, connection: Visitor, command: say.InviteFriend) -> None:
         person, other, room = connection.known, command.person, connection.room
         if room is None or room.life != "open" or room.seating.seat_of(person.id) is None:
             raise RefusedError("not_seated", "one invites to the table at which one sits")
@@ -180,7 +180,7 @@ class Friends:
         """Forget an invitation that is answered."""
         self._invitations.end(to, by)
 
-    async def _answer(self, connection: Connection, command: say.AnswerInvitation) -> None:
+    async def _answer(self, connection: Visitor, command: say.AnswerInvitation) -> None:
         person, by = connection.known, command.person
         if not self._invitations.end(person.id, by):
             raise RefusedError("stale", "this invitation is over")
@@ -246,7 +246,7 @@ class Friends:
         """List with whom somebody shall not sit at a table."""
         return await self._read(partial(db.kept_apart_from, person=person))
 
-    async def _tell_shunned(self, person: int, connections: list[Connection]) -> None:
+    async def _tell_shunned(self, person: int, connections: list[Visitor]) -> None:
         muted, blocked = await self._read(partial(db.shunned_by, person=person))
         shunned = frozenset(one.person for one in (*muted, *blocked))
         told = write(say.Shunned(muted, blocked))
@@ -255,7 +255,7 @@ class Friends:
                 connection.send(told)
             connection.deaf_to = shunned
 
-    async def _show(self, connection: Connection) -> None:
+    async def _show(self, connection: Visitor) -> None:
         """Show somebody its friends, and from now on where they are."""
         found = await self._read(partial(_known, person=connection.person_id))
         friends, requests, asked, link, shown = found
@@ -325,7 +325,7 @@ def _known(database: Database, person: int):  # type: ignore[no-untyped-def]
     )
 
 
-def _is_in(room: Room | None, asker: Connection, person: int) -> bool:
+def _is_in(room: Room | None, asker: Visitor, person: int) -> bool:
     """Whether somebody is in the room of whoever asks."""
     if room is None or room.life != "open" or asker not in room.members:
         return False
@@ -338,7 +338,7 @@ def _only_accounts(person: Person) -> None:
         raise RefusedError("guest", "friends are for people with a password")
 
 
-_COMMANDS: Final[dict[type, Callable[[Friends, Connection, Any], Awaitable[Any]]]] = {
+_COMMANDS: Final[dict[type, Callable[[Friends, Visitor, Any], Awaitable[Any]]]] = {
     say.WatchFriends: Friends._watch,
     say.DealWith: Friends._deal_with,
     say.SetFriendLink: Friends._set_link,

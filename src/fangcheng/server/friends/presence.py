@@ -16,9 +16,9 @@ import msgspec
 from fangcheng.errors import StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.friends import FriendHere, Whereabouts
+from fangcheng.server.rooms.visitor import Visitor
 from fangcheng.server.services import Services
 from fangcheng.server.store import whereabouts as db
-from fangcheng.server.transport.connection import Connection
 
 _BEAT: Final = 1.0
 """Seconds between two tellings, while there is anything to tell."""
@@ -42,17 +42,17 @@ class Presence:
         self._alive = alive
         self._node = services.journal.node
         self._shared = services.store.engine.dialect.name == "postgresql"
-        self._here: dict[int, dict[Connection, None]] = {}
-        self._lookers: dict[int, dict[Connection, None]] = {}
+        self._here: dict[int, dict[Visitor, None]] = {}
+        self._lookers: dict[int, dict[Visitor, None]] = {}
         """Who looks at somebody."""
-        self._looks_at: dict[Connection, tuple[int, ...]] = {}
+        self._looks_at: dict[Visitor, tuple[int, ...]] = {}
         self._told: dict[int, bytes] = {}
         """What was told last of those at whom anybody looks."""
         self._renamed: dict[int, str] = {}
         """What those are called now at whom anybody looks."""
         self._moved: set[int] = set()
         """Who may be elsewhere by now."""
-        self._untold: dict[tuple[Connection, int], None] = {}
+        self._untold: dict[tuple[Visitor, int], None] = {}
         """Who is to be told of whom."""
         self._elsewhere: dict[int, dict[str, Whereabouts]] = {}
         """Where those are at whom anybody looks, as other nodes have told it."""
@@ -83,12 +83,12 @@ class Presence:
 
     # -- coming and going --------------------------------------------------------------------
 
-    def came(self, connection: Connection) -> None:
+    def came(self, connection: Visitor) -> None:
         """Hear of a connection."""
         self._here.setdefault(connection.person_id, {})[connection] = None
         self.moved(connection.person_id)
 
-    def gone(self, connection: Connection) -> None:
+    def gone(self, connection: Visitor) -> None:
         """A connection has closed."""
         self.forget(connection)
         person = 0 if connection.person is None else connection.person_id
@@ -98,7 +98,7 @@ class Presence:
                 del self._here[person]
             self.moved(person)
 
-    def connections_of(self, person: int) -> list[Connection]:
+    def connections_of(self, person: int) -> list[Visitor]:
         """List the connections of somebody to this node."""
         return list(self._here.get(person, ()))
 
@@ -116,7 +116,7 @@ class Presence:
 
     # -- looking -----------------------------------------------------------------------------
 
-    async def watch(self, looker: Connection, persons: Iterable[int]) -> None:
+    async def watch(self, looker: Visitor, persons: Iterable[int]) -> None:
         """Tell somebody where some people are whenever that changes, and of nobody else."""
         self.forget(looker)
         self._looks_at[looker] = tuple(persons)
@@ -139,11 +139,11 @@ class Presence:
             for row in await self._services.store.read(find):
                 self._take(row)
 
-    def is_watching(self, looker: Connection) -> bool:
+    def is_watching(self, looker: Visitor) -> bool:
         """Whether somebody looks at friends, though there may be none."""
         return looker in self._looks_at
 
-    def forget(self, looker: Connection) -> None:
+    def forget(self, looker: Visitor) -> None:
         """Tell somebody nothing more."""
         for person in self._looks_at.pop(looker, ()):
             lookers = self._lookers[person]

@@ -13,10 +13,10 @@ from fangcheng.game.state import Window
 from fangcheng.protocol import messages as say
 from fangcheng.server.match.chair import Chair, HouseReason
 from fangcheng.server.match.streams import Beat, Streams
+from fangcheng.server.match.thoughts import Thought, Thoughts
 from fangcheng.server.match.timing import Timing
 from fangcheng.server.metrics import BOT_FAULTS, BOT_TURNS_LOST, BOTS_LATE
 from fangcheng.server.services import Services
-from fangcheng.server.thinking.for_match import Thought, Thoughts
 from fangcheng.server.thinking.pool import NoThoughtError
 
 _WARMING = 0.1
@@ -160,7 +160,7 @@ class Clocks:
         if thought.future.cancelled() or not self._still_asked(seat, thought):
             return
         try:
-            self._answer(seat, parse_action(thought.future.result().action))
+            self._answer(seat, parse_action(thought.future.result()))
         except NoThoughtError as error:
             BOT_FAULTS.inc()
             self._thoughts.warn("bot failed", seat=seat, error=f"NoThoughtError: {error}")

@@ -29,20 +29,21 @@ from fangcheng.game.state import Window
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.protocol.stream import MatchOverEvent
+from fangcheng.server.bots.questions import Hinted
 from fangcheng.server.match.chair import STAND_IN, Chair
 from fangcheng.server.match.clocks import Clocks
 from fangcheng.server.match.moments import Offer, moment, why_barred
 from fangcheng.server.match.spectators import PUBLIC, Spectators
-from fangcheng.server.match.streams import NEXT_ROUND, Beat, Streams
+from fangcheng.server.match.streams import Beat, Streams
 from fangcheng.server.match.tally import Counter, big_winners
+from fangcheng.server.match.thoughts import Thoughts
 from fangcheng.server.match.timing import Timing, Took
 from fangcheng.server.match.viewers import Entry, Viewer, Viewers
 from fangcheng.server.metrics import ACTION_SECONDS
 from fangcheng.server.services import Services
+from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.server.store.journal import InputRow
 from fangcheng.server.store.matches import StoredInput, StoredMatch
-from fangcheng.server.thinking.for_match import Thoughts
-from fangcheng.server.thinking.questions import Hinted
 from fangcheng.server.timers import Timer
 from fangcheng.variants import make_variant
 

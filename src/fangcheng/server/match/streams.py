@@ -19,16 +19,12 @@ from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
 from fangcheng.positions.open_table import roles_entry
 from fangcheng.server.match.moments import Offer, table_with
+from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.tiles import NAMES
-
-NEXT_ROUND = "next"
-"""The input that opens the next round; a record does not need it."""
 
 _json = Encoder().encode
 _OFFERED = {"discard": "claim", "add_kong": "rob"}
 """What the other seats are asked after these events."""
-OWN = ("ask", "roles")
-"""Entries that are the server's own: no event of the referee."""
 _WINDOWS = {window: window.name.lower() for window in Window}
 _MELDS = ("chi", "peng", "gang", "fenggang")
 _ONLY_PASS = {

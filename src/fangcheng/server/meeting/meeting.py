@@ -22,9 +22,9 @@ from fangcheng.server.meeting.queue import Kind, Queue, Waiter
 from fangcheng.server.meeting.tables import Key, Tables
 from fangcheng.server.rate_limits import Buckets, Patience, party
 from fangcheng.server.rooms.room import Room
+from fangcheng.server.rooms.visitor import Visitor, Work
 from fangcheng.server.rooms.wishes import Wish
 from fangcheng.server.store.nodes import Home
-from fangcheng.server.transport.connection import Connection, Work
 from fangcheng.variants import make_variant
 
 _BEAT: Final = 0.5
@@ -49,18 +49,18 @@ class Hall(Protocol):
     async def table_wish(self, variant: str, pace: say.Pace) -> Wish:
         """Say what a table of a queue is like; refuse what is not played here."""
 
-    async def give_up_waiting_seat(self, connection: Connection) -> None:
+    async def give_up_waiting_seat(self, connection: Visitor) -> None:
         """Let somebody give up a seat where nothing is played; refuse where something is."""
 
     def tables(self) -> Iterable[tuple[Key, int]]:
         """Tell of each table of people who met in a queue, while they play, how many they are."""
 
     async def open_table(
-        self, key: Key, wish: Wish, people: Sequence[Connection], uncounted: say.Uncounted
+        self, key: Key, wish: Wish, people: Sequence[Visitor], uncounted: say.Uncounted
     ) -> Room:
         """Let people sit down together, bots on the other seats, and begin; stored when it ends."""
 
-    async def bar(self, connection: Connection) -> say.Uncounted:
+    async def bar(self, connection: Visitor) -> say.Uncounted:
         """Tell why matches of somebody do not count on the ladder."""
 
     @property
@@ -73,7 +73,7 @@ class Hall(Protocol):
     def queues_elsewhere(self) -> Iterable[say.QueueCount]:
         """Tell how many wait and play on other nodes."""
 
-    def send_to(self, connection: Connection, home: Home, id_: str | None = None) -> None:
+    def send_to(self, connection: Visitor, home: Home, id_: str | None = None) -> None:
         """Send somebody to the node of a queue."""
 
     def tell_blame(self, person: int, address: str, on: bool) -> None:
@@ -92,7 +92,7 @@ class Meeting:
         self._time = time
         self._queues: dict[Key, Queue] = {}
         self._key_of: dict[int, Key] = {}
-        self._here: dict[int, list[Connection]] = {}
+        self._here: dict[int, list[Visitor]] = {}
         """The connections of everybody, the one last used at the end."""
         self._away: dict[int, float] = {}
         """Since when somebody who has a place is not connected."""
@@ -117,7 +117,7 @@ class Meeting:
 
     # -- what people ask for -----------------------------------------------------------------
 
-    def handle(self, connection: Connection, command: Any) -> Work | None:
+    def handle(self, connection: Visitor, command: Any) -> Work | None:
         """Carry out a command about queues, or return what has to be waited for."""
         if isinstance(command, say.JoinQueue):
             return self._join(connection, command)
@@ -128,7 +128,7 @@ class Meeting:
         connection.send(say.write(say.Done(command.id)))
         return None
 
-    async def _join(self, connection: Connection, command: say.JoinQueue) -> None:
+    async def _join(self, connection: Visitor, command: say.JoinQueue) -> None:
         person, key = connection.person_id, (command.variant, command.pace)
         if self._key_of.get(person) == key:
             self._speaks(connection)
@@ -148,7 +148,7 @@ class Meeting:
             self._wait_in(kind, connection, command.ask_after, avoids, footing)
         connection.send(say.write(say.Done(command.id)))
 
-    def _stays(self, connection: Connection, home: Home) -> bool:
+    def _stays(self, connection: Visitor, home: Home) -> bool:
         """Whether somebody who was sent here waits here, although others may wait elsewhere.
 
         The nodes may not agree for a moment; and where the proxy could not lead it to that node it
@@ -169,7 +169,7 @@ class Meeting:
     def _wait_in(
         self,
         kind: Kind,
-        connection: Connection,
+        connection: Visitor,
         ask_after: float | None,
         avoids: frozenset[int],
         footing: Footing,
@@ -188,17 +188,17 @@ class Meeting:
         self._beat_on()
         self.counts.changed()
 
-    def _leave_queue(self, connection: Connection, command: say.LeaveQueue) -> None:
+    def _leave_queue(self, connection: Visitor, command: say.LeaveQueue) -> None:
         self._leave(connection.person_id, "left")
 
-    def _answer(self, connection: Connection, command: say.AnswerCall) -> None:
+    def _answer(self, connection: Visitor, command: say.AnswerCall) -> None:
         self._speaks(connection)
         queue = self._queue_of(connection.person_id)
         now = self._time.time()
         if queue is None or not queue.answer(connection.person_id, command.on, now):
             raise RefusedError("stale", "you are called to no table")
 
-    def _let_bots(self, connection: Connection, command: say.LetBots) -> None:
+    def _let_bots(self, connection: Visitor, command: say.LetBots) -> None:
         self._speaks(connection)
         queue = self._queue_of(connection.person_id)
         now = self._time.time()
@@ -245,7 +245,7 @@ class Meeting:
 
     # -- connections -------------------------------------------------------------------------
 
-    def came(self, connection: Connection) -> None:
+    def came(self, connection: Visitor) -> None:
         """Hear of a connection; who comes back is told of the place it had kept."""
         person = connection.person_id
         self._here.setdefault(person, []).insert(0, connection)  # it has said nothing yet
@@ -253,7 +253,7 @@ class Meeting:
         if person in self._key_of:
             self._tell_place(person)
 
-    def gone(self, connection: Connection) -> None:
+    def gone(self, connection: Visitor) -> None:
         """A connection has closed; the place is kept for some seconds."""
         self.counts.forget(connection)
         here = [] if connection.person is None else self._here.get(connection.person_id, [])
@@ -264,7 +264,7 @@ class Meeting:
                 if connection.person_id in self._key_of:
                     self._away[connection.person_id] = self._time.time()
 
-    def _speaks(self, connection: Connection) -> None:
+    def _speaks(self, connection: Visitor) -> None:
         """Remember from where somebody speaks: there it will be seated."""
         here = self._here.get(connection.person_id, [])
         if connection in here:
@@ -388,7 +388,7 @@ class Meeting:
         return why_not([one.footing for one in people], kind.seats, kind.neighbours)
 
     async def _open_table(
-        self, kind: Kind, devices: Sequence[Sequence[Connection]], uncounted: say.Uncounted
+        self, kind: Kind, devices: Sequence[Sequence[Visitor]], uncounted: say.Uncounted
     ) -> None:
         """Open a table; everybody is told of it where it spoke last, and only there."""
         key = kind[:2]
@@ -449,7 +449,7 @@ class Meeting:
         self._cannot_reach.pop(person, None)
 
 
-def _tell_others(devices: Sequence[Connection], key: Key) -> None:
+def _tell_others(devices: Sequence[Visitor], key: Key) -> None:
     """Tell somebody's devices that it waits at another one, or sits there."""
     for one in devices:
         one.send(say.write(say.Place(*key, "out", why="elsewhere")))
@@ -459,7 +459,7 @@ async def _nobody(_: int) -> frozenset[int]:
     return frozenset()
 
 
-_COMMANDS: dict[type, Callable[[Meeting, Connection, Any], None]] = {
+_COMMANDS: dict[type, Callable[[Meeting, Visitor, Any], None]] = {
     say.LeaveQueue: Meeting._leave_queue,
     say.AnswerCall: Meeting._answer,
     say.LetBots: Meeting._let_bots,

@@ -9,8 +9,8 @@ from fangcheng.game.sight import shows_meld
 from fangcheng.game.state import State
 from fangcheng.match import Match
 from fangcheng.positions.open_table import OpenTable
-from fangcheng.server.match.streams import NEXT_ROUND
-from fangcheng.server.thinking.questions import Moment, PlayedMatch
+from fangcheng.server.archive.questions import Moment, PlayedMatch
+from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.tiles import Face, parse, parse_one
 from fangcheng.variants import make_variant
 

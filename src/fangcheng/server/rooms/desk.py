@@ -24,7 +24,6 @@ from fangcheng.server.clubs.clubs import Clubs
 from fangcheng.server.diagnostics.disconnects import Ended
 from fangcheng.server.diagnostics.disk import Disk
 from fangcheng.server.diagnostics.floods import Floods
-from fangcheng.server.fairplay.looking import Looking
 from fangcheng.server.friends.friends import COMMANDS as FRIENDS
 from fangcheng.server.friends.friends import Friends, whereabouts_in
 from fangcheng.server.friends.presence import Presence
@@ -35,6 +34,7 @@ from fangcheng.server.ladder.eligibility import bar
 from fangcheng.server.meeting.meeting import COMMANDS as MEETING
 from fangcheng.server.meeting.meeting import Meeting
 from fangcheng.server.metrics import STORE_DOWN
+from fangcheng.server.moderation.looking import Looking
 from fangcheng.server.moderation.reports import scene_of
 from fangcheng.server.rate_limits import Patience
 from fangcheng.server.rooms.hall import Hall
@@ -44,6 +44,7 @@ from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.repeats import UnderWay
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.rooms.seating import read_stored
+from fangcheng.server.rooms.visitor import Visitor, Work
 from fangcheng.server.rooms.wishes import Wish, bot_of, wish_of
 from fangcheng.server.services import Services
 from fangcheng.server.standing_orders import StandingOrders
@@ -54,7 +55,6 @@ from fangcheng.server.store.people import Person
 from fangcheng.server.store.store import RoomMovedError
 from fangcheng.server.tournaments.pairing import SEATS
 from fangcheng.server.tournaments.tournaments import Tournaments
-from fangcheng.server.transport.connection import Connection, Work
 from fangcheng.variants import make_variant
 
 UNHURRIED_SECONDS = 600
@@ -100,7 +100,7 @@ class Desk:
             services, self.bulletin, presence, self.clubs.check_member, self.meeting.keep_apart
         )
         self.meeting.kept_apart_from = self.friends.kept_apart_from
-        self.connections: set[Connection] = set()
+        self.connections: set[Visitor] = set()
         self.tournaments = Tournaments(services, self.registry, self, self)
         self.caches: list[Callable[[], None]] = [self.clubs.forget_sums]
         """What is to be forgotten when names in records change, or records are not kept."""
@@ -183,7 +183,7 @@ class Desk:
 
     # -- commands ----------------------------------------------------------------------------
 
-    def handle(self, connection: Connection, command: say.Command) -> Work | None:
+    def handle(self, connection: Visitor, command: say.Command) -> Work | None:
         """Carry out a command, or return what has to be waited for.
 
         What cannot be done is refused and changes nothing.
@@ -195,7 +195,7 @@ class Desk:
             return None
         return None if work is None else self._finish(connection, command, work)
 
-    def _begin(self, connection: Connection, command: say.Command) -> Work | None:
+    def _begin(self, connection: Visitor, command: say.Command) -> Work | None:
         if self._stopping:
             raise RefusedError("paused", "the server is restarting; come again in a moment")
         if connection.person is None:
@@ -210,13 +210,13 @@ class Desk:
             raise RefusedError("phase", "hello was said already")
         return self._in_time(connection, command)
 
-    async def _finish(self, connection: Connection, command: say.Command, work: Work) -> None:
+    async def _finish(self, connection: Visitor, command: say.Command, work: Work) -> None:
         try:
             await work
         except Exception as error:
             self._fail(connection, command, error)
 
-    def _fail(self, connection: Connection, command: say.Command, error: Exception) -> None:
+    def _fail(self, connection: Visitor, command: say.Command, error: Exception) -> None:
         """Say why a command is not carried out; of a mistake of ours the log hears too."""
         id_ = getattr(command, "id", None)
         if isinstance(error, RefusedError):
@@ -232,14 +232,14 @@ class Desk:
             failed = RefusedError("failed", "the server made a mistake; try again")
             connection.refuse(id_, failed)
 
-    def _first(self, connection: Connection, command: say.Command) -> Work:
+    def _first(self, connection: Visitor, command: say.Command) -> Work:
         if not isinstance(command, say.Hello):
             raise RefusedError("hello_first", "say hello first")
         if command.version != say.VERSION:
             raise RefusedError("version", f"the protocol is version {say.VERSION}; load again")
         return self._greet(connection, command)
 
-    async def _greet(self, connection: Connection, hello: say.Hello) -> None:
+    async def _greet(self, connection: Visitor, hello: say.Hello) -> None:
         """Find out who a connection is."""
         if hello.token is None:
             self._can_store()
@@ -252,7 +252,7 @@ class Desk:
         if connection.open:
             self._welcome(connection, found, elsewhere)
 
-    def _welcome(self, connection: Connection, found: Identity, elsewhere: str | None) -> None:
+    def _welcome(self, connection: Visitor, found: Identity, elsewhere: str | None) -> None:
         person = found.person
         connection.is_known_as(person)
         connection.token_hash = found.token_hash
@@ -280,14 +280,14 @@ class Desk:
         self.run(self.friends.greet(connection))
         self.run(self._tell_sanctions(connection))
 
-    async def _in_time(self, connection: Connection, command: Any) -> None:
+    async def _in_time(self, connection: Visitor, command: Any) -> None:
         """Carry out a command that takes its time; it is done once, however often it comes."""
         self._can_store()
         key = (connection.person_id, command.id)
         answer = await self._under_way.once(key, lambda: self._once(connection, command))
         connection.send(say.write(say.Done(command.id, answer)))
 
-    async def _once(self, connection: Connection, command: Any) -> str | None:
+    async def _once(self, connection: Visitor, command: Any) -> str | None:
         """Carry out a command and store that it was done, unless it was stored before."""
         person, id_ = connection.person_id, command.id
         before = await self.services.store.read(partial(db.find_command, person=person, id_=id_))
@@ -322,7 +322,7 @@ class Desk:
         if self.troubled:
             raise RefusedError("paused", "nothing can be stored just now; wait a moment")
 
-    def _room(self, connection: Connection) -> Room:
+    def _room(self, connection: Visitor) -> Room:
         room = connection.room
         # Who was sent away is no member any more, even if the connection does not know it yet.
         if room is not None and room.life in ("moving", "moved"):
@@ -331,33 +331,33 @@ class Desk:
             raise RefusedError("not_in_room", "enter a room first")
         return room
 
-    def _ping(self, connection: Connection, command: say.Ping) -> None:
+    def _ping(self, connection: Visitor, command: say.Ping) -> None:
         connection.send(say.write(say.Pong(command.number)))
 
-    def _list_rooms(self, connection: Connection, command: say.ListRooms) -> None:
+    def _list_rooms(self, connection: Visitor, command: say.ListRooms) -> None:
         connection.send(say.write(say.Rooms(command.id, self.registry.lobby())))
 
-    def _ready(self, connection: Connection, command: say.Ready) -> None:
+    def _ready(self, connection: Visitor, command: say.Ready) -> None:
         if command.on and not self._room(connection).running:
             self.standing.check_open()
         self._room(connection).ready(connection.person_id, command.on)
         connection.send(say.write(say.Done(command.id)))
 
-    def _vote(self, connection: Connection, command: say.Vote) -> None:
+    def _vote(self, connection: Visitor, command: say.Vote) -> None:
         self._room(connection).vote(connection.person_id, command.on)
         connection.send(say.write(say.Done(command.id)))
 
-    def _write(self, connection: Connection, command: say.Write) -> None:
+    def _write(self, connection: Visitor, command: say.Write) -> None:
         self._room(connection).write(connection, command)
         connection.send(say.write(say.Done(command.id)))
 
-    def _let_house(self, connection: Connection, command: say.LetHouse) -> None:
+    def _let_house(self, connection: Visitor, command: say.LetHouse) -> None:
         self._room(connection).let_house(connection.person_id, command.on)
         connection.send(say.write(say.Done(command.id)))
 
     # -- rooms -------------------------------------------------------------------------------
 
-    async def _create(self, connection: Connection, command: say.Create) -> "_Done":
+    async def _create(self, connection: Visitor, command: say.Create) -> "_Done":
         if command.club is not None:
             await self.clubs.check_member(command.club, connection.person_id)
         return _Done(await self._open_room(connection, await self.wish(command)))
@@ -379,7 +379,7 @@ class Desk:
             self.registry.turn_out(club, person)
             self.tournaments.turn_out(person)
 
-    async def _watch_club(self, connection: Connection, command: say.WatchClub) -> None:
+    async def _watch_club(self, connection: Visitor, command: say.WatchClub) -> None:
         if command.on:
             await self.clubs.check_member(command.club, connection.person_id)
         if not command.on:
@@ -388,7 +388,7 @@ class Desk:
             self.clubs.lobbies.watch(connection, command.club)
         connection.send(say.write(say.Done(command.id)))
 
-    async def _quick_play(self, connection: Connection, command: say.QuickPlay) -> "_Done":
+    async def _quick_play(self, connection: Visitor, command: say.QuickPlay) -> "_Done":
         clock = say.ClockWish(UNHURRIED_SECONDS, 0) if command.unhurried else None
         wish = await self.wish(say.Create(command.id, command.variant, command.options, clock))
         settings = wish.settings
@@ -400,7 +400,7 @@ class Desk:
         room.start(connection.person_id, level)
         return _Done(room)
 
-    async def _open_room(self, connection: Connection, wish: Wish) -> Room:
+    async def _open_room(self, connection: Visitor, wish: Wish) -> Room:
         self.standing.check_open()
         other = self.other_room(connection, None)
         person = connection.person_id
@@ -417,7 +417,7 @@ class Desk:
             raise
         return room
 
-    def _takes_rooms(self, connection: Connection) -> None:
+    def _takes_rooms(self, connection: Visitor) -> None:
         """Send somebody to another node to open a room there, where this one is being emptied."""
         if not self._neighbours.emptied_for_others:
             return
@@ -426,7 +426,7 @@ class Desk:
         connection.bye("restarting")
         raise RoomMovedError
 
-    def _enter(self, connection: Connection, command: say.Enter) -> Work | None:
+    def _enter(self, connection: Visitor, command: say.Enter) -> Work | None:
         try:
             room = self.registry.find(command.room)
         except RefusedError as refused:
@@ -463,7 +463,7 @@ class Desk:
         return read_stored(home.data).notes
 
     async def _enter_elsewhere(
-        self, connection: Connection, command: say.Enter, refused: RefusedError
+        self, connection: Visitor, command: say.Enter, refused: RefusedError
     ) -> None:
         """Send somebody to the node of a room; a number that no room has was a wrong one."""
         if command.room in self.registry.broken:
@@ -491,7 +491,7 @@ class Desk:
             moved = say.Moved(command.id, command.room, home.node, home.address)
             connection.send(say.write(moved))
 
-    async def _enter_in_time(self, connection: Connection, command: say.Enter, room: Room) -> None:
+    async def _enter_in_time(self, connection: Visitor, command: say.Enter, room: Room) -> None:
         """Enter a room whose match sleeps, or one of a club: who sits there need be no member."""
         club, person = room.settings.club, connection.person_id
         if club is not None and room.seating.seat_of(person) is None:
@@ -505,7 +505,7 @@ class Desk:
             self.come_in(connection, room)
         connection.send(say.write(say.Done(command.id, room.number)))
 
-    def come_in(self, connection: Connection, room: Room) -> None:
+    def come_in(self, connection: Visitor, room: Room) -> None:
         """Let somebody into a room, out of another one."""
         old = connection.room
         if connection.open:
@@ -514,7 +514,7 @@ class Desk:
             old.drop(connection)
         connection.room = room
 
-    def other_room(self, connection: Connection, room: Room | None) -> Room | None:
+    def other_room(self, connection: Visitor, room: Room | None) -> Room | None:
         """Find the seat in another room that somebody must give up to sit here."""
         other = self.registry.room_of(connection.person_id)
         if other is None or other is room:
@@ -523,13 +523,13 @@ class Desk:
             raise RefusedError("phase", f"you are playing in room {other.number}")
         return other
 
-    def give_up_seat(self, connection: Connection, other: Room | None) -> None:
+    def give_up_seat(self, connection: Visitor, other: Room | None) -> None:
         """Nobody sits in two rooms: a seat where nothing is played yet is given up."""
         if other is not None:
             other.stand(connection.person_id)
             other.save()
 
-    async def _sit(self, connection: Connection, command: say.Sit) -> "_Done":
+    async def _sit(self, connection: Visitor, command: say.Sit) -> "_Done":
         room = self._room(connection)
         person, seat = connection.person_id, command.seat
         if seat is None:
@@ -550,34 +550,34 @@ class Desk:
         self.meeting.sat_down(person)
         return _Done(room)
 
-    async def _stand(self, connection: Connection, command: say.Stand) -> "_Done":
+    async def _stand(self, connection: Visitor, command: say.Stand) -> "_Done":
         room = self._room(connection)
         room.stand(connection.person_id)
         return _Done(room)
 
-    async def _set_bot(self, connection: Connection, command: say.SetBot) -> "_Done":
+    async def _set_bot(self, connection: Visitor, command: say.SetBot) -> "_Done":
         room = self._room(connection)
         room.set_bot(connection.person_id, command.seat, command.level)
         return _Done(room)
 
-    async def _kick(self, connection: Connection, command: say.Kick) -> "_Done":
+    async def _kick(self, connection: Visitor, command: say.Kick) -> "_Done":
         room = self._room(connection)
         return _Done(room, room.kick(connection.person_id, command))
 
-    async def _start(self, connection: Connection, command: say.Start) -> "_Done":
+    async def _start(self, connection: Visitor, command: say.Start) -> "_Done":
         room = self._room(connection)
         self.standing.check_open()
         room.start(connection.person_id)
         return _Done(room)
 
-    async def _leave(self, connection: Connection, command: say.Leave) -> "_Done":
+    async def _leave(self, connection: Visitor, command: say.Leave) -> "_Done":
         room = self._room(connection)
         room.leave(connection, command.sure)
         connection.room = None
         left = say.write(say.Left(room.number, "left"))
         return _Done(room, lambda: connection.send(left))
 
-    async def _let_count(self, connection: Connection, command: say.LetCount) -> "_Done":
+    async def _let_count(self, connection: Visitor, command: say.LetCount) -> "_Done":
         if not connection.known.permanent:
             raise RefusedError("guest", "only matches of people with passwords count")
         if await self.bar(connection):
@@ -586,7 +586,7 @@ class Desk:
         room.let_count(connection.person_id, command.on)
         return _Done(room)
 
-    async def bar(self, connection: Connection) -> say.Uncounted:
+    async def bar(self, connection: Visitor) -> say.Uncounted:
         """Tell why matches of somebody do not count on the ladder; nothing where they do."""
         find = partial(history_of, person=connection.person_id)
         history = await self.services.store.read(find)
@@ -633,13 +633,13 @@ class Desk:
         self.bulletin.post(notice)
         self._hearing.hear(notice)
 
-    async def _watch_tournament(self, connection: Connection, command: say.WatchTournament) -> None:
+    async def _watch_tournament(self, connection: Visitor, command: say.WatchTournament) -> None:
         await self.tournaments.watch(connection, command.tournament, command.on)
         connection.send(say.write(say.Done(command.id)))
 
     # -- accounts ----------------------------------------------------------------------------
 
-    async def _rename(self, connection: Connection, command: say.Rename) -> "_Done":
+    async def _rename(self, connection: Visitor, command: say.Rename) -> "_Done":
         person, here = connection.person_id, connection.token_hash
         self._is_called(await self.accounts.rename(person, here, command.name))
         return _Done()
@@ -658,7 +658,7 @@ class Desk:
         if room is not None:
             room.rename(person.id, person.name)
 
-    async def _set_password(self, connection: Connection, command: say.SetPassword) -> "_Done":
+    async def _set_password(self, connection: Visitor, command: say.SetPassword) -> "_Done":
         person, here = connection.known, connection.token_hash
         done = await self.accounts.set_password(person, here, command, connection.address)
         if done.ended is not None:
@@ -670,26 +670,24 @@ class Desk:
         """Cut all connections of somebody but those of one device."""
         self.say_bye(person, "logged_out", lambda one: one.token_hash != here)
 
-    async def _log_out_device(self, connection: Connection, command: say.LogOutDevice) -> "_Done":
+    async def _log_out_device(self, connection: Visitor, command: say.LogOutDevice) -> "_Done":
         person, here = connection.person_id, connection.token_hash
         there = await self.accounts.log_out_device(person, here, command.device)
         self.say_bye(person, "logged_out", lambda one: one.token_hash == there)
         return _Done()
 
-    async def _log_out(self, connection: Connection, command: say.LogOut) -> None:
+    async def _log_out(self, connection: Visitor, command: say.LogOut) -> None:
         self._can_store()
         person, here = connection.person_id, connection.token_hash
         await self.accounts.log_out(person, here, command.sure)
         connection.send(say.write(say.Done(command.id)))
         self.say_bye(person, "logged_out", lambda one: one.token_hash == here)
 
-    async def _list_devices(self, connection: Connection, command: say.ListDevices) -> None:
+    async def _list_devices(self, connection: Visitor, command: say.ListDevices) -> None:
         found = await self.accounts.devices(connection.person_id, connection.token_hash)
         connection.send(say.write(say.Devices(command.id, found)))
 
-    async def _store_preferences(
-        self, connection: Connection, command: say.StorePreferences
-    ) -> None:
+    async def _store_preferences(self, connection: Visitor, command: say.StorePreferences) -> None:
         self._can_store()
         person, chosen = connection.known, command.preferences
         await self.accounts.store_preferences(person, chosen)
@@ -699,14 +697,14 @@ class Desk:
             if other is not connection:
                 other.send(told)
 
-    async def _load_preferences(self, connection: Connection, command: say.LoadPreferences) -> None:
+    async def _load_preferences(self, connection: Visitor, command: say.LoadPreferences) -> None:
         found = await self.accounts.preferences(connection.person_id)
         connection.send(say.write(say.Preferences(command.id, found)))
 
     def _tell_account(
         self,
         person: Person,
-        asker: Connection | None = None,
+        asker: Visitor | None = None,
         mark: str | None = None,
         ended: say.Ended | None = None,
     ) -> None:
@@ -732,11 +730,11 @@ class Desk:
 
     # -- connections -------------------------------------------------------------------------
 
-    def queues(self, connection: Connection) -> bool:
+    def queues(self, connection: Visitor) -> bool:
         """Whether somebody waits in a queue."""
         return connection.person is not None and self.meeting.has(connection.person_id)
 
-    def gone(self, connection: Connection, code: DisconnectCode) -> None:
+    def gone(self, connection: Visitor, code: DisconnectCode) -> None:
         """A connection has closed."""
         self._note_end(connection, code)
         self.connections.discard(connection)
@@ -747,7 +745,7 @@ class Desk:
         if connection.room is not None:
             connection.room.drop(connection)
 
-    def _note_end(self, connection: Connection, code: DisconnectCode) -> None:
+    def _note_end(self, connection: Visitor, code: DisconnectCode) -> None:
         now, person, room = int(time.time()), connection.person, connection.room
         told = Disconnect(
             at=now,
@@ -761,11 +759,11 @@ class Desk:
         )
         self.ended.note(told, account=person is not None and person.permanent)
 
-    def connections_of(self, person: int) -> list[Connection]:
+    def connections_of(self, person: int) -> list[Visitor]:
         """List the connections of somebody to this node."""
         return [one for one in self.connections if one.person_id == person]
 
-    def say_bye(self, person: int, code: DisconnectCode, to: Callable[[Connection], bool]) -> None:
+    def say_bye(self, person: int, code: DisconnectCode, to: Callable[[Visitor], bool]) -> None:
         """Close some connections of somebody, and say why."""
         for connection in filter(to, self.connections_of(person)):
             connection.bye(code)
@@ -795,13 +793,13 @@ class Desk:
                 connection.is_known_as(found)
             await self._tell_sanctions(connection)
 
-    async def _tell_sanctions(self, connection: Connection) -> None:
+    async def _tell_sanctions(self, connection: Visitor) -> None:
         """Tell somebody what was decided about it and it has not seen."""
         find = partial(reports.sanctions_of, person=connection.person_id, unseen=True)
         for sanction in await self.services.store.read(find):
             connection.send(say.write(sanction))
 
-    async def _saw_sanction(self, connection: Connection, command: SawSanction) -> None:
+    async def _saw_sanction(self, connection: Visitor, command: SawSanction) -> None:
         self._can_store()
         person = connection.person_id
         see = partial(reports.see_sanction, person=person, sanction=command.sanction)
@@ -844,7 +842,7 @@ class _Done(NamedTuple):
     tell: Callable[[], None] = lambda: None
 
 
-_QUICK: dict[type, Callable[[Desk, Connection, Any], Work | None]] = {
+_QUICK: dict[type, Callable[[Desk, Visitor, Any], Work | None]] = {
     say.Ping: Desk._ping,
     say.ListRooms: Desk._list_rooms,
     say.Enter: Desk._enter,
@@ -870,7 +868,7 @@ _QUICK: dict[type, Callable[[Desk, Connection, Any], Work | None]] = {
 }
 """Commands that need nothing stored, or whose effect stores itself."""
 
-_SLOW: dict[type, Callable[[Desk, Connection, Any], Awaitable[_Done]]] = {
+_SLOW: dict[type, Callable[[Desk, Visitor, Any], Awaitable[_Done]]] = {
     say.Rename: Desk._rename,
     say.SetPassword: Desk._set_password,
     say.LogOutDevice: Desk._log_out_device,

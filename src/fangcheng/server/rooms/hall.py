@@ -10,9 +10,9 @@ from fangcheng.server.bulletin import LetWait
 from fangcheng.server.meeting.tables import Key
 from fangcheng.server.rooms.neighbours import Neighbours
 from fangcheng.server.rooms.room import Room
+from fangcheng.server.rooms.visitor import Visitor, Work
 from fangcheng.server.rooms.wishes import Wish
 from fangcheng.server.store.nodes import Home
-from fangcheng.server.transport.connection import Connection, Work
 
 if TYPE_CHECKING:
     from fangcheng.server.rooms.desk import Desk
@@ -51,7 +51,7 @@ class Hall:
         """Let other nodes know that somebody has to pause, or has no more."""
         self._desk.bulletin.post(LetWait(person, on, address))
 
-    def send_to(self, connection: Connection, home: Home, id_: str | None = None) -> None:
+    def send_to(self, connection: Visitor, home: Home, id_: str | None = None) -> None:
         """Send somebody to the node of a queue, out of the room where it is."""
         if connection.room is not None:
             connection.room.drop(connection)
@@ -66,7 +66,7 @@ class Hall:
         self._desk.standing.check_open()
         return await self._desk.at_pace(say.Create("", variant, hints=False, public=True), pace)
 
-    async def give_up_waiting_seat(self, connection: Connection) -> None:
+    async def give_up_waiting_seat(self, connection: Visitor) -> None:
         """Let somebody give up a seat where nothing is played; refuse where something is."""
         here = self._desk.other_room(connection, None)
         if here is None:
@@ -86,12 +86,12 @@ class Hall:
         """How many people of a match that counts may come from one block of addresses."""
         return self._desk.services.settings.ladder_neighbours
 
-    async def bar(self, connection: Connection) -> say.Uncounted:
+    async def bar(self, connection: Visitor) -> say.Uncounted:
         """Tell why matches of somebody do not count on the ladder."""
         return await self._desk.bar(connection)
 
     async def open_table(
-        self, key: Key, wish: Wish, people: Sequence[Connection], uncounted: say.Uncounted
+        self, key: Key, wish: Wish, people: Sequence[Visitor], uncounted: say.Uncounted
     ) -> Room:
         """Let people sit down together, bots on the other seats, and begin."""
         owner = people[0].person_id
@@ -119,7 +119,7 @@ class Hall:
         await self._desk.registry.hand_over(room)
 
     async def _sit_down_together(
-        self, room: Room, wish: Wish, people: Sequence[Connection], uncounted: say.Uncounted
+        self, room: Room, wish: Wish, people: Sequence[Visitor], uncounted: say.Uncounted
     ) -> None:
         owner = people[0].person_id
         seats = random.SystemRandom().sample(room.seating.free_seats(), len(people))

@@ -4,9 +4,9 @@ import asyncio
 from collections import deque
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import Any
 
-from fangcheng.bots.learnt.level import MASTER
-from fangcheng.server.thinking.questions import Answer, Choose, Question
+from fangcheng.server.thinking.questions import Question
 
 CLAIM, TURN, HINT = range(3)
 """How urgent a question is: less is sooner."""
@@ -20,18 +20,13 @@ _RECENT = 2.0
 class Asked:
     """A question, who asks it, and who waits for the answer."""
 
-    question: Question
+    question: Question[Any]
     rank: int
     table: Hashable
     until: float
     """When the thinking should be over."""
-    future: "asyncio.Future[Answer]"
+    future: "asyncio.Future[Any]"
     tries: int = 0
-
-
-def for_master(question: Question) -> bool:
-    """Whether a bot is asked that has learnt: several of them can be asked at once."""
-    return isinstance(question, Choose) and question.level == MASTER
 
 
 class Line:
@@ -69,14 +64,14 @@ class Line:
                     return asked
         return None
 
-    def take_masters(self, rank: int, most: int) -> list[Asked]:
-        """Take questions to bots that have learnt, of one urgency, as long as it is their turn."""
+    def take_joining(self, rank: int, most: int) -> list[Asked]:
+        """Take questions of one urgency that join, as long as it is their turn."""
         found: list[Asked] = []
         tables = self._ranks[rank]
         while tables and len(found) < most:
             table, queue = next(iter(tables.items()))
             asked = queue[0]
-            if not asked.future.done() and not for_master(asked.question):
+            if not asked.future.done() and not asked.question.joins:
                 break
             del tables[table]
             queue.popleft()

@@ -12,15 +12,15 @@ from asyncio.subprocess import PIPE
 from collections.abc import Coroutine, Hashable
 from contextlib import suppress
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
 import msgspec
 from structlog.typing import FilteringBoundLogger
 
 from fangcheng.server.logs import Seldom
 from fangcheng.server.metrics import THINKERS_LOST, THOUGHT_SECONDS
-from fangcheng.server.thinking.line import HINT, Asked, Line, for_master
-from fangcheng.server.thinking.questions import LENGTH, Answer, Choose, ChooseMany, Question, pack
+from fangcheng.server.thinking.line import HINT, Asked, Line
+from fangcheng.server.thinking.questions import LENGTH, A, Answer, Question, pack
 
 LATE = 2.0
 """Seconds after which nobody waits any longer for a thought that should be there."""
@@ -28,7 +28,9 @@ _MOST_PROCESSES = 8
 """However many cores there are, unless the settings say otherwise."""
 _TRIES = 2
 _MOST_AT_ONCE = 32
-"""How many bots that have learnt are asked at once: more would let the first wait for the last."""
+"""How many questions are joined: more would let the first wait for the last."""
+_WORKER = "fangcheng.server.tasks.worker"
+"""What a process runs; it knows all questions."""
 _START_SECONDS = 60.0
 _LONGEST_ANSWER = 1 << 24
 """Bytes."""
@@ -71,7 +73,7 @@ class _Process(asyncio.SubprocessProtocol):
         """What it will answer next; one that has died raises `EOFError`."""
         return self._answer
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Question[Any]) -> None:
         """Ask the next question."""
         self._answer = self._loop.create_future()
         self._input.write(pack(question))
@@ -130,7 +132,7 @@ class _Thinker:
             _, self._process = await asyncio.get_running_loop().subprocess_exec(
                 _Process,
                 # Not from the working folder, where anything may lie.
-                sys.executable, "-P", "-m", "fangcheng.server.thinking.worker",
+                sys.executable, "-P", "-m", _WORKER,
                 stdin=PIPE, stdout=PIPE, stderr=None,
                 # A terminal's Ctrl-C is for the server, which ends its processes itself.
                 start_new_session=True,
@@ -138,7 +140,7 @@ class _Thinker:
             async with asyncio.timeout(_START_SECONDS):
                 await self._process.answer
 
-    def ask(self, question: Question) -> "asyncio.Future[Answer]":
+    def ask(self, question: Question[Any]) -> "asyncio.Future[Answer]":
         """Ask; a process that has died raises `EOFError` or `OSError`, here or later."""
         assert self._process is not None
         self._process.ask(question)
@@ -166,14 +168,14 @@ class _Guest:
         _, writer = await asyncio.open_unix_connection(self._path)
         writer.close()
 
-    def ask(self, question: Question) -> "asyncio.Future[Answer]":
+    def ask(self, question: Question[Any]) -> "asyncio.Future[Answer]":
         """Ask; who dies over it raises `EOFError`, nobody there `OSError`."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Answer] = loop.create_future()
         self._asking = loop.create_task(self._ask(question, future))
         return future
 
-    async def _ask(self, question: Question, future: "asyncio.Future[Answer]") -> None:
+    async def _ask(self, question: Question[Any], future: "asyncio.Future[Answer]") -> None:
         try:
             reader, writer = await asyncio.open_unix_connection(self._path, limit=_LONGEST_ANSWER)
             try:
@@ -224,8 +226,8 @@ class Thinking:
         self._run(self._make_ready(self._new()))
 
     def ask(
-        self, question: Question, rank: int, seconds: float = 0.0, table: Hashable = None
-    ) -> "asyncio.Future[Answer]":
+        self, question: Question[A], rank: int, seconds: float = 0.0, table: Hashable = None
+    ) -> "asyncio.Future[A]":
         """Put a question in line; who does not wait any longer cancels the future.
 
         `seconds` are for a bot that searches, the time in line among them; where more tables ask
@@ -235,7 +237,7 @@ class Thinking:
         now = self._loop.time()
         tables = 1 if rank == HINT else self._line.tables(table, now)
         part = min(1.0, self._most / tables)
-        future: asyncio.Future[Answer] = self._loop.create_future()
+        future: asyncio.Future[A] = self._loop.create_future()
         if self._closed:
             future.cancel()
         else:
@@ -285,17 +287,17 @@ class Thinking:
                 self._run(self._start_and_think(self._new(), asked))
 
     def _with_others(self, asked: Asked) -> Asked:
-        """Ask other bots that have learnt along with the first, if they wait as well."""
-        if not for_master(asked.question):
+        """Ask what joins along with the first, if it waits as well."""
+        if not asked.question.joins:
             return asked
-        parts = [asked, *self._line.take_masters(asked.rank, _MOST_AT_ONCE - 1)]
+        parts = [asked, *self._line.take_joining(asked.rank, _MOST_AT_ONCE - 1)]
         if len(parts) == 1:
             return asked
-        future: asyncio.Future[Answer] = self._loop.create_future()
+        future: asyncio.Future[list[Answer]] = self._loop.create_future()
         future.add_done_callback(partial(_share, parts))
-        questions = [part.question for part in parts if isinstance(part.question, Choose)]
+        question = asked.question.joined([part.question for part in parts[1:]])
         until = min(part.until for part in parts)
-        return Asked(ChooseMany(questions), asked.rank, None, until, future)
+        return Asked(question, asked.rank, None, until, future)
 
     async def _start_and_think(self, thinker: _Thinker | _Guest, asked: Asked) -> None:
         try:
@@ -308,11 +310,7 @@ class Thinking:
     def _think(self, thinker: _Thinker | _Guest, asked: Asked) -> None:
         since = self._loop.time()
         seconds = max(0.0, asked.until - since)
-        question = asked.question
-        for one in question.questions if isinstance(question, ChooseMany) else [question]:
-            if isinstance(one, Choose):
-                one.seconds = seconds
-                one.until = time.monotonic() + seconds
+        asked.question.take_time(seconds, time.monotonic() + seconds)
         try:
             answer = thinker.ask(asked.question)
         except _LOST as error:
@@ -338,11 +336,7 @@ class Thinking:
         else:
             THOUGHT_SECONDS.observe(self._loop.time() - since)
             self.warm = True
-            if not asked.future.done():
-                if done.result().error:
-                    asked.future.set_exception(NoThoughtError(done.result().error))
-                else:
-                    asked.future.set_result(done.result())
+            _tell(asked, done.result())
             self._free(thinker)
 
     async def _lose(self, thinker: _Thinker | _Guest, asked: Asked, error: Exception) -> None:
@@ -377,10 +371,23 @@ class Thinking:
         self._dispatch()
 
 
-def _share(parts: list[Asked], done: "asyncio.Future[Answer]") -> None:
+def _tell(asked: Asked, answer: Answer) -> None:
+    """Give whoever waits the answer, if they still wait."""
+    if asked.future.done():
+        return
+    if answer.error:
+        asked.future.set_exception(NoThoughtError(answer.error))
+        return
+    try:
+        asked.future.set_result(msgspec.json.decode(answer.body, type=asked.question.answer))
+    except msgspec.MsgspecError as error:
+        asked.future.set_exception(NoThoughtError(f"not an answer: {error}"))
+
+
+def _share(parts: list[Asked], done: "asyncio.Future[list[Answer]]") -> None:
     """Give each who waits what came of the question to all."""
     error = None if done.cancelled() else done.exception()
-    many = [] if done.cancelled() or error is not None else done.result().many
+    many = [] if done.cancelled() or error is not None else done.result()
     for at, part in enumerate(parts):
         if part.future.done():
             continue
@@ -388,10 +395,8 @@ def _share(parts: list[Asked], done: "asyncio.Future[Answer]") -> None:
             part.future.set_exception(error)
         elif done.cancelled():
             part.future.cancel()
-        elif at >= len(many) or many[at].error:
-            part.future.set_exception(NoThoughtError(many[at].error if many else "no answer"))
         else:
-            part.future.set_result(many[at])
+            _tell(part, many[at] if at < len(many) else Answer(error="no answer"))
 
 
 def usual_thinkers() -> int:

@@ -14,6 +14,7 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.accounts import Note
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.registry import Registry
+from fangcheng.server.rooms.visitor import Visitor, Work
 from fangcheng.server.services import Services
 from fangcheng.server.store import clubs as clubs_db
 from fangcheng.server.store import tournaments as db
@@ -33,8 +34,6 @@ from fangcheng.server.tournaments.deeds import (
 from fangcheng.server.tournaments.drawing import promise
 from fangcheng.server.tournaments.rounds import Field, field_of
 from fangcheng.server.tournaments.scoring import standings
-from fangcheng.server.transport.connection import Connection as Looker
-from fangcheng.server.transport.connection import Work
 
 _LISTED: Final = 100
 _LEADERS: Final = 4
@@ -52,7 +51,7 @@ def _unnoted(_: Connection) -> None:
 class Crowd(Protocol):
     """Everybody who is connected."""
 
-    connections: set[Looker]
+    connections: set[Visitor]
 
     def run(self, work: Work) -> object:
         """Do something that takes its time."""
@@ -82,7 +81,7 @@ class Tournaments:
         self._most = services.settings.tournament_people
         self._set_up = Buckets(1 / 600, 5)
         self._done = Buckets(0.5, 20)
-        self._watching: dict[Looker, int] = {}
+        self._watching: dict[Visitor, int] = {}
         self._told_at: dict[int, float] = {}
         """When who watches was last told."""
         self._seen: dict[int, Look] = {}
@@ -223,7 +222,7 @@ class Tournaments:
 
     # -- telling as it happens ---------------------------------------------------------------
 
-    async def watch(self, looker: Looker, tournament: int, on: bool) -> None:
+    async def watch(self, looker: Visitor, tournament: int, on: bool) -> None:
         """Let somebody know when something changes; whom it is not shown is refused."""
         if on:
             await self.look(tournament, looker.known)
@@ -232,7 +231,7 @@ class Tournaments:
         else:
             self.forget(looker)
 
-    def forget(self, looker: Looker) -> None:
+    def forget(self, looker: Visitor) -> None:
         """Tell somebody nothing more."""
         self._watching.pop(looker, None)
 

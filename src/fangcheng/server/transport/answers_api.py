@@ -7,10 +7,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fangcheng.server.archive.kept import Packed, packed
+from fangcheng.server.rules.questions import AskReferee
 from fangcheng.server.services import Services
 from fangcheng.server.thinking.line import HINT
 from fangcheng.server.thinking.making import Making
-from fangcheng.server.thinking.questions import AskReferee
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.made import made, unchanging
 from fangcheng.server.transport.responses import language
@@ -33,7 +33,7 @@ class AnswersApi:
         return await unchanging(request, await made(self._making.once(key, asker(request), make)))
 
     async def _ask(self, question: AskReferee, address: str) -> Packed:
-        return packed((await self._thinking.ask(question, HINT, _SECONDS, address)).packed)
+        return packed(await self._thinking.ask(question, HINT, _SECONDS, address))
 
 
 async def _text(request: Request) -> str:

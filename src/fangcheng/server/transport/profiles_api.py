@@ -17,12 +17,12 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.names import key_beside, name_key
 from fangcheng.server.archive.archive import Archive
 from fangcheng.server.archive.profiles import Profiles
+from fangcheng.server.archive.questions import Moment
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.store import profiles as db
 from fangcheng.server.store.people import Person
 from fangcheng.server.store.profiles import StoredProfile
-from fangcheng.server.thinking.questions import Moment
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.made import picture
 from fangcheng.server.transport.matches_api import told

@@ -16,10 +16,10 @@ from starlette.responses import Response
 from fangcheng.errors import StoreError
 from fangcheng.server.archive.archive import Archive
 from fangcheng.server.archive.moments import read_moment, shown_names, write_moment
+from fangcheng.server.archive.questions import Moment
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.rooms.shuffle import MATCH_NUMBERS
 from fangcheng.server.store.matches import StoredMatch, find_match
-from fangcheng.server.thinking.questions import Moment
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.made import picture
 from fangcheng.server.transport.matches_api import match_number, told

@@ -1,14 +1,15 @@
 """Tokens know their device and when it came last; names are compared by what they look like.
 
-And seats know when their match was over, so that nobody's history has to be sorted.
+And seats know when their match was over, so that nobody's history has to be sorted. How names were
+compared then stands here once more: what names are compared by today may differ.
 """
 
 import time
+import unicodedata
+from pathlib import Path
 
 import sqlalchemy as sa
 from alembic import op
-
-from fangcheng.server.accounts.names import key_beside, name_key
 
 revision = "0003"
 down_revision = "0002"
@@ -16,6 +17,15 @@ branch_labels = None
 depends_on = None
 
 _LONGEST = 80
+_UNSEEN = dict.fromkeys(
+    (
+        0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, 0x3164,
+        *range(0xFE00, 0xFE10), 0xFFA0, *range(0xE0100, 0xE01F0),
+    ),
+    "",
+)  # fmt: skip
+_BLANK = (0xFFFC, 0x13441, 0x13442, 0x16FE4, 0x1D159)
+_FIRST_SYLLABLE, _LAST_SYLLABLE = "\uac00", "\ud7a3"
 _people = sa.table(
     "people",
     sa.column("id", sa.Integer),
@@ -52,12 +62,13 @@ def _make_keys() -> None:
     """
     connection = op.get_bind()
     permanent = sa.select(_people).where(_people.c.name_key.is_not(None)).order_by(_people.c.id)
+    lookalikes = _read_lookalikes()
     keys: dict[str, int] = {}
     changed: dict[int, str] = {}
     for row in connection.execute(permanent):
-        key = name_key(row.name)
+        key = _name_key(row.name, lookalikes)
         if key in keys or len(key) > _LONGEST:
-            key = key_beside(row.name)
+            key = f":{_plain_key(row.name)}"[:_LONGEST]
         keys[key] = row.id
         if key != row.name_key:
             changed[row.id] = key
@@ -66,3 +77,37 @@ def _make_keys() -> None:
         connection.execute(_people.update().where(_people.c.id == person).values(name_key=None))
     for person, key in changed.items():
         connection.execute(_people.update().where(_people.c.id == person).values(name_key=key))
+
+
+def _name_key(name: str, lookalikes: dict[int, str]) -> str:
+    """A name as it is compared: what differs in case, or looks the same, has the same key."""
+    key = _plain_key(name)
+    while (simpler := _plain_key(_skeleton(key, lookalikes))) != key:
+        key = simpler
+    return key
+
+
+def _plain_key(name: str) -> str:
+    """A name without its case, its width and its unseen marks."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join(unicodedata.normalize("NFKC", folded).translate(_UNSEEN).split())
+
+
+def _skeleton(text: str, lookalikes: dict[int, str]) -> str:
+    """What a text looks like; syllables of Hangul as a whole."""
+    parts = (
+        one if _FIRST_SYLLABLE <= one <= _LAST_SYLLABLE else unicodedata.normalize("NFD", one)
+        for one in unicodedata.normalize("NFC", text)
+    )
+    return "".join(parts).translate(lookalikes)
+
+
+def _read_lookalikes() -> dict[int, str]:
+    table = dict.fromkeys(_BLANK, "")
+    for line in Path(__file__).with_name("0003_lookalikes.txt").read_text("utf-8").splitlines():
+        if line.startswith("#"):
+            continue
+        target, _, sources = line.partition(": ")
+        shape = "".join(chr(int(code, 16)) for code in target.split("+"))
+        table |= {int(source, 16): shape for source in sources.split()}
+    return table

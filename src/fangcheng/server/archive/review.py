@@ -8,9 +8,9 @@ from fangcheng.game.actions import parse_action
 from fangcheng.game.options import as_dict
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
-from fangcheng.server.archive.stepping import stepped
-from fangcheng.server.thinking.candidates import candidate
-from fangcheng.server.thinking.questions import ReviewMatch
+from fangcheng.server.archive.questions import ReviewMatch
+from fangcheng.server.bots.candidates import candidate
+from fangcheng.server.stepping import stepped
 from fangcheng.variants import make_variant
 
 

@@ -7,7 +7,11 @@ from fangcheng.game.actions import parse_action
 from fangcheng.game.state import State
 from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
-from fangcheng.server.match.streams import NEXT_ROUND
+
+NEXT_ROUND = "next"
+"""The input that opens the next round; a record does not need it."""
+OWN = ("ask", "roles")
+"""Entries of streams that are the server's own: no event of the referee."""
 
 
 class Input(Protocol):

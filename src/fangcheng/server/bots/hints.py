@@ -4,8 +4,8 @@ from fangcheng.bots import Look
 from fangcheng.bots.advice import advise
 from fangcheng.game.ready import live_waits
 from fangcheng.game.state import State
-from fangcheng.server.thinking.candidates import candidate
-from fangcheng.server.thinking.questions import Hinted
+from fangcheng.server.bots.candidates import candidate
+from fangcheng.server.bots.questions import Hinted
 from fangcheng.tiles import NAMES, tiles_in
 
 _MOST_CANDIDATES = 6

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 
 from fangcheng.game.state import Window
+from fangcheng.server.bots.questions import Choose, Hinted, Known, Weigh
 from fangcheng.server.match.streams import Streams
 from fangcheng.server.settings import Settings
 from fangcheng.server.store.matches import StoredMatch
 from fangcheng.server.thinking.line import CLAIM, HINT, TURN
 from fangcheng.server.thinking.pool import LATE, Thinking
-from fangcheng.server.thinking.questions import Answer, Choose, Hinted, Known, Weigh
 
 _SEARCH_SHARE = 0.4
 """How much of the pause after a discard a bot may search."""
@@ -35,7 +35,7 @@ class Thought:
     level: str
     limit: float
     """When, by the loop's clock, nobody waits for it any longer."""
-    future: "asyncio.Future[Answer]"
+    future: "asyncio.Future[str]"
     patient: bool
     """Whether the bot may be asked once more: the time tells nobody anything."""
 
@@ -56,7 +56,7 @@ class Thoughts:
         self._streams = streams
         self._loop = asyncio.get_running_loop()
         self._thoughts: dict[int, Thought] = {}
-        self._hints: dict[int, tuple[int, asyncio.Future[Answer]]] = {}
+        self._hints: dict[int, tuple[int, asyncio.Future[Hinted]]] = {}
 
     def of_bot(self, seat: int, number: int, level: str) -> Thought:
         """Begin to think about a seat's question, or go on."""
@@ -99,7 +99,7 @@ class Thoughts:
 
     def _ask(
         self, seat: int, number: int, level: str, rank: int, seconds: float
-    ) -> "asyncio.Future[Answer]":
+    ) -> "asyncio.Future[str]":
         question = Choose(self._known(seat), level, self._seed(seat, number), 0.0)
         future = self._thinking.ask(question, rank, seconds, self._stored.id)
         future.add_done_callback(_heard)
@@ -154,12 +154,12 @@ class Thoughts:
         self._thinking.forget(self._stored.id)
 
 
-def _heard(future: "asyncio.Future[Answer]") -> None:
+def _heard(future: "asyncio.Future[str]") -> None:
     """Let asyncio not complain of a failure nobody asked about: the seat may have been answered."""
     if not future.cancelled():
         future.exception()
 
 
-def _hinted(future: "asyncio.Future[Answer]") -> Hinted:
+def _hinted(future: "asyncio.Future[Hinted]") -> Hinted:
     failed = future.cancelled() or future.exception() is not None
-    return (None if failed else future.result().hints) or Hinted({}, {}, [])
+    return Hinted({}, {}, []) if failed else future.result()

@@ -1,4 +1,4 @@
-"""Processes that think for all nodes of a machine: `python -m fangcheng.server.thinking.shared`.
+"""Processes that think for all nodes of a machine: `python -m fangcheng.server.tasks.shared`.
 
 They are forked from one that has loaded everything, and wait at the same socket: whoever is free
 takes the next question, and the line before the socket is the kernel's. One that dies, or thinks
@@ -12,22 +12,21 @@ import socket
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from fangcheng.server.private_files import write_privately
+from fangcheng.server.tasks.worker import NICE, answered, decode
 from fangcheng.server.thinking.questions import (
     ANSWERING,
     LENGTH,
     REVIEWING,
     THINKING,
     Answer,
-    Choose,
-    ChooseMany,
     Question,
     pack,
 )
-from fangcheng.server.thinking.worker import NICE, answered
 
 _LONGEST = 120.0
 """Seconds for a question that has no time of its own, like a review."""
@@ -90,7 +89,6 @@ def _fork(listening: socket.socket) -> int:
 def answer_at(listening: socket.socket) -> None:
     """Answer one question of everybody who comes, as long as our parent lives."""
     parent = os.getppid()
-    decode = msgspec.json.Decoder(Question).decode
     while os.getppid() == parent:
         try:
             line, _ = listening.accept()
@@ -107,15 +105,11 @@ def answer_at(listening: socket.socket) -> None:
             pass  # nobody waits for it any more
 
 
-def _in_time(question: Question) -> Answer:
+def _in_time(question: Question[Any]) -> Answer:
     """Answer; a process that hangs over it is ended."""
-    seconds = _LONGEST
-    if isinstance(question, Choose):
-        # The time in line counts: all processes of a machine have the same clock.
-        question.seconds = max(0.0, min(question.seconds, question.until - time.monotonic()))
-        seconds = question.seconds
-    elif isinstance(question, ChooseMany):
-        seconds = max(0.0, question.questions[0].until - time.monotonic())
+    # The time in line counts: all processes of a machine have the same clock.
+    left = question.after_waiting()
+    seconds = _LONGEST if left is None else left
     signal.setitimer(signal.ITIMER_REAL, seconds + _LATE)
     try:
         return answered(question)

@@ -17,12 +17,12 @@ from fangcheng.server.fairplay.evidence import Judged
 from fangcheng.server.fairplay.farms import Farm, farms_of
 from fangcheng.server.fairplay.feeding import Done
 from fangcheng.server.fairplay.pairs import Pair, Played, pairs_of
+from fangcheng.server.fairplay.tasks import JudgeFeeding
 from fangcheng.server.services import Services
 from fangcheng.server.store import fairplay as db
 from fangcheng.server.store.matches import find_match, inputs_of
 from fangcheng.server.thinking.line import HINT
 from fangcheng.server.thinking.pool import NoThoughtError
-from fangcheng.server.thinking.questions import JudgeFeeding
 
 T = TypeVar("T")
 

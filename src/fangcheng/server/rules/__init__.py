@@ -1,0 +1,1 @@
+"""What visitors ask about the rules."""

@@ -1,0 +1,15 @@
+"""What visitors ask about the rules."""
+
+from typing import Any, ClassVar
+
+from fangcheng.server.thinking.questions import Question
+
+
+class AskReferee(Question[bytes], tag="referee"):
+    """What do the rules say? See `fangcheng.answering`; the answer is gzip."""
+
+    answer: ClassVar[Any] = bytes
+
+    question: str
+    body: str
+    lang: str

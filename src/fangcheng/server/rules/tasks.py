@@ -1,0 +1,52 @@
+"""Asks the referee in a process that thinks, for so long and no longer."""
+
+import gzip
+import signal
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final
+
+import msgspec
+
+from fangcheng.answering import answer_text
+from fangcheng.errors import FangchengError
+from fangcheng.server.rules.questions import AskReferee
+from fangcheng.words import words
+
+MOST_CPU = 2.0
+"""Seconds of the CPU that a visitor's question may take; honest ones take a few hundredths."""
+
+
+def _ask_referee(question: AskReferee) -> bytes:
+    return gzip.compress(_said(question), 1, mtime=0)
+
+
+def _said(question: AskReferee) -> bytes:
+    try:
+        with _deadline():
+            return answer_text(question.question, question.body, question.lang).encode()
+    except _TooDearError:
+        reason = words(question.lang).error(FangchengError("too_dear"))
+        return msgspec.json.encode({"error": {"reason": reason}})
+
+
+class _TooDearError(BaseException):
+    """The time of the CPU is over; nothing that is answered catches it."""
+
+
+@contextmanager
+def _deadline() -> Iterator[None]:
+    """Stop what is done here after so much time of the CPU, however busy the machine is."""
+
+    def stop(*_: object) -> None:
+        raise _TooDearError
+
+    signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, MOST_CPU)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+TASKS: Final[Mapping[type, Callable[[Any], Any]]] = {AskReferee: _ask_referee}
