@@ -14,8 +14,12 @@ from websockets.exceptions import InvalidStatus
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.server.accounts.guessing import Guessing
+from fangcheng.server.accounts.passwords import Passwords
 from fangcheng.server.accounts.turns import Turns
+from fangcheng.server.bulletin import Notice
 from fangcheng.server.settings import Settings
+from fangcheng.server.thinking.making import GreedyError, Making
 from fangcheng.server.transport.intake import Intake
 from tests.server.inside import client, hear, hear_end, inside, raw_socket, tell, token_of
 from tests.server.running import ServerProcess, server
@@ -33,6 +37,13 @@ def usual() -> dict[str, Any]:
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with server("", tmp_path_factory.mktemp("address"), **usual()) as process:
         yield process
+
+
+class Bulletin:
+    """A bulletin that nobody reads."""
+
+    def post(self, notice: Notice) -> None:
+        """Tell nobody."""
 
 
 def _memory(pid: int) -> float:
@@ -107,6 +118,52 @@ def test_many_addresses_leave_a_newcomer_a_place_in_the_line() -> None:
         assert len(served) == ends.count(None) and 100 <= len(served) <= 102
         assert served.index("newcomer") < 60, "addresses take turns"
         assert 2 <= served.count("school") <= 4
+
+    asyncio.run(attack())
+
+
+def test_one_network_leaves_others_a_place_in_the_line() -> None:
+    """Whoever has a /48 has 65,536 addresses that count as homes."""
+
+    async def attack() -> None:
+        passwords = Passwords(Guessing(Settings(), Bulletin()))
+        open_ = asyncio.Event()
+
+        async def wait(address: str) -> None:
+            async with passwords.turn(address):
+                await open_.wait()
+
+        homes = [f"2a00:1450:4001:{at:x}::" for at in range(120)]
+        tasks = [asyncio.create_task(wait(one)) for one in (*homes, "81.2.69.1")]
+        await asyncio.sleep(0)
+        open_.set()
+        *_, stranger = await asyncio.gather(*tasks, return_exceptions=True)
+        assert stranger is None
+        passwords.close()
+
+    asyncio.run(attack())
+
+
+def test_one_network_does_not_take_all_that_is_made() -> None:
+    async def attack() -> None:
+        making, never = Making[None](most=16), asyncio.Event()
+
+        async def make() -> None:
+            await never.wait()
+
+        def ask(at: int, address: str) -> "asyncio.Task[None]":
+            return asyncio.create_task(making.once(at, address, make))
+
+        greedy = [ask(at, f"2a00:1450:4001:{at:x}::") for at in range(20)]
+        others = [ask(at, f"81.2.{at}.1") for at in range(100, 108)]
+        await asyncio.sleep(0)
+        assert sum(not one.done() for one in greedy) == 8
+        assert not any(one.done() for one in others)
+        never.set()
+        ends = await asyncio.gather(*greedy, *others, return_exceptions=True)
+        assert {type(one) for one in ends} == {GreedyError, type(None)}
+        for at in range(9):
+            await making.once(at, f"2a00:1450:4001:{at:x}::", make)
 
     asyncio.run(attack())
 

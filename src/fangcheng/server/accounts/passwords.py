@@ -19,6 +19,7 @@ from fangcheng.server.accounts.credentials import new_token
 from fangcheng.server.accounts.guessing import Guess, Guessing
 from fangcheng.server.accounts.names import plain_key
 from fangcheng.server.accounts.turns import Turns
+from fangcheng.server.rate_limits import block
 
 T = TypeVar("T")
 _AT_A_TIME = 2
@@ -41,8 +42,8 @@ class Passwords:
         self._turns = Turns(_AT_A_TIME, _WAITING)
 
     def turn(self, address: str) -> AbstractAsyncContextManager[None]:
-        """Wait in line; where too many of an address wait already, it is refused."""
-        return self._turns.turn(address)
+        """Wait in line, in which networks take turns; one with too many waiting is refused."""
+        return self._turns.turn(block(address))
 
     async def hash(self, password: str) -> str:
         """Hash a password for keeping, when it is one's turn."""

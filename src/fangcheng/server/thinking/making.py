@@ -6,9 +6,11 @@ from collections.abc import Callable, Coroutine, Hashable
 from functools import partial
 from typing import Generic, TypeVar
 
+from fangcheng.server.rate_limits import block
+
 _MOST = 16
 _MOST_FOR_ONE = 4
-"""How many are made at a time: in all, and for one address."""
+"""How many are made at a time: in all, and for one address; for a network half of all."""
 
 Made = TypeVar("Made")
 Maker = Callable[[], Coroutine[None, None, Made]]
@@ -29,6 +31,8 @@ class Making(Generic[Made]):
         self._most = most
         self._running: dict[Hashable, asyncio.Task[Made]] = {}
         self._made_for: Counter[str] = Counter()
+        self._made_in: Counter[str] = Counter()
+        """The same for networks: under IPv6 one customer has many addresses."""
 
     async def once(self, key: Hashable, address: str, make: Maker[Made]) -> Made:
         """Give what is being made under this key, or have it made."""
@@ -37,16 +41,19 @@ class Making(Generic[Made]):
         return await asyncio.shield(running)
 
     def _begin(self, key: Hashable, address: str, make: Maker[Made]) -> "asyncio.Task[Made]":
-        if self._made_for[address] >= _MOST_FOR_ONE:
+        network, share = block(address), max(_MOST_FOR_ONE, self._most // 2)
+        if self._made_for[address] >= _MOST_FOR_ONE or self._made_in[network] >= share:
             raise GreedyError
         if len(self._running) >= self._most:
             raise BusyError
         running = asyncio.get_running_loop().create_task(make())
         self._running[key] = running
         self._made_for[address] += 1
+        self._made_in[network] += 1
         running.add_done_callback(partial(self._end, key, address))
         return running
 
     def _end(self, key: Hashable, address: str, made: "asyncio.Task[Made]") -> None:
         del self._running[key]
         self._made_for -= Counter([address])
+        self._made_in -= Counter([block(address)])
