@@ -5,23 +5,30 @@ const LAYERS: Readonly<Record<string, string>> = {
   generated: "the protocol and the engine's words, written by Python",
   work: "puzzles that cost a device a moment and a guesser a day",
   notation: "tiles as text",
+  style: "colours and measures",
   stored: "what this device keeps",
   router: "addresses",
   vnodes: "elements that hold no old trees",
   progress: "which lessons were finished",
   savedRules: "house rules of one's own",
   tiles: "what a tile looks like",
-  people: "faces and names of the players",
-  words: "the player's language",
+  words: "the player's language, and what towns call their tiles, moves and payments",
+  people: "faces, names and winds of the players",
+  answers: "what a question allows, and what is answered",
   ui: "buttons, fields, dialogs",
   preferences: "what the player has chosen for this device",
   settings: "where that is chosen, and shown",
+  sound: "sounds and voices",
   fair: "hashes, and walls laid again from their seed",
   session: "the connection, and the table it tells of",
   api: "what is fetched over HTTP, and what to say when that fails",
   referee: "what the rules say of a hand or a position",
   friends: "what one does about other people",
   talk: "what people in a room say to each other",
+  "table/layout": "where everything lies",
+  "table/motion": "what moves from place to place",
+  "table/player": "what one player does and hears at the table",
+  "table/view": "what the table looks like",
   table: "the table",
   settlement: "who pays whom, and the result of a match",
   stage: "positions that are shown, stepped through and played on",
@@ -36,7 +43,11 @@ const sources = import.meta.glob<string>("./**/*.{ts,tsx}", {
   ...{ query: "?raw", import: "default", eager: true },
 });
 
-const layerOf = (path: string): string => (path.split("/")[0] ?? "").replace(/\.tsx?$/, "");
+/** The part a file belongs to: a folder within a folder where that is a part of its own. */
+function layerOf(path: string): string {
+  const [outer = "", inner = ""] = path.replace(/(\.test|\.testing)?\.tsx?$/, "").split("/");
+  return `${outer}/${inner}` in LAYERS ? `${outer}/${inner}` : outer;
+}
 
 /** Where a path that is written in a file leads, from `src`; null where it leads out of it. */
 function resolve(file: string, written: string): string | null {
@@ -57,20 +68,21 @@ function* imports(): Iterable<readonly [file: string, target: string]> {
     if (file === "layers.test.ts") continue;
     for (const [, written = ""] of source.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]*)"/g)) {
       const target = resolve(file, written);
-      if (target !== null && !target.startsWith("style/")) yield [file, target];
+      if (target !== null) yield [file, target];
     }
   }
 }
 
-it("knows every part", () => {
-  const parts = new Set([...imports()].flat().map(layerOf));
-  const testsOf = (layer: string): string => layer.replace(/\.test$/, "");
-  expect([...parts].filter((layer) => !(testsOf(layer) in LAYERS))).toEqual([]);
+it("knows every part, and every part is there", () => {
+  const files = Object.keys(sources).map((path) => path.slice(2));
+  const parts = new Set([...files, ...[...imports()].flat()].map(layerOf));
+  parts.delete("layers");
+  expect([...parts].sort()).toEqual(Object.keys(LAYERS).sort());
 });
 
 it("imports downwards only", () => {
   const order = Object.keys(LAYERS);
-  const height = (path: string): number => order.indexOf(layerOf(path).replace(/\.test$/, ""));
+  const height = (path: string): number => order.indexOf(layerOf(path));
   const upwards = [...imports()].filter(([file, target]) => height(target) > height(file));
   expect(upwards.map(([file, target]) => `${file} knows ${target}`)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { finishLessons } from "../progress";
 import { device } from "../stored";
-import { tell } from "../table/told";
+import { tell } from "../table/player/told";
 import { isOffered } from "./LessonOffer";
 
 it("is for who is new to a town", () => {

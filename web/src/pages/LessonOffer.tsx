@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { lessonsDone } from "../progress";
 import { device } from "../stored";
-import { hadFirstGame } from "../table/told";
+import { hadFirstGame } from "../table/player/told";
 import { Button } from "../ui";
 import { Anchor } from "../ui/Anchor";
 import { words } from "../words";

@@ -5,8 +5,8 @@ import { useFetched } from "../api";
 import type { House, PresetForm, TownForm } from "../generated/protocol";
 import { namesEn, namesZh } from "../generated/words";
 import { device, stored } from "../stored";
-import { speechOf } from "../table/speech";
 import { language } from "../words";
+import { speechOf } from "../words/speech";
 
 interface Towns {
   readonly version: string;

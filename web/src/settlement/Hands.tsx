@@ -1,12 +1,12 @@
+import { sortHand } from "../answers/sorting";
+import type { Sitter } from "../people/sitters";
+import { windOf } from "../people/winds";
 import type { SeatTable, TableState } from "../session";
-import { Laid } from "../table/Laid";
-import type { Sitter } from "../table/sitters";
-import { sortHand } from "../table/sorting";
-import { speechOf } from "../table/speech";
-import { TableTile } from "../table/TableTile";
-import { windOf } from "../table/winds";
+import { Laid } from "../table/view/Laid";
+import { TableTile } from "../table/view/TableTile";
 import { TileRow } from "../tiles/Tile";
 import { words } from "../words";
+import { speechOf } from "../words/speech";
 import { Sign } from "./Player";
 
 interface HandsProps {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { charactersWide } from "../people/shorten";
+import type { Sitter } from "../people/sitters";
+import { windOf } from "../people/winds";
 import type { TableState, Win } from "../session";
-import { still } from "../table/flight";
-import type { Sitter } from "../table/sitters";
-import { speechOf } from "../table/speech";
-import { windOf } from "../table/winds";
+import { still } from "../table/motion/flight";
 import { words } from "../words";
 import { signed } from "../words/numbers";
+import { speechOf } from "../words/speech";
 import { Player } from "./Player";
 import { Reading } from "./WinCard";
 import { type Numbered, newestFirst, pointsOf } from "./wins";

@@ -1,8 +1,8 @@
 import { Face } from "../people/Face";
 import { seatColour } from "../people/SeatSign";
+import type { Place } from "../people/seating";
 import { tellApart } from "../people/shorten";
-import type { Place } from "../table/seating";
-import type { Sitter } from "../table/sitters";
+import type { Sitter } from "../people/sitters";
 import { arrowBetween, type Flow, type Party, PICTURE, type Spot, spotOf } from "./flows";
 
 /** As many Latin letters as a plate has room for. */

@@ -1,12 +1,12 @@
 import type { Ruled } from "../api/Clause";
 import type { Transfer } from "../generated/protocol";
+import { placeOf } from "../people/seating";
+import type { Sitter } from "../people/sitters";
+import { windOf } from "../people/winds";
 import type { TableState } from "../session";
-import { placeOf } from "../table/seating";
-import type { Sitter } from "../table/sitters";
-import { speechOf } from "../table/speech";
-import { writeSum } from "../table/sums";
-import { windOf } from "../table/winds";
 import { words } from "../words";
+import { speechOf } from "../words/speech";
+import { writeSum } from "../words/sums";
 import { flowsOf, type Party } from "./flows";
 import { PayPicture } from "./PayPicture";
 import { Player } from "./Player";

@@ -1,5 +1,5 @@
 import { SeatSign } from "../people/SeatSign";
-import type { Sitter } from "../table/sitters";
+import type { Sitter } from "../people/sitters";
 
 interface PlayerProps {
   readonly seat: number;

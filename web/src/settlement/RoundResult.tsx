@@ -1,8 +1,8 @@
 import type { Ruled } from "../api/Clause";
 import { scorePath } from "../router";
 import type { SettlementProps } from "../table";
-import { speechOf } from "../table/speech";
 import { words } from "../words";
+import { speechOf } from "../words/speech";
 import { Hands } from "./Hands";
 import { WhoPays, WhyPaid } from "./Payments";
 import { Scores } from "./Scores";

@@ -1,7 +1,7 @@
 import type { RoundScore } from "../generated/protocol";
 import { seatColour } from "../people/SeatSign";
 import { tellApart } from "../people/shorten";
-import type { Sitter } from "../table/sitters";
+import type { Sitter } from "../people/sitters";
 import { words } from "../words";
 
 const WIDTH = 320;

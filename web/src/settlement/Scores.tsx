@@ -1,9 +1,9 @@
+import type { Sitter } from "../people/sitters";
+import { windOf } from "../people/winds";
 import type { TableState } from "../session";
-import type { Sitter } from "../table/sitters";
-import { speechOf } from "../table/speech";
-import { windOf } from "../table/winds";
 import { words } from "../words";
 import { signed } from "../words/numbers";
+import { speechOf } from "../words/speech";
 import { Player } from "./Player";
 
 interface ScoresProps {

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { DroppedShuffles } from "../fair/DroppedShuffles";
 import type { MatchOverEvent } from "../generated/protocol";
+import { storedNames } from "../people/sitters";
 import { useSession } from "../session";
-import { storedNames } from "../table/sitters";
 import { words } from "../words";
 
 /** Whether the seed fits everything that was published before the match. */

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { complain } from "../api/refusals";
 import type { MatchOverEvent, RoomState, Summary, Uncounted } from "../generated/protocol";
+import { type Sitter, sittersOf, storedSitters } from "../people/sitters";
 import { useSession } from "../session";
-import { type Sitter, sittersOf, storedSitters } from "../table/sitters";
 import { Button, Dialog } from "../ui";
 import { Anchor } from "../ui/Anchor";
 import { words } from "../words";

@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 import { Clause, type Ruled } from "../api/Clause";
 import type { Face } from "../notation";
+import type { Sitter } from "../people/sitters";
+import { windOf } from "../people/winds";
 import type { TableState, Win } from "../session";
-import { Sentence } from "../table/Sentence";
-import type { Sitter } from "../table/sitters";
-import { type Speech, speechOf } from "../table/speech";
-import { windOf } from "../table/winds";
+import { Sentence } from "../table/view/Sentence";
 import { Tile, TileRow } from "../tiles/Tile";
 import { clausesIn } from "../ui/clauses";
+import { type Speech, speechOf } from "../words/speech";
 import { Sign } from "./Player";
 import { type ReadGroup, type ReadTile, readGroups } from "./reading";
 

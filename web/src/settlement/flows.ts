@@ -1,7 +1,7 @@
 /** Who pays whom in all, and where the arrows of it lie. */
 
 import type { Transfer } from "../generated/protocol";
-import type { Place } from "../table/seating";
+import type { Place } from "../people/seating";
 
 export type Party = number | "house";
 

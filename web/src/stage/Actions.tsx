@@ -1,13 +1,13 @@
+import { discardText, type Offered, offeredTo, readChoices } from "../answers/choices";
+import { isWhole, type Picking, pickText } from "../answers/picking";
+import { sortHand } from "../answers/sorting";
 import type { Position } from "../referee";
 import type { TableState } from "../session";
-import { ActionWords } from "../table/Coach";
-import { discardText, type Offered, offeredTo, readChoices } from "../table/choices";
-import { pickLabel } from "../table/Pick";
-import { isWhole, type Picking, pickText } from "../table/picking";
-import { sortHand } from "../table/sorting";
-import { speechOf, verbOf } from "../table/speech";
+import { ActionWords } from "../table/view/ActionWords";
+import { pickLabel } from "../table/view/Pick";
 import { Button } from "../ui";
 import { words } from "../words";
+import { speechOf, verbOf } from "../words/speech";
 import { stageWords } from "../words/stage";
 import { isRaised, PickHand, type Picks } from "./picks";
 

@@ -1,6 +1,6 @@
 import type { TableState } from "../session";
-import { readAction } from "../table/actions";
-import { ActionWords } from "../table/Coach";
+import { ActionWords } from "../table/view/ActionWords";
+import { readAction } from "../words/actions";
 import { stageWords } from "../words/stage";
 
 interface LineWordsProps {

@@ -1,13 +1,13 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { offeredTo } from "../answers/choices";
 import { Loading, Trouble } from "../api/Trouble";
+import { type Sitter, storedSitters } from "../people/sitters";
 import { type Position, type Scenario, useAnswer } from "../referee";
 import type { TableState } from "../session";
 import { RoundResult } from "../settlement/RoundResult";
 import { Board } from "../table";
-import { offeredTo } from "../table/choices";
-import { type Sitter, storedSitters } from "../table/sitters";
-import { speechOf } from "../table/speech";
+import { speechOf } from "../words/speech";
 import { stageWords } from "../words/stage";
 import { Actions } from "./Actions";
 import { Drive } from "./Drive";

@@ -6,10 +6,10 @@ import { parseTiles } from "../notation";
 import type { Position } from "../referee";
 import type { TableState } from "../session";
 import { emptyTable, reduce } from "../session/reducer";
-import { speechOf } from "../table/speech";
-import { tell } from "../table/telling";
 import { faceName } from "../words";
+import { speechOf } from "../words/speech";
 import { stageWords } from "../words/stage";
+import { tell } from "../words/telling";
 
 export type OpenRound = ReplayRound & { readonly dealt: number };
 

@@ -1,17 +1,17 @@
 /** Tiles that are tapped to be played: in the hand on the table, and below it for other seats. */
 
 import { useState } from "preact/hooks";
-import type { SeatTable, TableState } from "../session";
 import {
   type Choices,
   type Declaration,
   discardText,
   type Offered,
   readChoices,
-} from "../table/choices";
-import { nextPicked } from "../table/picking";
-import { type HandTile, sortHand } from "../table/sorting";
-import { TableTile } from "../table/TableTile";
+} from "../answers/choices";
+import { nextPicked } from "../answers/picking";
+import { type HandTile, sortHand } from "../answers/sorting";
+import type { SeatTable, TableState } from "../session";
+import { TableTile } from "../table/view/TableTile";
 import { TileRow } from "../tiles/Tile";
 import { words } from "../words";
 import { stageWords } from "../words/stage";

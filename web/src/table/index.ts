@@ -1,5 +1,5 @@
 /** The table. */
 
-export { Board } from "./Board";
-export { FirstGame } from "./FirstGame";
-export { type SettlementProps, Table } from "./Table";
+export { Board } from "./view/Board";
+export { FirstGame } from "./view/FirstGame";
+export { type SettlementProps, Table } from "./view/Table";

@@ -1,7 +1,7 @@
 import { parseTiles } from "../../notation";
 import type { MarkForm, Position, ScoreForm } from "../../referee";
 import type { ShownTable } from "../../stage";
-import { TableTile } from "../../table/TableTile";
+import { TableTile } from "../../table/view/TableTile";
 import { words } from "../../words";
 import { boardWords } from "../../words/board";
 import { seatsOf } from "./noted";

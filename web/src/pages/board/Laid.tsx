@@ -1,8 +1,8 @@
 import type { Scenario, ScoreForm } from "../../referee";
-import { speechOf } from "../../table/speech";
 import { Tile, TileRow } from "../../tiles/Tile";
 import { Button } from "../../ui";
 import { boardWords } from "../../words/board";
+import { speechOf } from "../../words/speech";
 import { dealerOf, layMelds, meldsAt, turnKong } from "./midround";
 import { layAt, type PlaceName, partsOf, roomAt, tilesAt, writtenAt } from "./scenario";
 

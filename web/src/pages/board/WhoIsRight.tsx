@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
+import { type Offered, offeredTo, readChoices } from "../../answers/choices";
 import { type Position, type Scenario, type ScoreForm, useAnswer } from "../../referee";
 import { Reasons, type ShownTable } from "../../stage";
-import { ActionWords } from "../../table/Coach";
-import { type Offered, offeredTo, readChoices } from "../../table/choices";
-import { TableTile } from "../../table/TableTile";
+import { ActionWords } from "../../table/view/ActionWords";
+import { TableTile } from "../../table/view/TableTile";
 import { Select } from "../../ui";
 import { boardWords } from "../../words/board";
 import { actionText, askable } from "./askable";

@@ -2,9 +2,9 @@
 
 import { type Face, isFace } from "../../notation";
 import type { TableState } from "../../session";
-import { readAction } from "../../table/actions";
-import { speechOf } from "../../table/speech";
 import { faceName } from "../../words";
+import { readAction } from "../../words/actions";
+import { speechOf } from "../../words/speech";
 
 /** All actions to ask about; `known` are the codes of the town, which tell how hands are declared. */
 export function askable(

@@ -1,8 +1,8 @@
 import { useFetched } from "../../api";
 import { Loading } from "../../api/Trouble";
 import type { ClubEvening, ClubMatch } from "../../generated/protocol";
+import { storedNames } from "../../people/sitters";
 import { useSession } from "../../session";
-import { storedNames } from "../../table/sitters";
 import { Button, toast } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { shownName, words } from "../../words";

@@ -4,7 +4,7 @@ import { complain } from "../../api/refusals";
 import { parseTiles } from "../../notation";
 import { go } from "../../router";
 import { useSession } from "../../session";
-import { beginAnew, hadFirstGame } from "../../table/told";
+import { beginAnew, hadFirstGame } from "../../table/player/told";
 import { Tile } from "../../tiles/Tile";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { closeCard, type Shown, shownPerson } from "../../friends/card";
 import type { Dealing } from "../../generated/protocol";
+import { rankName } from "../../people/sitters";
 import { useSession } from "../../session";
-import { rankName } from "../../table/sitters";
 import { Button, Dialog } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { shownName, words } from "../../words";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { Summary } from "../../generated/protocol";
-import { storedNames } from "../../table/sitters";
+import { storedNames } from "../../people/sitters";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";

@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Summary } from "../../generated/protocol";
+import { storedNames } from "../../people/sitters";
 import { go, type ReplayLook, renameHere, replayQuery } from "../../router";
 import { DriveIcon, type DriveSign } from "../../stage/DriveIcon";
-import { storedNames } from "../../table/sitters";
 import { Button, Select } from "../../ui";
 import { words } from "../../words";
 import { boardWords } from "../../words/board";

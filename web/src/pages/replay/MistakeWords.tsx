@@ -1,7 +1,8 @@
 import type { Mistake } from "../../generated/protocol";
-import { ActionWords, reasonsOf } from "../../table/Coach";
-import { partsOf, speechOf } from "../../table/speech";
+import { reasonsOf } from "../../table/player/remarks";
+import { ActionWords } from "../../table/view/ActionWords";
 import { words } from "../../words";
+import { partsOf, speechOf } from "../../words/speech";
 import { candidateOf } from "./mistakes";
 
 const PLAIN = { wild: [], plays: {} };

@@ -1,8 +1,8 @@
 import type { Mistake, Review, Summary } from "../../generated/protocol";
+import { storedSitters } from "../../people/sitters";
 import { toldOf } from "../../stage/moments";
-import { Board } from "../../table/Board";
-import { OwnTiles, type TileMark } from "../../table/OwnTiles";
-import { storedSitters } from "../../table/sitters";
+import { Board } from "../../table/view/Board";
+import { OwnTiles, type TileMark } from "../../table/view/OwnTiles";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { MistakeWords } from "./MistakeWords";

@@ -2,16 +2,16 @@ import { useState } from "preact/hooks";
 import { WithClauses } from "../../api/Clause";
 import type { Summary, TownForm } from "../../generated/protocol";
 import { parseTiles } from "../../notation";
+import { storedNames, storedSitters } from "../../people/sitters";
 import { replayQuery } from "../../router";
 import { RoundResult } from "../../settlement/RoundResult";
-import { ActionWords } from "../../table/Coach";
-import { Sentence } from "../../table/Sentence";
-import { storedNames, storedSitters } from "../../table/sitters";
-import { speechOf } from "../../table/speech";
-import { readReason } from "../../table/whyNot";
+import { readReason } from "../../table/player/whyNot";
+import { ActionWords } from "../../table/view/ActionWords";
+import { Sentence } from "../../table/view/Sentence";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { signed } from "../../words/numbers";
+import { speechOf } from "../../words/speech";
 import type { Value, Values } from "../create/optionForm";
 import {
   bothEnds,

@@ -1,5 +1,5 @@
 import type { Summary } from "../../generated/protocol";
-import { storedNames } from "../../table/sitters";
+import { storedNames } from "../../people/sitters";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { signed } from "../../words/numbers";

@@ -1,7 +1,7 @@
 import type { Summary } from "../../generated/protocol";
+import { storedSitters } from "../../people/sitters";
 import type { TableState } from "../../session";
 import { RoundResult } from "../../settlement/RoundResult";
-import { storedSitters } from "../../table/sitters";
 import { words } from "../../words";
 
 interface RoundSettlementProps {

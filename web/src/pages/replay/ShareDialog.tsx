@@ -1,6 +1,6 @@
 import type { Summary } from "../../generated/protocol";
+import { storedNames } from "../../people/sitters";
 import { type ReplayLook, replayQuery } from "../../router";
-import { storedNames } from "../../table/sitters";
 import { Button, Dialog, toast } from "../../ui";
 import { shareWords } from "../../words/share";
 import { copyText } from "../clipboard";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../../../fixtures/read";
+import { sortHand } from "../../answers/sorting";
 import type { Mistake, Summary } from "../../generated/protocol";
-import { markedTiles } from "../../table/OwnTiles";
-import { sortHand } from "../../table/sorting";
+import { markedTiles } from "../../table/view/OwnTiles";
 import {
   addressOf,
   candidateOf,

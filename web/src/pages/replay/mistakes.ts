@@ -3,7 +3,7 @@
 import type { Candidate, Mistake, Summary } from "../../generated/protocol";
 import type { Face } from "../../notation";
 import { replayQuery } from "../../router";
-import { readAction } from "../../table/actions";
+import { readAction } from "../../words/actions";
 import { type Place, placeOf, type TimelineRound } from "./timeline";
 
 /** Where in the replay a mistake was made: the last stop before the decision. */

@@ -3,7 +3,7 @@ import { Trouble } from "../../api/Trouble";
 import type { TownForm } from "../../generated/protocol";
 import type { Face } from "../../notation";
 import { type ScoreForm, useAnswer } from "../../referee";
-import { useOwnSuits } from "../../table/speech";
+import { useOwnSuits } from "../../words/speech";
 import { Circumstances } from "./Circumstances";
 import {
   canTap,

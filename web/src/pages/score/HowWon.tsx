@@ -1,5 +1,5 @@
 import type { ScoreForm } from "../../referee";
-import { speechOf } from "../../table/speech";
+import { speechOf } from "../../words/speech";
 import { type Draft, howsOf, isTaken, seatAt, winnerAt } from "./draft";
 import { Picks, Stepper } from "./Picks";
 import { scoreWords } from "./words";

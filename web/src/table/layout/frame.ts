@@ -1,6 +1,6 @@
 /** One try to lay the table with discards of one size: text in rows, in the corners, or in columns. */
 
-import type { Place } from "../seating";
+import type { Place } from "../../people/seating";
 import { answerHeight } from "./answer";
 import { type Box, box, HIGH, type TileBox } from "./boxes";
 import { centreWays } from "./centre";

@@ -4,7 +4,7 @@
  * are the widest with which everything has its place.
  */
 
-import type { Place } from "../seating";
+import type { Place } from "../../people/seating";
 import { box } from "./boxes";
 import { Frame, type Wish } from "./frame";
 import { mostDiscards } from "./needs";

@@ -1,6 +1,6 @@
 /** What a layout follows from, and what it is. */
 
-import type { Place } from "../seating";
+import type { Place } from "../../people/seating";
 import type { Box, TileBox, Turn } from "./boxes";
 import type { HandBox } from "./own";
 

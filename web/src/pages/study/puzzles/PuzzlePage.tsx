@@ -6,8 +6,8 @@ import type { PuzzleCase, PuzzleList, PuzzleVerdict } from "../../../generated/p
 import type { Scenario } from "../../../referee";
 import { useSession } from "../../../session";
 import { Stage } from "../../../stage";
-import { speechOf } from "../../../table/speech";
 import { Anchor } from "../../../ui/Anchor";
+import { speechOf } from "../../../words/speech";
 import { teachingWords } from "../../../words/teaching";
 import { PageFrame } from "../../PageFrame";
 import { townName } from "../../towns";

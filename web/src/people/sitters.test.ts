@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { BotLevel, RoomState } from "../generated/protocol";
+import { towns } from "../generated/words";
+import { language } from "../words";
+import { en } from "../words/en";
+import { isComing, speechOf } from "../words/speech";
+import { zh } from "../words/zh";
+import { sittersOf, storedNames, storedSitters } from "./sitters";
+
+const LEVELS: readonly BotLevel[] = ["easy", "normal", "hard", "master"];
+const match = (variant: string, ...names: string[]) => ({ variant, names, people: [7] });
+
+/** Towns load their words when they are first asked for. */
+async function loadTowns(): Promise<void> {
+  for (const town of Object.keys(towns)) speechOf(town);
+  await Promise.all(Object.values(towns).map((load) => load()));
+}
+
+afterEach(() => {
+  language.value = "zh";
+});
+
+describe("bots at the table", () => {
+  it("are called by their level where a town has no names for them", async () => {
+    speechOf("elsewhere");
+    await vi.waitFor(() => expect(isComing("elsewhere")).toBe(false));
+    expect(storedNames(match("elsewhere", "阿方", "bot:hard", "bot:easy", "bot:random"))).toEqual([
+      "阿方",
+      "机器人·高手 南",
+      "机器人·入门 西",
+      "机器人·乱打 北",
+    ]);
+    language.value = "en";
+    expect(storedNames(match("elsewhere", "A", "bot:hard"))[1]).toBe("Hard bot S");
+    expect(storedNames(match("elsewhere", "A", "bot:new one"))[1]).toBe("Bot new one S");
+  });
+
+  it("have no name until their town has told it", async () => {
+    const names = ["阿方", "bot:hard", "bot:easy", "bot:random"];
+    const short = () => storedSitters(match("hangzhou", ...names)).map((one) => one.short);
+    expect(short()).toEqual(["阿方", "", "", ""]);
+    await loadTowns();
+    expect(new Set(short()).size).toBe(4);
+    expect(short()).not.toContain("");
+  });
+
+  it.each(["zh", "en"] as const)(
+    "have a name and a face of their own in each town (%s)",
+    async (lang) => {
+      await loadTowns();
+      language.value = lang;
+      const tables = Object.keys(towns).flatMap((town) =>
+        LEVELS.map((level) =>
+          storedSitters(match(town, "阿方", ...Array<string>(3).fill(`bot:${level}`))),
+        ),
+      );
+      for (const table of tables) {
+        expect(new Set(table.map(({ name }) => name)).size).toBe(4);
+        expect(new Set(table.map(({ character }) => character)).size).toBe(4);
+        for (const { name, short, bot } of table.slice(1)) {
+          expect(bot).toBe(true);
+          expect(name).not.toMatch(/机器人|bot/);
+          expect(short, "town's names are short by themselves").toBe(
+            name.length > 14 ? short : name,
+          );
+        }
+      }
+      // Another level is other people, another town has other names.
+      const all = tables.map((table) => table.map(({ name }) => name).join());
+      expect(new Set(all).size).toBe(tables.length);
+    },
+  );
+
+  it("are called alike while they play and ever after", async () => {
+    await loadTowns();
+    const seat = {
+      person: null,
+      name: "bot:normal",
+      ready: true,
+      online: true,
+      silent: false,
+      house: "",
+      total: 0,
+    };
+    const bot = { ...seat, bot: "normal" };
+    const seats = [{ ...seat, bot: null, person: 7, name: "阿方" }, bot, bot, bot];
+    const room = { seats, settings: { variant: "lanzhou" } } as unknown as RoomState;
+    const playing = sittersOf(room);
+    const stored = storedSitters(
+      match("lanzhou", "阿方", "bot:normal", "bot:normal", "bot:normal"),
+    );
+    expect(playing).toEqual(stored);
+    expect(playing[1]?.about).toBe("机器人·熟手");
+  });
+
+  it.each([zh, en])("have a line about each level ($name)", ({ pages }) => {
+    const lines = LEVELS.map((level) => pages.level.about[level]);
+    expect(new Set(lines).size).toBe(LEVELS.length);
+    expect(lines).not.toContain("");
+    expect(new Set(LEVELS.map((level) => pages.level.names[level])).size).toBe(LEVELS.length);
+  });
+});

@@ -1,0 +1,97 @@
+/** The people at the table, as it shows them. */
+
+import type { RoomState, Summary } from "../generated/protocol";
+import { shownName, words } from "../words";
+import { isComing, speechOf } from "../words/speech";
+import { charactersOf, type Who } from "./characters";
+import { tellApart } from "./shorten";
+
+export interface Sitter {
+  readonly name: string;
+  /** The same where there is little room: no two at a table are alike. */
+  readonly short: string;
+  readonly bot: boolean;
+  /** How well a bot plays, in words. */
+  readonly about: string;
+  /** Which face it has. */
+  readonly character: number;
+  readonly online: boolean;
+  /** Nothing comes over its line any more. */
+  readonly silent: boolean;
+  /** Why somebody else plays for it, in words. */
+  readonly house: string;
+  /** Who it is, where its card may be opened. */
+  readonly person: number | null;
+  /** What its rank is called in this town, or nothing. */
+  readonly rank: string;
+}
+
+/** As many Latin letters wide, or half as many Chinese characters. */
+const SHORT = 14;
+
+interface Seated extends Who {
+  readonly name: string;
+  readonly online: boolean;
+  readonly silent: boolean;
+  readonly house: string;
+  readonly rank?: number | null;
+}
+
+/** What a rank of a town is called. */
+export const rankName = (town: string, rank: number | null): string =>
+  rank === null ? "" : (speechOf(town).find("ranks")?.split(/、|, /)[rank] ?? "");
+
+export const sittersOf = ({ seats, settings }: RoomState): Sitter[] =>
+  sitDown(
+    seats.map((seat) => ({ ...seat, level: seat.bot })),
+    settings.variant,
+  );
+
+/** The people of a stored match, where bots are called `bot:` and their level. */
+export const storedSitters = ({ names, people, variant }: StoredMatch): Sitter[] =>
+  sitDown(
+    names.map((name, at) => ({
+      name,
+      level: name.startsWith("bot:") ? name.slice(4) : null,
+      person: people[at] ?? null,
+      online: true,
+      silent: false,
+      house: "",
+    })),
+    variant,
+  );
+
+type StoredMatch = Pick<Summary, "names" | "people" | "variant">;
+
+export const storedNames = (match: StoredMatch): string[] =>
+  storedSitters(match).map(({ name }) => name);
+
+function sitDown(seats: readonly Seated[], town: string): Sitter[] {
+  const { play, pages } = words.value;
+  const characters = charactersOf(seats, town);
+  const known = speechOf(town).find("people")?.split(/、|, /) ?? [];
+  // A bot is not called by one name first and then by another.
+  const unknown = isComing(town) ? () => "" : nameless;
+  const names = seats.map(({ name, level }, at) =>
+    level === null
+      ? shownName(name)
+      : (known[characters[at] ?? 0] ?? unknown(pages.room.botShort(level), at)),
+  );
+  const short = tellApart(names, SHORT).map((text, at) => (names[at] === "" ? "" : text));
+  return seats.map(({ level, online, silent, house, person, rank = null }, at) => ({
+    name: names[at] ?? "",
+    short: short[at] ?? "",
+    bot: level !== null,
+    about: level === null ? "" : pages.room.botShort(level),
+    character: characters[at] ?? 0,
+    online,
+    silent,
+    house: play.house[house] ?? house,
+    person,
+    rank: rankName(town, rank),
+  }));
+}
+
+/** Where a town has no names for bots, their level and the wind of the seat tell them apart. */
+const nameless = (level: string, seat: number): string =>
+  `${level} ${words.value.seat.winds[seat] ?? seat}`;

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import type { StreamEvent } from "../../generated/protocol";
+import { emptyTable, reduce } from "../../session/reducer";
+import { asTurned } from "./flight";
+import { isFresh, OPENING, waveOf } from "./opening";
+
+const lying = (turn?: string): Element =>
+  ({ closest: () => (turn === undefined ? null : { dataset: { turn } }) }) as unknown as Element;
+
+describe("a way on the screen", () => {
+  it("is gone as the tile lies", () => {
+    expect(asTurned(lying(), 3, 5)).toEqual([3, 5]);
+    // A quarter to the right: its right is the screen's down.
+    expect(asTurned(lying("1"), 3, 5)).toEqual([5, -3]);
+    expect(asTurned(lying("2"), 3, 5)).toEqual([-3, -5]);
+    expect(asTurned(lying("3"), 3, 5)).toEqual([-5, 3]);
+  });
+});
+
+describe("the deal", () => {
+  it("comes in fours", () => {
+    expect([0, 3, 4, 7, 8, 12, 16].map(waveOf)).toEqual([0, 0, 1, 1, 2, 3, 4]);
+  });
+
+  it("is shown only while nothing lies on the table", () => {
+    const table = { ...emptyTable(1, 4, 0), round: 1 };
+    expect(isFresh(table)).toBe(true);
+    expect(isFresh(reduce(table, { event: "discard", seat: 1, tiles: "3m" } as StreamEvent))).toBe(
+      false,
+    );
+  });
+
+  it("is over before the tile is turned up, and all within a second and a half", () => {
+    const last = OPENING.dice + OPENING.step * waveOf(16) + OPENING.flight;
+    expect(last).toBeLessThanOrEqual(OPENING.turnAt);
+    expect(OPENING.turnAt + OPENING.turn).toBeLessThanOrEqual(1500);
+  });
+});

@@ -1,0 +1,58 @@
+/** What one player does and hears at the table: it lasts as long as the session. */
+
+import { signal } from "@preact/signals";
+import { type SessionView, useSession } from "../../session";
+import { followClaims } from "../motion/claims";
+import { Auto } from "./auto";
+import { Ending } from "./ending";
+import { Hints } from "./hints";
+import { Narrator } from "./narrate";
+import { Play } from "./play";
+import { WhyNot } from "./whyNot";
+
+export type Sheet = "menu" | "rules" | "settings" | "keys" | "leave" | "vote" | "log";
+
+export class Desk {
+  readonly play: Play;
+  readonly hints: Hints;
+  readonly why: WhyNot;
+  readonly auto: Auto;
+  readonly narrator: Narrator;
+  readonly ending: Ending;
+  /** The dialog that is open. */
+  readonly sheet = signal<Sheet | null>(null);
+
+  constructor(readonly session: SessionView) {
+    this.play = new Play(session);
+    this.hints = new Hints(session, this.play);
+    this.why = new WhyNot(session, this.play);
+    this.auto = new Auto(session, this.play);
+    this.narrator = new Narrator(session, this.play);
+    this.ending = new Ending(session);
+  }
+
+  /** Go along with the table while it is on the screen; returns how to stop. */
+  follow(): () => void {
+    const stops = [
+      this.hints.follow(),
+      this.why.follow(),
+      this.auto.follow(),
+      this.narrator.follow(),
+      this.ending.follow(),
+      followClaims(this.session),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+}
+
+const desks = new WeakMap<SessionView, Desk>();
+
+/** The desk of the session: who leaves the page and comes back finds it as it was. */
+export function useDesk(): Desk {
+  const session = useSession();
+  const desk = desks.get(session) ?? new Desk(session);
+  desks.set(session, desk);
+  return desk;
+}

@@ -1,0 +1,146 @@
+/** The table with a keyboard, with the letters of the terminal. */
+
+import type { Choice, Declaration } from "../../answers/choices";
+import { arrange, type HandTile, moveTile, sortHand } from "../../answers/sorting";
+import type { SeatTable, TableState } from "../../session";
+import type { Desk, Sheet } from "./desk";
+import { toggleCoach } from "./hints";
+import type { Play } from "./play";
+import { playTile } from "./throwing";
+
+const CLAIMS: Readonly<Record<string, Choice["kind"][]>> = {
+  h: ["hu"],
+  p: ["peng"],
+  g: ["gang"],
+  n: ["pass"],
+};
+const DECLARATIONS: Readonly<Record<string, Declaration>> = { t: "ting", j: "jia" };
+
+/** A key with what is held beside it, where that matters: letters tell by themselves. */
+export const keyName = ({ key, shiftKey }: KeyboardEvent): string =>
+  shiftKey && key.startsWith("Arrow") ? `Shift+${key}` : key;
+
+/** Handle a key; says whether it meant something here. */
+export function handleKey(key: string, state: TableState, table: SeatTable, desk: Desk): boolean {
+  const letter = key.toLowerCase();
+  const { play } = desk;
+  const hand = new HandKeys(state, table, play);
+  if (key === "?") return open(desk, "keys");
+  if (letter === "m") return open(desk, "menu");
+  if (key === "ArrowLeft" || key === "ArrowRight") return hand.step(key === "ArrowRight" ? 1 : -1);
+  if (key === "Shift+ArrowLeft" || key === "Shift+ArrowRight")
+    return hand.move(key === "Shift+ArrowRight" ? 1 : -1);
+  if (letter === "s") return play.toggleSorting(hand.tiles);
+  if (key === "Enter" || key === " ") return hand.playSelected();
+  if (letter === "d") return hand.playDrawn();
+  if (letter === "c") return chi(play);
+  if (letter === "i" && desk.session.room.peek()?.settings.hints === true) {
+    toggleCoach();
+    return true;
+  }
+  if (letter === "w" && desk.hints.allowed.peek()) {
+    desk.hints.toggleLooking();
+    return true;
+  }
+  if (letter === "y") return desk.why.ask();
+  if (/^[1-9]$/.test(key)) return pressNumber(play, Number(key));
+  const declaration = DECLARATIONS[letter];
+  if (declaration !== undefined) return hand.declare(declaration);
+  const kinds = CLAIMS[letter];
+  return kinds !== undefined && press(play, kinds);
+}
+
+function open({ sheet }: Desk, which: Sheet): boolean {
+  sheet.value = which;
+  return true;
+}
+
+/** Keys that choose and play tiles of the hand. */
+class HandKeys {
+  readonly tiles: readonly HandTile[];
+
+  constructor(
+    state: TableState,
+    private readonly table: SeatTable,
+    private readonly play: Play,
+  ) {
+    const sorted = sortHand(table.hand ?? [], table.justDrew, state);
+    this.tiles = arrange(sorted, play.order.peek());
+  }
+
+  private selected(): HandTile | undefined {
+    return this.tiles.find(({ key }) => key === this.play.selected.peek());
+  }
+
+  step(by: number): boolean {
+    const { tiles } = this;
+    const at = tiles.findIndex(({ key }) => key === this.play.selected.peek());
+    const next = at < 0 ? (by > 0 ? 0 : tiles.length - 1) : (at + by + tiles.length) % tiles.length;
+    const tile = tiles[next];
+    if (tile === undefined) return false;
+    this.play.selected.value = tile.key;
+    document.querySelector<HTMLElement>(`[data-key="${tile.key}"] button`)?.focus();
+    return true;
+  }
+
+  /** Move the chosen tile by one place. */
+  move(by: number): boolean {
+    const tile = this.selected();
+    if (tile === undefined) return false;
+    this.play.order.value = moveTile(this.tiles, tile.key, this.tiles.indexOf(tile) + by);
+    return true;
+  }
+
+  playSelected(): boolean {
+    // A button that has the focus is pressed by the browser.
+    const focused = document.activeElement;
+    if (focused instanceof HTMLButtonElement && focused.closest(".hand") === null) return false;
+    const tile = this.selected();
+    if (tile === undefined) return false;
+    if (this.play.choices.peek().picking !== null) this.play.togglePicked(tile);
+    else playTile(this.play, tile, document.querySelector(".hand"));
+    return true;
+  }
+
+  playDrawn(): boolean {
+    const tile = this.tiles.at(-1);
+    if (!this.table.justDrew || tile === undefined) return false;
+    playTile(this.play, tile, document.querySelector(".hand"));
+    return true;
+  }
+
+  declare(declaration: Declaration): boolean {
+    const tile = this.selected();
+    return tile !== undefined && this.play.discard(tile.face, declaration);
+  }
+}
+
+/** With several ways the key goes from one to the next; Enter takes it. */
+function chi(play: Play): boolean {
+  const ways = [...document.querySelectorAll<HTMLButtonElement>('[data-choice="chi"]')];
+  if (ways.length === 0) return false;
+  if (ways.length === 1) return press(play, ["chi"]);
+  const at = ways.indexOf(document.activeElement as HTMLButtonElement);
+  ways[(at + 1) % ways.length]?.focus();
+  return true;
+}
+
+/** Words are pressed by their places. */
+function pressNumber(play: Play, number: number): boolean {
+  const all = play.choices.peek().buttons;
+  const choice = all.filter(({ kind }) => kind === "choose")[number - 1];
+  if (choice === undefined) return false;
+  play.act(choice.text);
+  return true;
+}
+
+function press(play: Play, kinds: readonly Choice["kind"][]): boolean {
+  const found = play.choices.peek().buttons.filter(({ kind }) => kinds.includes(kind));
+  const [first, ...more] = found;
+  if (first === undefined) return false;
+  if (first.kind === "pass")
+    document.querySelector<HTMLButtonElement>('[data-choice="pass"]')?.click();
+  else if (more.length === 0) play.act(first.text);
+  else document.querySelector<HTMLButtonElement>(`[data-choice="${first.kind}"]`)?.focus();
+  return true;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "preact/hooks";
+import { type TableState, useSession } from "../../session";
+import { sounds } from "../../sound/sounds";
+import { words } from "../../words";
+import "./ClockRing.css";
+
+const RADIUS = 16;
+const LENGTH = 2 * Math.PI * RADIUS;
+const HURRY = 5;
+
+/** The time for this question as a ring, and the reserve once it is gone. */
+export function ClockRing({ clock }: { clock: NonNullable<TableState["clock"]> }) {
+  const { play } = words.value;
+  const now = useNow(useSession().paused.value);
+  const used = Math.max(now - clock.since, 0);
+  const turn = Math.max(clock.turn - used, 0);
+  const bank = Math.max(clock.bank - Math.max(used - clock.turn, 0), 0);
+  const inBank = turn === 0;
+  const seconds = Math.ceil((inBank ? bank : turn) / 1000);
+  const share = inBank ? bank / Math.max(clock.bank, 1) : turn / Math.max(clock.turn, 1);
+  const hurry = seconds <= HURRY;
+  useEffect(() => {
+    if (hurry && seconds > 0) sounds.hurry();
+  }, [hurry, seconds]);
+  return (
+    <div class={`clock${inBank ? " clock-bank" : ""}${hurry ? " clock-hurry" : ""}`} role="timer">
+      <svg viewBox="0 0 40 40" aria-hidden="true">
+        <circle class="clock-track" cx="20" cy="20" r={RADIUS} />
+        <circle
+          class="clock-rest"
+          cx="20"
+          cy="20"
+          r={RADIUS}
+          stroke-dasharray={LENGTH}
+          stroke-dashoffset={LENGTH * (1 - share)}
+        />
+      </svg>
+      <span class={seconds > 99 ? "clock-long" : ""} aria-hidden="true">
+        {seconds}
+      </span>
+      <span class="unseen">{play.clock.label(seconds)}</span>
+      {!inBank && clock.bank > 0 && (
+        <small class="clock-reserve">{play.clock.bank(Math.ceil(bank / 1000))}</small>
+      )}
+    </div>
+  );
+}
+
+/** The time, four times a second; it stands still where clocks do. */
+function useNow(still: boolean): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    if (still) return;
+    const timer = setInterval(() => setNow(performance.now()), 250);
+    return () => clearInterval(timer);
+  }, [still]);
+  return now;
+}

@@ -1,0 +1,49 @@
+import { type Declaration, discardText } from "../../answers/choices";
+import { sortHand } from "../../answers/sorting";
+import type { SeatTable, TableState } from "../../session";
+import { words } from "../../words";
+import { speechOf, verbOf } from "../../words/speech";
+import { leaveFrom } from "../motion/flight";
+import { useDesk } from "../player/desk";
+import { ChoiceMark } from "./Coach";
+
+/** What may be done with the tile that is raised: discard it, or declare with it. */
+export function Declare({ state, table }: { state: TableState; table: SeatTable }) {
+  const desk = useDesk();
+  const { discards } = desk.play.choices.value;
+  if (discards.size === 0) return null;
+  const tiles = sortHand(table.hand ?? [], table.justDrew, state);
+  const tile = tiles.find(({ key }) => key === desk.play.selected.value);
+  const ways = tile && discards.get(tile.face);
+  const { play } = words.value;
+  const speech = speechOf(state.variant);
+  if (tile === undefined || ways === undefined) {
+    const declarable = [...discards.values()].some((set) => set.size > 1 || !set.has(""));
+    return declarable ? <p class="quiet">{play.hand.readyAfter} ●</p> : null;
+  }
+  const button = (declare: Declaration, label: string) =>
+    ways.has(declare) && (
+      <button
+        key={declare}
+        type="button"
+        class={declare === "" ? "choice choice-discard" : "choice choice-declare"}
+        data-choice={declare || "discard"}
+        onClick={() => {
+          const from = document.querySelector(`[data-key="${tile.key}"]`);
+          if (from !== null) leaveFrom(from);
+          desk.play.discard(tile.face, declare);
+        }}
+      >
+        <span class="choice-word">{label}</span>
+        {declare !== "" && (
+          <ChoiceMark action={discardText(tile.face, declare)} variant={state.variant} />
+        )}
+      </button>
+    );
+  return (
+    <>
+      {[...ways].filter(Boolean).map((code) => button(code, verbOf(speech, code)))}
+      {button("", play.hand.play)}
+    </>
+  );
+}

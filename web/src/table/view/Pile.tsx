@@ -1,0 +1,78 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Place } from "../../people/seating";
+import type { TableState } from "../../session";
+import { words } from "../../words";
+import { discardTile, placed, TURNS, useLayout } from "../layout";
+import { land } from "../motion/flight";
+import { TableTile } from "./TableTile";
+import "./Pile.css";
+
+interface PileProps {
+  readonly state: TableState;
+  readonly seat: number;
+  readonly place: Place;
+}
+
+/** The discards of a seat in order; the newest of all is marked, that of a declaration lies sideways. */
+export function Pile({ state, seat, place }: PileProps) {
+  const discards = state.seats[seat]?.discards ?? [];
+  const layout = useLayout();
+  const box = layout.piles[place];
+  const turn = TURNS[place];
+  // Each tile hides the thickness of the one above it: where they are laid upwards, of the later one.
+  const upwards = turn >= 2;
+  const tile = discardTile(layout, place, discards.length);
+  const pile = useRef<HTMLDivElement>(null);
+  const newest = state.newest?.seat === seat ? state.newest.at : -1;
+  const key = `${state.round}.${newest}`;
+  useLayoutEffect(() => {
+    const tile = pile.current?.children[newest];
+    if (tile instanceof HTMLElement) land(tile, seat);
+  }, [key]);
+  const tiles = useKept(
+    looksOf(state, seat, upwards),
+    `${state.match}.${state.round}.${state.wild}`,
+    (look, at) => <TableTile key={at} state={state} {...look} />,
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div
+      class={`placed pile pile-${place}`}
+      style={placed(box, { turn, tile })}
+      data-turn={turn}
+      ref={pile}
+      role="group"
+      aria-label={words.value.table.discards}
+    >
+      {tiles}
+    </div>
+  );
+}
+
+/** How each discard of a seat lies there. */
+export function looksOf({ seats, newest, declaredAt }: TableState, seat: number, upwards: boolean) {
+  return (seats[seat]?.discards ?? []).map((face, at) => {
+    const last = newest?.seat === seat && newest.at === at;
+    const look = { face, last, sideways: at === declaredAt[seat] };
+    return { ...look, ...(upwards && { level: last ? 1 : -at }) };
+  });
+}
+
+/**
+ * What is drawn of each look, and drawn anew only where a look has changed: most tiles of a pile lie
+ * there for the whole round, and to compare all of them at every move takes a slow phone too long.
+ */
+function useKept<Look>(
+  looks: readonly Look[],
+  round: string,
+  draw: (look: Look, at: number) => JSX.Element,
+): JSX.Element[] {
+  const kept = useRef<{ readonly key: string; readonly drawn: JSX.Element }[]>([]);
+  kept.current = looks.map((look, at) => {
+    const key = `${round} ${JSON.stringify(look)}`;
+    const before = kept.current[at];
+    return before?.key === key ? before : { key, drawn: draw(look, at) };
+  });
+  return kept.current.map(({ drawn }) => drawn);
+}

@@ -1,0 +1,41 @@
+import { sortHand } from "../../answers/sorting";
+import type { SeatTable, TableState } from "../../session";
+import { TileRow } from "../../tiles/Tile";
+import { words } from "../../words";
+import { TableTile } from "./TableTile";
+import "./Rack.css";
+
+/** Backs are not looked at: they may be narrower. */
+const BACK = 0.72;
+
+/** How long a hand is, in widths of an open tile. */
+export function widthsRacked({ hand, open, size, justDrew }: SeatTable): number {
+  const known = hand ?? open;
+  return (known?.length ?? size * BACK) + (justDrew ? 0.4 : 0);
+}
+
+/** The hand of another seat: its backs, or its tiles where they are known. */
+export function Rack({ table, state }: { table: SeatTable; state: TableState }) {
+  const known = table.hand ?? table.open;
+  if (known !== null) {
+    return (
+      <div class="rack rack-open">
+        <TileRow label={words.value.play.openHand}>
+          {sortHand(known, table.hand !== null && table.justDrew, state).map(
+            ({ face, key, drawn }) => (
+              <TableTile key={key} state={state} face={face} drawn={drawn} />
+            ),
+          )}
+        </TileRow>
+      </div>
+    );
+  }
+  const label = words.value.play.hiddenTiles(table.size);
+  return (
+    <div class="rack" role="img" aria-label={label}>
+      {Array.from({ length: table.size }, (_, at) => (
+        <i key={at} class={at === table.size - 1 && table.justDrew ? "back back-drawn" : "back"} />
+      ))}
+    </div>
+  );
+}
