@@ -29,6 +29,7 @@ OPTIONS = {
     "discard_win_streak": 0,
     "chengbao": "chi",
     "scoring": "fan",
+    "ten_honours": True,
     "locked_draws": True,
     "kong_after_claim": True,
 }
@@ -137,7 +138,7 @@ def test_check_plays_the_worked_examples_of_the_preset() -> None:
     told = invoke(["check", MIL, "--rounds", "20"], lang="en")
     assert told.exit_code == 0, told.output
     assert "Source: Mahjong International League" in told.stdout
-    assert "7 of 7 scenarios" in told.stdout
+    assert "9 of 9 scenarios" in told.stdout
     assert "tiles that stay in the wall: 20 (was: 0)" in told.stdout.replace("\n  ", " ")
 
 
