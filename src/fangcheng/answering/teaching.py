@@ -8,6 +8,7 @@ from typing import Any
 from fangcheng.answering.reading import variant_of
 from fangcheng.teaching import examples as examples_of
 from fangcheng.teaching import lessons as lessons_of
+from fangcheng.positions.scenario import of_town
 from fangcheng.words.rulebook import COMMON, Chapter, clauses_of, load_book, text_of, title_of
 
 
@@ -25,7 +26,8 @@ def _worked(town: str, lang: str) -> Iterator[dict[str, Any]]:
         named = [one for one in chapter.clauses_named if one in known]
         if not chapter.is_example or not named:
             continue
-        for scenario in _scenarios(chapter):
+        for written in _scenarios(chapter):
+            scenario = of_town(written)
             expected = scenario.pop("expect", {})
             text = text_of(chapter.without_fences(), lang, {}).replace("`", "")
             yield {

@@ -22,7 +22,8 @@ from fangcheng.positions.laying import KEYS as MIDROUND_KEYS
 from fangcheng.positions.midround import Entered, enter
 from fangcheng.positions.walls import hide, read_wall
 from fangcheng.tiles import Face, parse, text
-from fangcheng.variants import make_variant
+from fangcheng.towns import is_preset_name, town_in
+from fangcheng.variants import make_variant, preset_options
 from fangcheng.wall import Wall, check_copies
 
 _HAND_KEYS = ("hands", "draws", "tail", "indicator", "bao", "left")
@@ -70,6 +71,15 @@ class Scenario:
 
 
 # -- setting up ------------------------------------------------------------------------------
+
+
+def of_town(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Write a scenario of a preset as one of its town, with what the preset sets."""
+    name = data["variant"]
+    if not is_preset_name(name):
+        return dict(data)
+    options = {**preset_options(name), **data.get("options", {})}
+    return {**data, "variant": town_in(name), "options": options}
 
 
 def read_scenario(data: object) -> Scenario:
