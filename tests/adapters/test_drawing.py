@@ -12,8 +12,8 @@ from fangcheng.adapters.picture import HEIGHT, WIDTH, draw_rgb, draw_svg
 from fangcheng.env import Round
 from fangcheng.env.table import OneTable
 from fangcheng.errors import OptionError
-from fangcheng.tiles import CHINESE
 from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.words import words
 
 
 def table_of(town: str, answers: int = 30, **options: object) -> OneTable:
@@ -36,9 +36,9 @@ def test_svg_has_every_tile_that_the_seat_sees_and_no_other(town: str) -> None:
         seen += [face for pile in (*state.flowers, *state.thrown) for face in pile]
         seen += [face for melds in state.melds for meld in melds for face in meld.tiles]
         told = letters(draw_svg(state, seat, "zh"))
-        wanted = Counter(letter for face in seen for letter in CHINESE[face])
-        assert {letter: told[letter] for letter in "万筒条中发"} == {
-            letter: wanted[letter] for letter in "万筒条中发"
+        wanted = Counter(letter for face in seen for letter in words("zh", town).tile(face))
+        assert {letter: told[letter] for letter in "万筒饼条中发"} == {
+            letter: wanted[letter] for letter in "万筒饼条中发"
         }
 
 

@@ -10,6 +10,7 @@ from fangcheng.game.actions import DISCARD, discard, parse_action
 from fangcheng.game.moves import Choice
 from fangcheng.game.state import State
 from fangcheng.game.views import view
+from fangcheng.game.why import why_not
 from fangcheng.tiles import parse
 from fangcheng.words import words
 from fangcheng.words.answers import BarredError, Choices, UnclearError
@@ -190,11 +191,14 @@ def test_throwing_tiles_away() -> None:
     assert chooser.read("enter throw nothing") is chooser.read("throw nothing") is nothing
 
 
-def test_gold_is_not_discarded_after_a_claim_and_the_answer_says_why() -> None:
+def test_gold_is_not_discarded_after_a_claim_and_it_is_told_why_once() -> None:
     """ZZ-11."""
     state = position(story({0: "E", 1: "EEN"}, "0 discard E, 1 peng", variant="zhangzhou"))
-    with pytest.raises(UnclearError, match="ZZ-11"):
+    with pytest.raises(BarredError, match=r"may not be discarded now\.$") as barred:
         _choices(state, 1).read("N")
+    action = parse_action("discard N")
+    assert barred.value.action is action
+    assert [one["clause"] for one in why_not(state, 1, action)] == ["ZZ-11"]
 
 
 def test_what_was_drawn_is_offered_only_where_it_may_be_discarded() -> None:
@@ -205,7 +209,7 @@ def test_what_was_drawn_is_offered_only_where_it_may_be_discarded() -> None:
         )
         chooser = _choices(state, 0)
         assert ("d discard what you drew" in chooser.offers()) == offered
-    with pytest.raises(UnclearError, match="ZZ-11"):
+    with pytest.raises(UnclearError, match="may not be discarded now"):
         chooser.read("d")
 
 

@@ -101,6 +101,17 @@ def test_the_table_marks_wild_tiles_and_what_white_plays() -> None:
     assert "=5p" in small
 
 
+@pytest.mark.parametrize(
+    ("town", "suit"), [("lanzhou", "饼"), ("jinzhou", "饼"), ("hangzhou", "筒")]
+)
+def test_tiles_are_called_as_in_the_town(town: str, suit: str) -> None:
+    painter = Painter(words("zh", town))
+    hand = ShownHand(parse("15m5pE"))
+    big = [line.plain for line in hand_lines(painter, hand, 80)]
+    assert big[1:3] == [" │一││五││五││东│", f" │万││万││{suit}││风│"]
+    assert painter.row(parse("5p")).plain == f"五{suit}"
+
+
 def test_the_hand_is_sorted_as_it_plays() -> None:
     state = position(CLAIM_POSITION, "0 discard 6p")
     tiles = hand_order(view(state, 1), state.roles)

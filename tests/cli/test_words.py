@@ -85,6 +85,12 @@ def test_words_of_a_language_and_a_town() -> None:
         words("fr")
 
 
+@pytest.mark.parametrize("town", VARIANTS)
+def test_the_base_is_called_alike_in_the_form_and_in_sums(town: str) -> None:
+    w = words("zh", town)
+    assert w("option.base") == w.code("di")
+
+
 def test_a_town_without_words_can_still_be_told_of() -> None:
     w = words("en", "atlantis")
     assert (w("town"), w("wild"), w.streak(3)) == ("atlantis", "wild", "")

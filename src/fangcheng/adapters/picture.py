@@ -14,7 +14,7 @@ from fangcheng.encoding.arrays import Array
 from fangcheng.extras import need
 from fangcheng.game.state import State
 from fangcheng.game.views import view
-from fangcheng.tiles import CHINESE, FIRST_FLOWER, GREEN, NAMES, RED, SUIT_OF, Face, parse
+from fangcheng.tiles import ALL_FACES, FIRST_FLOWER, GREEN, RED, SUIT_OF, Face, parse
 from fangcheng.words import Words, words
 
 WIDTH, HEIGHT = 660, 560
@@ -108,7 +108,7 @@ class _Scene:
     def __init__(self, state: State, seat: int, lang: str) -> None:
         self.shapes: list[Shape] = [Box(0, 0, WIDTH, HEIGHT, _CLOTH)]
         self.w: Words = words(lang, state.variant.name)
-        self.names = CHINESE if lang == "zh" else NAMES
+        self.names = [self.w.tile(face) for face in range(ALL_FACES)]
         self.view: Mapping[str, Any] = view(state, seat)
         self.wild = frozenset(parse(self.view["wild"]))
         seats = state.seats

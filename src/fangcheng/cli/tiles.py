@@ -184,7 +184,9 @@ def _box(painter: Painter, face: Face) -> list[Text]:
     edge = WILD_STYLE if painter.is_wild(face) else "dim"
     if painter.style is TileStyle.ZH:
         whole = (
-            _BIG_HONOURS[face - 27] if 27 <= face < FIRST_FLOWER else f"{CHINESE[face]:\u3000<2}"
+            _BIG_HONOURS[face - 27]
+            if 27 <= face < FIRST_FLOWER
+            else f"{painter.name(face):\u3000<2}"
         )
         inner = [Text(whole[0]), Text(whole[1])]
     else:

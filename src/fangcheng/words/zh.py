@@ -195,7 +195,7 @@ ZH: dict[str, str] = {
     "play.which_ting": "报听要打的是：{tiles}，例如 {key} {example}。",
     "play.bad_choice": "要从 {tiles} 里选 {count} 张。",
     "play.confirm_win_pass": "能胡！要放过请输入 n，要胡请输入 h。",
-    "play.empty_turn": "轮到你打牌：输入牌下面的序号，或牌名（5p、五筒）。? 看帮助。",
+    "play.empty_turn": "轮到你打牌：输入牌下面的序号，或牌名（5m、五万）。? 看帮助。",
     "play.quit_sure": "真的退出吗？牌谱会保留。（y 退出，其他键继续）",
     "play.go_on": "回车继续",
     "play.continue": "回车打下一局，q 退出",
@@ -218,7 +218,7 @@ ZH: dict[str, str] = {
     "play.seat_range": "座位是 0 到 {last}，没有 {seat}。",
     "help.title": "按键",
     "help.keys": """\
-轮到你：输入牌下面的序号（1、2…）或牌名（5p、五筒、E、东）打出那张；
+轮到你：输入牌下面的序号（1、2…）或牌名（5m、五万、E、东）打出那张；
         d 打出刚摸的，h 胡，g 杠（有几种时 g1、g2 或 g 5p）。
 别人打牌你能要时：h 胡，p 碰，g 杠，c 吃（几种吃法时 c1、c2），回车或 n 过。
         能胡的时候必须输入 n 才算过，免得手滑。

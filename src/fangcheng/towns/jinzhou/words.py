@@ -15,6 +15,7 @@ WORDS: dict[str, tuple[str, str]] = {
     # -- codes: rulebook/codes.md ------------------------------------------------------------
     "suit.p": ("饼", "dots"),
     "code.di": ("底注", "base"),
+    "option.base": ("底注", "base stake"),
     "code.bao": ("看宝", "on seeing the 宝"),
     "settle.win.bao": ("{who}看宝而胡", "{who} won on sight of the 宝"),
     "code.pinghu": ("平胡", "plain win"),

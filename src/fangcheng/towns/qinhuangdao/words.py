@@ -15,6 +15,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     # -- codes: rulebook/codes.md ------------------------------------------------------------
     "code.di": ("底注", "base"),
+    "option.base": ("底注", "base stake"),
     "code.pinghu": ("平胡", "plain hand"),
     "code.qidui": ("七对", "seven pairs"),
     "code.haohua": ("豪华七对", "seven pairs, one quad"),

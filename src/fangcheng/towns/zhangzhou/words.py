@@ -105,11 +105,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "four flowers of a player count as a kong, each further one as another",
     ),
     "option.flowers_reserve.false": ("不多留", "flowers leave it as it is"),
-    "play.may_not_discard": (
-        "{tile} 现在不能打：吃、碰、杠的那一轮不能打金（ZZ-11）。",
-        "{tile} may not be discarded now: no gold in the turn of a claim or kong (ZZ-11).",
-    ),
-    # -- events and what binds the players ---------------------------------------------------
     "event.turn_up": ("翻出 {tiles}，这一局的金", "Turned up: {tiles}, the gold of this round"),
     "event.lock.shuangyou": (
         "{who}双游！到{who}下次摸牌前，谁也不能吃、碰（ZZ-16）",
