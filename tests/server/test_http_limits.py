@@ -191,7 +191,7 @@ def test_behind_a_proxy_each_client_has_its_share(tmp_path: Path) -> None:
 
 
 def test_shares_are_given_back() -> None:
-    shares = Shares(2)
+    shares = Shares(2, 2)
     assert [shares.take("a") for _ in range(3)] == [True, True, False] and shares.take("b")
     assert shares.greatest(1) == [("a", 2)]
     for who in "aab":

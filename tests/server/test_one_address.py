@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import InvalidStatus
 
 from fangcheng.protocol import messages as say
@@ -164,6 +165,50 @@ def test_one_network_does_not_take_all_that_is_made() -> None:
         assert {type(one) for one in ends} == {GreedyError, type(None)}
         for at in range(9):
             await making.once(at, f"2a00:1450:4001:{at:x}::", make)
+
+    asyncio.run(attack())
+
+
+async def _come(held: AsyncExitStack, url: str, address: str) -> ClientConnection:
+    """Let a guest come from an address."""
+    headers = {"x-forwarded-for": address}
+    found = await held.enter_async_context(raw_socket(url, additional_headers=headers))
+    await tell(found, type="hello", version=1)
+    assert (await hear(found))["type"] == "welcome"
+    return found
+
+
+def test_one_network_does_not_take_all_connections(tmp_path: Path) -> None:
+    settings: dict[str, Any] = {"max_connections": 40, "connections_per_address": 5}
+
+    async def attack() -> None:
+        async with AsyncExitStack() as held, inside(tmp_path, trust_proxy=True, **settings) as here:
+            for at in range(20):
+                await _come(held, here.url, f"2a00:1450:4001:{at:x}::")
+            for at in range(20, 25):
+                with pytest.raises(InvalidStatus, match="429"):
+                    await _come(held, here.url, f"2a00:1450:4001:{at:x}::")
+            await _come(held, here.url, "81.2.69.1")
+
+    asyncio.run(attack())
+
+
+def test_one_network_does_not_open_all_rooms(tmp_path: Path) -> None:
+    settings: dict[str, Any] = {"max_rooms": 8, "rooms_per_address": 2}
+
+    async def attack() -> None:
+        async with AsyncExitStack() as held, inside(tmp_path, trust_proxy=True, **settings) as here:
+
+            async def open_room(address: str) -> str:
+                found = await _come(held, here.url, address)
+                await tell(found, type="create", id="c", variant="hangzhou")
+                while (told := await hear(found)).get("id") != "c":
+                    pass
+                return str(told.get("code", "done"))
+
+            opened = [await open_room(f"2a00:1450:4001:{at:x}::") for at in range(6)]
+            assert opened == ["done"] * 4 + ["crowded"] * 2
+            assert await open_room("81.2.69.1") == "done"
 
     asyncio.run(attack())
 

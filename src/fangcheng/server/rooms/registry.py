@@ -17,6 +17,7 @@ from fangcheng.server.bulletin import Bulletin
 from fangcheng.server.clubs.lobbies import Lobbies
 from fangcheng.server.ladder.board import rank_of
 from fangcheng.server.metrics import NOT_OPENED, PLAYING, ROOMS
+from fangcheng.server.rate_limits import block
 from fangcheng.server.rooms.neighbours import RESERVED, Neighbours, Rows, Told
 from fangcheng.server.rooms.not_opened import NotOpened, SecondMatchError, not_opened
 from fangcheng.server.rooms.room import Life, Room, restore_room, room_of_match
@@ -67,6 +68,8 @@ class Registry:
         self._room_of: dict[int, Room] = {}
         self._opened_from: dict[str, str] = {}
         """The address from which each room was opened, while it is open."""
+        self._opened_in: Counter[str] = Counter()
+        """How many open rooms were opened from each network."""
         self._waking: dict[str, asyncio.Task[None]] = {}
         self._looking_up: set[asyncio.Task[None]] = set()
         self._rebuilding = asyncio.Lock()
@@ -302,7 +305,10 @@ class Registry:
     async def new_room(self, owner: int, wish: Wish, address: str) -> Room:
         """Open a room with a number nobody has, on no node."""
         self.check_room_for(1)
-        if Counter(self._opened_from.values())[address] >= self._settings.rooms_per_address:
+        settings, network = self._settings, block(address)
+        opened, most = self._opened_in[network], settings.rooms_per_address
+        many = Counter(self._opened_from.values())[address] >= most
+        if many or opened >= max(most, settings.max_rooms // 2):
             raise RefusedError("crowded", "so many rooms were opened from your address; close one")
         while True:
             number = self.free_number()
@@ -310,6 +316,7 @@ class Registry:
                 break
         room = self.rooms[number] = Room(self._services, self, number, owner, *wish)
         self._opened_from[number] = address
+        self._opened_in[network] += 1
         self.count()
         return room
 
@@ -394,7 +401,11 @@ class Registry:
         room.stop(life)
         room.play = None
         self.rooms.pop(room.number, None)
-        self._opened_from.pop(room.number, None)
+        if room.number in self._opened_from:
+            network = block(self._opened_from.pop(room.number))
+            self._opened_in[network] -= 1
+            if not self._opened_in[network]:
+                del self._opened_in[network]
         for person in room.seating.people():
             self.unseated(person, room)
 

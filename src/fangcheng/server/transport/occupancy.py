@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from fangcheng.server.diagnostics.floods import Floods
+from fangcheng.server.rate_limits import block
 
 
 class Held(Protocol):
@@ -20,27 +21,32 @@ class Held(Protocol):
 
 
 class Shares:
-    """How much each address holds."""
+    """How much each address holds, and each network: one customer may have many addresses."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, most_of_network: int) -> None:
         self._most = most
+        self._most_of_network = most_of_network
         self._held: Counter[str] = Counter()
+        self._networks: Counter[str] = Counter()
 
     def __len__(self) -> int:
         return len(self._held)
 
     def take(self, address: str) -> bool:
         """Hold one more, if that is not too many."""
-        if self._held[address] >= self._most:
+        network = block(address)
+        if self._held[address] >= self._most or self._networks[network] >= self._most_of_network:
             return False
         self._held[address] += 1
+        self._networks[network] += 1
         return True
 
     def give(self, address: str) -> None:
         """Hold one less."""
-        self._held[address] -= 1
-        if self._held[address] <= 0:
-            del self._held[address]
+        for held, key in ((self._held, address), (self._networks, block(address))):
+            held[key] -= 1
+            if held[key] <= 0:
+                del held[key]
 
     def greatest(self, count: int) -> list[tuple[str, int]]:
         """List who holds most."""
@@ -61,7 +67,7 @@ class Occupancy:
         self._floods = floods or Floods()
         self._most = most
         self._behind_proxy = behind_proxy
-        self.shares = Shares(per_address)
+        self.shares = Shares(per_address, max(per_address, most // 2))
         self._open: dict[Held, str] = {}
         self._idle: dict[Held, str] = {}
         """Those on which nothing is going on, the one that has been so for longest first."""
