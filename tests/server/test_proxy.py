@@ -33,7 +33,9 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 @contextmanager
-def _proxy(node: ServerProcess, folder: Path, behind_proxy: bool = False) -> Iterator[int]:
+def _proxy(
+    node: ServerProcess, folder: Path, behind_proxy: bool = False, seconds: int = 1
+) -> Iterator[int]:
     """Run HAProxy as it is written, with few files and with less patience."""
     port = free_port()
     told = haproxy_config(
@@ -44,7 +46,7 @@ def _proxy(node: ServerProcess, folder: Path, behind_proxy: bool = False) -> Ite
         per_address=_PER_ADDRESS,
     )
     file = folder / "haproxy.cfg"
-    file.write_text(told.replace("http-request 10s", "http-request 1s"))
+    file.write_text(told.replace("http-request 10s", f"http-request {seconds}s"))
     few = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (1024, 1024))  # noqa: E731
     process = subprocess.Popen([str(_HAPROXY), "-db", "-f", str(file)], preexec_fn=few)
     try:
@@ -109,6 +111,17 @@ def test_half_sent_requests_of_one_address_keep_nobody_out(
         assert 50 < len(waited) <= 5 * _PER_ADDRESS, "they may be slow, but not for long"
 
 
+def test_one_network_does_not_hold_all_connections(node: ServerProcess, tmp_path: Path) -> None:
+    """Under IPv6 one customer has many addresses, each with a share of its own."""
+    with _proxy(node, tmp_path, seconds=60) as port, ExitStack() as held:
+        for at in range(1, 7):
+            for _ in range(4 * _PER_ADDRESS):
+                with suppress(OSError):
+                    one = held.enter_context(closing(_connect(port, f"127.0.1.{at}")))
+                    one.sendall(HALF)
+        assert _status(port, NEIGHBOUR) == 200
+
+
 def test_who_asks_without_end_is_refused_and_nobody_else(
     node: ServerProcess, tmp_path: Path
 ) -> None:
@@ -157,3 +170,4 @@ def test_the_configuration_starts_with_few_files(behind_proxy: bool) -> None:
     told = haproxy_config("*:80", {"a": "127.0.0.1:1"}, most=100, behind_proxy=behind_proxy)
     assert "maxconn 100\n" in told
     assert "sc0_conn_cur gt 25 " in told, "no address has more than a quarter of all"
+    assert "sc1_conn_cur(networks) gt 50 " in told, "and no network more than half"

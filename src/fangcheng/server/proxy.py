@@ -5,7 +5,8 @@ node with the fewest connections. A node that is away or draining gets nobody ne
 that names it goes to another one, which knows by now where the room is.
 
 One address (under IPv6 a /64) has its share of connections and requests, a few times what nodes let
-it have: nodes say no to what is too much, the proxy only sees to it that the others reach them.
+it have: nodes say no to what is too much, the proxy only sees to it that the others reach them. One
+network (/24, under IPv6 a /48) has half of all connections.
 """
 
 import re
@@ -28,6 +29,8 @@ _FROM_CLIENT = (
     "    tcp-request connection track-sc0 src,ipmask(32,64)",
     "    tcp-request connection reject if {{ sc0_conn_cur gt {connections} }}",
     "    tcp-request connection reject if {{ sc0_conn_rate gt {requests} }}",
+    "    tcp-request connection track-sc1 src,ipmask(24,48) table networks",
+    "    tcp-request connection reject if {{ sc1_conn_cur(networks) gt {of_network} }}",
     "    http-request deny deny_status 429 if {{ sc0_http_req_rate gt {requests} }}",
     "    # What a client says of its own address is not believed.",
     "    http-request set-header X-Forwarded-For %[src]",
@@ -36,6 +39,8 @@ _FROM_PROXY = (
     "    # The proxy before this one says from where people come: nobody else may reach it.",
     "    http-request track-sc0 hdr_ip(X-Forwarded-For,-1),ipmask(32,64)",
     "    http-request deny deny_status 429 if {{ sc0_conn_cur gt {connections} }}",
+    "    http-request track-sc1 hdr_ip(X-Forwarded-For,-1),ipmask(24,48) table networks",
+    "    http-request deny deny_status 429 if {{ sc1_conn_cur(networks) gt {of_network} }}",
     "    http-request deny deny_status 429 if {{ sc0_http_req_rate gt {requests} }}",
     "    acl told req.hdr(X-Forwarded-For) -m found",
     "    http-request set-header X-Forwarded-For %[src] unless told",
@@ -68,6 +73,7 @@ def haproxy_config(
     share = {
         "connections": min(_CONNECTIONS * per_address, most // 4),
         "requests": _REQUESTS * per_address * len(nodes),
+        "of_network": most // 2,
     }
     asked = _FROM_PROXY if behind_proxy else _FROM_CLIENT
     lines = [
@@ -98,6 +104,10 @@ def haproxy_config(
         "store conn_cur,conn_rate(10s),http_req_rate(10s)",
         *(line.format(**share) for line in asked),
         "    default_backend nodes",
+        "",
+        "# The connections of each network, of which one customer may have all addresses.",
+        "backend networks",
+        "    stick-table type ipv6 size 100k expire 30s store conn_cur",
         "",
         "backend nodes",
         "    balance leastconn",
