@@ -6,6 +6,7 @@ import pytest
 
 from fangcheng.answering import answer
 from fangcheng.checking.books import check_position
+from fangcheng.game.options import RoomOption, options_of
 from fangcheng.teaching import examples
 from fangcheng.variants import VARIANTS
 from fangcheng.words.rulebook import COMMON, clauses_of, load_book, title_of
@@ -65,3 +66,20 @@ def test_every_clause_has_one(book: str) -> None:
     shown = {one["clause"] for one in examples(book)}
     assert shown <= known
     assert not known - shown
+
+
+OF_A_MATCH = {"first_dealer", "rounds"}
+
+
+@pytest.mark.documents
+@pytest.mark.parametrize("town", VARIANTS)
+def test_every_option_of_play_is_shown(town: str) -> None:
+    """In some example an option that has values to choose from is not as usual."""
+    told = answer("examples", {"variant": town})["examples"]
+    shown = {name for one in told for name in one["scenario"].get("options", {})}
+    known = {one.name for one in options_of(VARIANTS[town].options_type) if _is_choice(one)}
+    assert known - shown == set()
+
+
+def _is_choice(option: RoomOption) -> bool:
+    return "choices" in option.metadata and option.name not in OF_A_MATCH

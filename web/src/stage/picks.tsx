@@ -1,19 +1,13 @@
 /** Tiles that are tapped to be played: in the hand on the table, and below it for other seats. */
 
 import { useState } from "preact/hooks";
-import {
-  type Choices,
-  type Declaration,
-  discardText,
-  type Offered,
-  readChoices,
-} from "../answers/choices";
+import { type Choices, discardText, type Offered, readChoices } from "../answers/choices";
 import { nextPicked } from "../answers/picking";
 import { type HandTile, sortHand } from "../answers/sorting";
 import type { SeatTable, TableState } from "../session";
 import { TableTile } from "../table/view/TableTile";
 import { TileRow } from "../tiles/Tile";
-import { words } from "../words";
+import { declarable, speechOf } from "../words/speech";
 import { stageWords } from "../words/stage";
 
 export interface Picks {
@@ -75,7 +69,7 @@ export function PickHand({ state, seat, table, offered, picks, nameOf }: PickHan
             selected={isRaised(picks, seat, tile.key)}
             dimmed={playable.length > 0 && !playable.includes(tile.face)}
             disabled={!playable.includes(tile.face)}
-            note={canDeclare(discards.get(tile.face)) ? words.value.play.hand.readyAfter : ""}
+            note={declarable(speechOf(state.variant), discards.get(tile.face) ?? [])}
             onPick={() => picks.tap(seat, tile, choices)}
           />
         </span>
@@ -83,6 +77,3 @@ export function PickHand({ state, seat, table, offered, picks, nameOf }: PickHan
     </TileRow>
   );
 }
-
-const canDeclare = (ways: ReadonlySet<Declaration> | undefined): boolean =>
-  [...(ways ?? [])].some((way) => way !== "");

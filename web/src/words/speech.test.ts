@@ -4,7 +4,7 @@ import type { StreamEvent, Transfer } from "../generated/protocol";
 import { towns } from "../generated/words";
 import { language } from ".";
 import { readAction } from "./actions";
-import { isComing, Speech, speechOf } from "./speech";
+import { declarable, isComing, Speech, speechOf } from "./speech";
 import { writeSum } from "./sums";
 import { tell } from "./telling";
 import { TOYTOWN } from "./toytown.testing";
@@ -152,6 +152,13 @@ describe("what a town of another package does", () => {
       "<2> chose m (void)",
       "<2> chose s (void)",
     ]);
+  });
+
+  it("may be declared with a discard", async () => {
+    const speech = new Speech("zh", await towns.hangzhou());
+    expect(declarable(speech, ["", "hu"])).toBe("十风，胡");
+    expect(declarable(speech, ["", "ting", "jia"])).toBe("打出就听");
+    expect(declarable(speech, [""])).toBe("");
   });
 
   it("is called by its words, or by its code", () => {

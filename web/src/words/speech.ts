@@ -123,6 +123,14 @@ export class Speech {
 export const verbOf = (speech: Speech, code: string): string =>
   (words.value.action as Sentences)[code] ?? speech.find(`action.${code}`) ?? code;
 
+/** What a discard may declare, before it is chosen: that the hand is ready, or what a town says. */
+export function declarable(speech: Speech, ways: Iterable<string>): string {
+  const codes = [...new Set(ways)].filter(Boolean);
+  const ready = codes.includes("ting") || codes.includes("jia");
+  const { readyAfter } = words.value.play.hand;
+  return ready ? readyAfter : codes.map((code) => speech.declared(code)).join(" ");
+}
+
 export const fillIn = (sentence: string, fields: Fields): string =>
   sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(fields[name] ?? place));
 

@@ -2,7 +2,7 @@ import { type Declaration, discardText } from "../../answers/choices";
 import { sortHand } from "../../answers/sorting";
 import type { SeatTable, TableState } from "../../session";
 import { words } from "../../words";
-import { speechOf, verbOf } from "../../words/speech";
+import { declarable, speechOf, verbOf } from "../../words/speech";
 import { leaveFrom } from "../motion/flight";
 import { useDesk } from "../player/desk";
 import { ChoiceMark } from "./Coach";
@@ -18,8 +18,11 @@ export function Declare({ state, table }: { state: TableState; table: SeatTable 
   const { play } = words.value;
   const speech = speechOf(state.variant);
   if (tile === undefined || ways === undefined) {
-    const declarable = [...discards.values()].some((set) => set.size > 1 || !set.has(""));
-    return declarable ? <p class="quiet">{play.hand.readyAfter} ●</p> : null;
+    const told = declarable(
+      speech,
+      [...discards.values()].flatMap((set) => [...set]),
+    );
+    return told === "" ? null : <p class="quiet">{told} ●</p>;
   }
   const button = (declare: Declaration, label: string) =>
     ways.has(declare) && (
