@@ -15,13 +15,16 @@ import pytest
 from websockets.sync.server import ServerConnection, serve
 
 import fangcheng.cli
+from fangcheng.cli.console import Console
 from fangcheng.cli.harmless import harmless, one_line, tell_json
 from fangcheng.cli.join.heard import heard
+from fangcheng.cli.join.room import show_lobby
 from fangcheng.game.referee import house_choice, waiting_for
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.record.file import header_line, input_line, result_line
 from fangcheng.variants import make_variant
+from fangcheng.words import words as words_in
 from tests.command_line import Result, invoke
 
 EVIL = "甲\x1b]0;mine\x07\x1b[2J\x9b1A\u202e\u2066\u200b\u2028\r\n✓all-is-right\x7f\x08乙"
@@ -222,6 +225,15 @@ def _texts(told: Any) -> Iterator[str]:
     elif isinstance(told, list):
         for one in told:
             yield from _texts(one)
+
+
+def test_what_rich_would_read_as_markup_is_text(capsys: pytest.CaptureFixture[str]) -> None:
+    """A name could hide where a link leads, or end the program by a bracket that closes nothing."""
+    evil = "[link=http://evil.example]甲[/link][/red]"
+    room = say.LobbyRoom("123456", evil, "waiting", [evil], 2, True)
+    show_lobby(Console(width=200, force_terminal=True), words_in("en"), [room], "http://x")
+    told = capsys.readouterr().out
+    assert told.count(evil) == 2 and "\x1b]8" not in told
 
 
 def test_a_server_that_refuses_evilly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -176,7 +176,7 @@ def show_lobby(console: Console, w: Words, rooms: Sequence[say.LobbyRoom], url: 
         names = ", ".join(room.names)
         line = w(
             "join.lobby.room",
-            number=room.number, town=room.variant, free=room.free, names=escape(names),
+            number=room.number, town=escape(room.variant), free=room.free, names=escape(names),
         )  # fmt: skip
         console.print(Text.from_markup(f"  {line}"))
     for key in ("enter", "create", "quick"):
