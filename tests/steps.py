@@ -35,16 +35,12 @@ PYTHON = (
     "src", "tests", "benchmarks", "examples", "tools", "training", "setup.py", "pyproject.toml",
     "web/fixtures", "web/src/generated",
 )  # fmt: skip
-BOOKS = (
-    "src/fangcheng/rulebook",
-    *sorted(str(book.relative_to(ROOT)) for book in ROOT.glob("src/fangcheng/towns/*/*.md")),
-)
 DOCUMENTS = (
-    *BOOKS, "docs", "README.md", "README.zh-CN.md", "CHANGELOG.md", "CONTRIBUTING.md",
+    "docs", "README.md", "README.zh-CN.md", "CHANGELOG.md", "CONTRIBUTING.md",
     "SECURITY.md", "CODE_OF_CONDUCT.md", ".github", "requirements",
     "Makefile", "Containerfile", "compose.yaml", "compose.nodes.yaml",
 )  # fmt: skip
-"""Only tests marked `documents` read them (`tests/conftest.py` sees to that), and the page."""
+"""Only tests marked `documents` read them (`tests/conftest.py` sees to that)."""
 PAGE = ("web",)
 TOOLS = ("node", "chromium", "chromium-headless-shell", "gcc", "/usr/lib/postgresql")
 SETTINGS = ("FANGCHENG_", "CHROMIUM", "LANG", "LC_", "TZ")
@@ -119,9 +115,7 @@ def outside(folder: str, town: str) -> Step:
 
 def fuzzing() -> Step:
     """A step that reads all that was ever found on this build, then looks for more on the other."""
-    kept = tests(
-        "fuzz", "not documents", "tests/fuzz", reads=(*PYTHON, *BOOKS, "web/fuzz", "web/src")
-    )
+    kept = tests("fuzz", "not documents", "tests/fuzz", reads=(*PYTHON, "web/fuzz", "web/src"))
     how = "--seconds 300" if FULL else "--short"
     return kept._replace(commands=(*kept.commands, f"python -m tests.fuzz {how}"))
 
@@ -193,9 +187,8 @@ def surroundings() -> tuple[str, ...]:
 
 
 def is_read(step: Step, name: str) -> bool:
-    """Tell whether a step reads a file; the books lie among the sources and are documents."""
-    around = DOCUMENTS if _lies_in(name, DOCUMENTS) else step.reads
-    return _lies_in(name, tuple(one for one in step.reads if one in around))
+    """Tell whether a step reads a file."""
+    return _lies_in(name, step.reads)
 
 
 def _lies_in(name: str, places: tuple[str, ...]) -> bool:

@@ -5,16 +5,8 @@ import pytest
 from tests.fuzz.kept import TARGETS, check_steps, inputs, target
 from tests.fuzz.targets import links
 
-READS_BOOKS = "house_rules"
 
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=pytest.mark.documents if name == READS_BOOKS else ())
-        for name in TARGETS
-    ],
-)
+@pytest.mark.parametrize("name", TARGETS)
 def test_kept_inputs(name: str) -> None:
     if name == "links" and not (links.DRIVER.parents[1] / "node_modules").exists():
         pytest.skip("the page's packages are not installed")
