@@ -5,6 +5,7 @@ import { type Choices, discardText, type Offered, readChoices } from "../answers
 import { nextPicked } from "../answers/picking";
 import { type HandTile, sortHand } from "../answers/sorting";
 import type { SeatTable, TableState } from "../session";
+import { useAnchor } from "../table/motion/motion";
 import { TableTile } from "../table/view/TableTile";
 import { TileRow } from "../tiles/Tile";
 import { declarable, speechOf } from "../words/speech";
@@ -55,11 +56,12 @@ interface PickHandProps {
 
 /** A hand whose tiles can be tapped; those that may not be played are darker. */
 export function PickHand({ state, seat, table, offered, picks, nameOf }: PickHandProps) {
+  const row = useAnchor<HTMLSpanElement>("hand", seat);
   const choices = readChoices(offered);
   const { discards, picking } = choices;
   const playable = picking?.groups.flat() ?? [...discards.keys()];
   return (
-    <TileRow label={stageWords.value.hand(nameOf(seat))}>
+    <TileRow label={stageWords.value.hand(nameOf(seat))} row={row}>
       {sortHand(table.hand ?? [], table.justDrew, state).map((tile) => (
         <span key={tile.key} class={tile.drawn ? "hand-tile hand-drawn" : "hand-tile"}>
           <TableTile

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { type ComponentChildren, type CSSProperties, createContext } from "preact";
+import { type ComponentChildren, type CSSProperties, createContext, type Ref } from "preact";
 import { useContext } from "preact/hooks";
 import type { Face } from "../notation";
 import { tileSet } from "./sprite";
@@ -121,13 +121,22 @@ function Plays({ as, on }: { as: Face; on: Face }) {
   );
 }
 
+interface TileRowProps {
+  readonly label?: string;
+  /** Gets the element whose children are the tiles. */
+  readonly row?: Ref<HTMLSpanElement>;
+  readonly children: ComponentChildren;
+}
+
 /** Tiles side by side. */
-export function TileRow({ label, children }: { label?: string; children: ComponentChildren }) {
+export function TileRow({ label, row = null, children }: TileRowProps) {
   return label === undefined ? (
-    <span class="tile-row">{children}</span>
+    <span class="tile-row" ref={row}>
+      {children}
+    </span>
   ) : (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, this is a row of tiles
-    <span class="tile-row" role="group" aria-label={label}>
+    <span class="tile-row" role="group" aria-label={label} ref={row}>
       {children}
     </span>
   );

@@ -5,7 +5,7 @@ import { type Place, placeOf } from "../../people/seating";
 import { windOf } from "../../people/winds";
 import type { TableState } from "../../session";
 import { emptyTable, fromSnapshot, reduce, reduceAll } from "../../session/reducer";
-import { remains, type Stack } from "./wall";
+import { remains, type Stack, stackBox, tailBox } from "./wall";
 
 const PLACES: readonly Place[] = ["own", "next", "across", "previous"];
 const tilesIn = (state: TableState): number =>
@@ -107,5 +107,33 @@ describe("the winds", () => {
     expect(winds(0)).toBe("东南西北");
     expect(winds(1)).toBe("北东南西");
     expect(winds(3)).toBe("南西北东");
+  });
+});
+
+describe("a stack", () => {
+  const ring = { x: 40, y: 60, width: 700, height: 400, thick: 12 };
+
+  it("lies within the ring, on its own side, over no other", () => {
+    const boxes = Array.from({ length: 68 }, (_, at) => stackBox(ring, 17, at));
+    for (const [at, { x, y, width, height }] of boxes.entries()) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(ring.width);
+      expect(y + height).toBeLessThanOrEqual(ring.height);
+      for (const other of boxes.slice(0, at))
+        expect(
+          x >= other.x + other.width ||
+            other.x >= x + width ||
+            y >= other.y + other.height ||
+            other.y >= y + height,
+        ).toBe(true);
+    }
+  });
+
+  it("at the tail is the one replacements come from", () => {
+    const state = tableOf([BREAK, ...DEAL]);
+    const last = remains(state, PLACES).standing.at(-1);
+    expect(tailBox(ring, remains(state, PLACES))).toEqual(stackBox(ring, 17, last?.at ?? -1));
+    expect(tailBox(ring, remains({ ...state, left: 0 }, PLACES))).toBeNull();
   });
 });

@@ -2,6 +2,8 @@
 
 import type { Place } from "../../people/seating";
 import type { TableState } from "../../session";
+import type { Box } from "./boxes";
+import type { Layout } from "./types";
 
 export interface Remains {
   /** Stacks of two on each of the four sides. */
@@ -50,4 +52,36 @@ export function remains(state: TableState, places: readonly Place[]): Remains {
     standing.push({ at: (start + stack) % Math.max(stacks, 1), tiles: whole ? 2 : 1 });
   }
   return { perSide, standing };
+}
+
+/** A stack is so long beside its thickness, at most. */
+const LONGEST = 2.4;
+
+/** Where one stack lies in the ring of the wall: the upper tile leaves an edge of the lower one to be seen. */
+export function stackBox(
+  { width, height, thick }: Layout["wall"],
+  perSide: number,
+  at: number,
+  inset = 0,
+): Box {
+  const side = Math.floor(at / perSide);
+  const along = at % perSide;
+  const upright = side % 2 === 1;
+  const length = (upright ? height : width) - 2 * thick;
+  const step = Math.min(length / perSide, LONGEST * thick);
+  const start = thick + (length - perSide * step) / 2;
+  // Clockwise: below to the left, up, above to the right, down.
+  const forward = side === 2 || side === 3;
+  const from = start + (forward ? along : perSide - 1 - along) * step;
+  const across = side === 0 ? height - thick : side === 3 ? width - thick : 0;
+  const [high, long] = [thick * (1 - inset), step - Math.min(1, step / 6)];
+  return upright
+    ? { x: across, y: from, width: high, height: long }
+    : { x: from, y: across, width: long, height: high };
+}
+
+/** Where the last stack lies, from which replacements are drawn; null where nothing is left. */
+export function tailBox(wall: Layout["wall"], { perSide, standing }: Remains): Box | null {
+  const last = standing.at(-1);
+  return last === undefined ? null : stackBox(wall, perSide, last.at);
 }

@@ -4,16 +4,13 @@ import { emptyTable, reduce } from "../../session/reducer";
 import { asTurned } from "./flight";
 import { isFresh, OPENING, waveOf } from "./opening";
 
-const lying = (turn?: string): Element =>
-  ({ closest: () => (turn === undefined ? null : { dataset: { turn } }) }) as unknown as Element;
-
 describe("a way on the screen", () => {
   it("is gone as the tile lies", () => {
-    expect(asTurned(lying(), 3, 5)).toEqual([3, 5]);
+    expect(asTurned(0, 3, 5)).toEqual([3, 5]);
     // A quarter to the right: its right is the screen's down.
-    expect(asTurned(lying("1"), 3, 5)).toEqual([5, -3]);
-    expect(asTurned(lying("2"), 3, 5)).toEqual([-3, -5]);
-    expect(asTurned(lying("3"), 3, 5)).toEqual([-5, 3]);
+    expect(asTurned(1, 3, 5)).toEqual([5, -3]);
+    expect(asTurned(2, 3, 5)).toEqual([-3, -5]);
+    expect(asTurned(3, 3, 5)).toEqual([-5, 3]);
   });
 });
 

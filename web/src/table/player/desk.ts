@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { type SessionView, useSession } from "../../session";
-import { followClaims } from "../motion/claims";
+import { Motion } from "../motion/motion";
 import { Auto } from "./auto";
 import { Ending } from "./ending";
 import { Hints } from "./hints";
@@ -19,6 +19,7 @@ export class Desk {
   readonly auto: Auto;
   readonly narrator: Narrator;
   readonly ending: Ending;
+  readonly motion = new Motion();
   /** The dialog that is open. */
   readonly sheet = signal<Sheet | null>(null);
 
@@ -39,7 +40,7 @@ export class Desk {
       this.auto.follow(),
       this.narrator.follow(),
       this.ending.follow(),
-      followClaims(this.session),
+      this.motion.follow(this.session),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -1,12 +1,12 @@
 /** The table with a keyboard, with the letters of the terminal. */
 
-import type { Choice, Declaration } from "../../answers/choices";
+import { type Choice, type Declaration, mustDecide } from "../../answers/choices";
 import { arrange, type HandTile, moveTile, sortHand } from "../../answers/sorting";
 import type { SeatTable, TableState } from "../../session";
 import type { Desk, Sheet } from "./desk";
 import { toggleCoach } from "./hints";
 import type { Play } from "./play";
-import { playTile } from "./throwing";
+import { playTile, throwTile } from "./throwing";
 
 const CLAIMS: Readonly<Record<string, Choice["kind"][]>> = {
   h: ["hu"],
@@ -24,7 +24,7 @@ export const keyName = ({ key, shiftKey }: KeyboardEvent): string =>
 export function handleKey(key: string, state: TableState, table: SeatTable, desk: Desk): boolean {
   const letter = key.toLowerCase();
   const { play } = desk;
-  const hand = new HandKeys(state, table, play);
+  const hand = new HandKeys(state, table, desk);
   if (key === "?") return open(desk, "keys");
   if (letter === "m") return open(desk, "menu");
   if (key === "ArrowLeft" || key === "ArrowRight") return hand.step(key === "ArrowRight" ? 1 : -1);
@@ -58,14 +58,16 @@ function open({ sheet }: Desk, which: Sheet): boolean {
 /** Keys that choose and play tiles of the hand. */
 class HandKeys {
   readonly tiles: readonly HandTile[];
+  private readonly play: Play;
 
   constructor(
-    state: TableState,
+    private readonly state: TableState,
     private readonly table: SeatTable,
-    private readonly play: Play,
+    private readonly desk: Desk,
   ) {
     const sorted = sortHand(table.hand ?? [], table.justDrew, state);
-    this.tiles = arrange(sorted, play.order.peek());
+    this.play = desk.play;
+    this.tiles = arrange(sorted, desk.play.order.peek());
   }
 
   private selected(): HandTile | undefined {
@@ -79,7 +81,8 @@ class HandKeys {
     const tile = tiles[next];
     if (tile === undefined) return false;
     this.play.selected.value = tile.key;
-    document.querySelector<HTMLElement>(`[data-key="${tile.key}"] button`)?.focus();
+    const place = this.desk.motion.anchors.at("tile", tile.key);
+    (place?.firstElementChild as HTMLElement | null | undefined)?.focus();
     return true;
   }
 
@@ -94,34 +97,34 @@ class HandKeys {
   playSelected(): boolean {
     // A button that has the focus is pressed by the browser.
     const focused = document.activeElement;
-    if (focused instanceof HTMLButtonElement && focused.closest(".hand") === null) return false;
+    const hand = this.desk.motion.anchors.at("hand", this.state.seat ?? -1);
+    if (focused instanceof HTMLButtonElement && !hand?.contains(focused)) return false;
     const tile = this.selected();
     if (tile === undefined) return false;
     if (this.play.choices.peek().picking !== null) this.play.togglePicked(tile);
-    else playTile(this.play, tile, document.querySelector(".hand"));
+    else playTile(this.desk, tile);
     return true;
   }
 
   playDrawn(): boolean {
     const tile = this.tiles.at(-1);
     if (!this.table.justDrew || tile === undefined) return false;
-    playTile(this.play, tile, document.querySelector(".hand"));
+    playTile(this.desk, tile);
     return true;
   }
 
   declare(declaration: Declaration): boolean {
     const tile = this.selected();
-    return tile !== undefined && this.play.discard(tile.face, declaration);
+    return tile !== undefined && throwTile(this.desk, tile, declaration);
   }
 }
 
 /** With several ways the key goes from one to the next; Enter takes it. */
 function chi(play: Play): boolean {
-  const ways = [...document.querySelectorAll<HTMLButtonElement>('[data-choice="chi"]')];
-  if (ways.length === 0) return false;
-  if (ways.length === 1) return press(play, ["chi"]);
-  const at = ways.indexOf(document.activeElement as HTMLButtonElement);
-  ways[(at + 1) % ways.length]?.focus();
+  const ways = play.choices.peek().buttons.filter(({ kind }) => kind === "chi");
+  if (ways.length < 2) return press(play, ["chi"]);
+  const at = ways.findIndex(({ text }) => text === play.pointed.peek());
+  play.pointed.value = ways[(at + 1) % ways.length]?.text ?? null;
   return true;
 }
 
@@ -135,12 +138,13 @@ function pressNumber(play: Play, number: number): boolean {
 }
 
 function press(play: Play, kinds: readonly Choice["kind"][]): boolean {
-  const found = play.choices.peek().buttons.filter(({ kind }) => kinds.includes(kind));
+  const open = play.choices.peek();
+  if (!mustDecide(open)) return false;
+  const found = open.buttons.filter(({ kind }) => kinds.includes(kind));
   const [first, ...more] = found;
   if (first === undefined) return false;
-  if (first.kind === "pass")
-    document.querySelector<HTMLButtonElement>('[data-choice="pass"]')?.click();
+  if (first.kind === "pass") play.pass();
   else if (more.length === 0) play.act(first.text);
-  else document.querySelector<HTMLButtonElement>(`[data-choice="${first.kind}"]`)?.focus();
+  else play.pointed.value = first.text;
   return true;
 }

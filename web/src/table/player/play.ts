@@ -56,6 +56,10 @@ export class Play {
   readonly selected = signal<string | null>(null);
   /** The tiles that are picked to answer with, in the order of the taps. */
   readonly picked = signal<readonly Picked[]>([]);
+  /** The answer that keys point at: its button has the focus. */
+  readonly pointed = signal<string | null>(null);
+  /** Passing on a win was meant once: only the second time it is done. */
+  readonly sure = signal(false);
   /** What we pass on in this round without being asked. */
   readonly passes = signal<ReadonlySet<Pass>>(usualPasses());
   /** The own hand as it was arranged by hand, by the keys of its tiles; null where it sorts itself. */
@@ -67,6 +71,8 @@ export class Play {
       this.question.value;
       this.openedAt = performance.now();
       this.picked.value = [];
+      this.pointed.value = null;
+      this.sure.value = false;
     });
     // What was decided and arranged in one round is not meant for the next.
     effect(() => {
@@ -165,6 +171,14 @@ export class Play {
       () => this.become(given, { ...given, taken: true }),
       (error) => this.takeBack(given, error),
     );
+  }
+
+  /** Whether passing lets a win go by: then it takes two taps, and a slip of the finger costs nothing. */
+  readonly passesWin = computed(() => this.choices.value.buttons.some(({ kind }) => kind === "hu"));
+
+  pass(): void {
+    if (!this.passesWin.peek() || this.sure.peek()) this.act("pass");
+    else this.sure.value = true;
   }
 
   /** Whether the throw of which the server tells now was heard when it was made. */

@@ -1,19 +1,22 @@
 /** Tiles of the own hand that are tapped, and thrown. */
 
+import type { Declaration } from "../../answers/choices";
 import type { HandTile } from "../../answers/sorting";
 import { discardWay } from "../../preferences";
-import { leaveFrom } from "../motion/flight";
+import type { Desk } from "./desk";
 import type { Play } from "./play";
 
+type Hand = Pick<Desk, "play" | "motion">;
+
 /** What a tap on a tile of the hand means: it is picked, raised or thrown. */
-export function pickTile(play: Play, tile: HandTile, row: HTMLElement | null): void {
-  const { selected } = play;
+export function tapTile(hand: Hand, tile: HandTile): void {
+  const { play } = hand;
   if (play.choices.peek().picking !== null) {
     play.togglePicked(tile);
   } else if (throwsAtTap(play, tile)) {
-    playTile(play, tile, row);
+    playTile(hand, tile);
   } else {
-    selected.value = selected.peek() === tile.key ? null : tile.key;
+    play.selected.value = play.selected.peek() === tile.key ? null : tile.key;
   }
 }
 
@@ -24,16 +27,21 @@ function throwsAtTap(play: Play, { key }: HandTile): boolean {
   return play.selected.peek() === key || (way === "tap" && !play.unread);
 }
 
+/** Discard a tile of the hand, or declare with it; says whether that is allowed. */
+export function throwTile(
+  { play, motion }: Hand,
+  { face, key }: HandTile,
+  declare: Declaration = "",
+): boolean {
+  motion.leaveFrom(key);
+  return play.discard(face, declare);
+}
+
 /** Discard a tile of the hand, or say that it may not be. */
-export function playTile(play: Play, { face, key }: HandTile, row: Element | null): void {
-  const { discards } = play.choices.peek();
-  if (discards.size === 0) {
-    play.selected.value = null;
-    return;
-  }
-  const tile = row?.querySelector(`[data-key="${key}"]`);
-  if (tile) leaveFrom(tile);
-  if (play.discard(face)) return;
+export function playTile(hand: Hand, tile: HandTile): void {
+  const { play } = hand;
+  const asked = play.choices.peek().discards.size > 0;
+  if (asked && throwTile(hand, tile)) return;
   play.selected.value = null;
-  play.appeal(face);
+  if (asked) play.appeal(tile.face);
 }

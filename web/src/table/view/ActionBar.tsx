@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Choice, mustDecide } from "../../answers/choices";
 import type { Face } from "../../notation";
 import type { SeatTable, TableState } from "../../session";
@@ -69,7 +69,8 @@ export function ActionBar({ state, table, nameOf }: ActionBarProps) {
 
 function ChoiceButton({ choice, state }: { choice: Choice; state: TableState }) {
   const { play } = useDesk();
-  if (choice.kind === "pass") return <PassButton variant={state.variant} />;
+  const pointed = usePointed(choice.text);
+  if (choice.kind === "pass") return <PassButton variant={state.variant} pointed={pointed} />;
   const tiles = shownTiles(choice, state);
   return (
     <button
@@ -77,6 +78,7 @@ function ChoiceButton({ choice, state }: { choice: Choice; state: TableState }) 
       class={`choice choice-${choice.kind}`}
       onClick={() => play.act(choice.text)}
       data-choice={choice.code || choice.kind}
+      {...pointed}
     >
       <span class="choice-word">{wordsOf(choice, speechOf(state.variant))}</span>
       {tiles.length > 0 && (
@@ -118,23 +120,43 @@ function shownTiles({ kind, tiles }: Choice, { offered }: TableState): ShownTile
   return own;
 }
 
-/** Where one could win, passing takes two taps: a slip of the finger costs nothing. */
-function PassButton({ variant }: { variant: string }) {
+/** The button of an answer has the focus while keys point at it, and the other way round. */
+function usePointed(answer: string) {
+  const { pointed } = useDesk().play;
+  const button = useRef<HTMLButtonElement>(null);
+  const here = pointed.value === answer;
+  useLayoutEffect(() => {
+    if (here) button.current?.focus();
+  }, [here]);
+  return {
+    ref: button,
+    onFocus: () => {
+      pointed.value = answer;
+    },
+    onBlur: () => {
+      if (pointed.peek() === answer) pointed.value = null;
+    },
+  };
+}
+
+interface PassButtonProps {
+  readonly variant: string;
+  readonly pointed: ReturnType<typeof usePointed>;
+}
+
+function PassButton({ variant, pointed }: PassButtonProps) {
   const { play } = useDesk();
   const { ask } = words.value.play;
-  const win = play.choices.value.buttons.some(({ kind }) => kind === "hu");
-  const sure = useSignal(false);
+  const label = play.passesWin.value ? ask.passWin : ask.pass;
   return (
     <button
       type="button"
       class="choice choice-pass"
       data-choice="pass"
-      onClick={() => {
-        if (!win || sure.value) play.act("pass");
-        else sure.value = true;
-      }}
+      onClick={() => play.pass()}
+      {...pointed}
     >
-      <span class="choice-word">{sure.value ? ask.sure : win ? ask.passWin : ask.pass}</span>
+      <span class="choice-word">{play.sure.value ? ask.sure : label}</span>
       <ChoiceMark action="pass" variant={variant} />
     </button>
   );

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { placeOf } from "../../people/seating";
 import type { Sitter } from "../../people/sitters";
 import type { TableState } from "../../session";
 import { words } from "../../words";
 import { useOwnSuits } from "../../words/speech";
 import { LayoutProvider, slotsOf, useLayoutOf } from "../layout";
+import { Motion, MotionProvider } from "../motion/motion";
 import { Centre } from "./Centre";
 import { Seat } from "./Seat";
 import { Wall } from "./Wall";
@@ -24,6 +25,8 @@ export interface BoardProps {
   readonly marks?: boolean;
   /** What a seat says or calls just now. */
   readonly voice?: (seat: number) => ComponentChildren;
+  /** What moves here, where somebody else wants to know, too. */
+  readonly motion?: Motion;
   /** Above everything: menu, notes. */
   readonly bar?: ComponentChildren;
 }
@@ -31,6 +34,7 @@ export interface BoardProps {
 /** The table, from anybody's side; also for replays, where all hands are known. */
 export function Board(props: BoardProps) {
   const { state, sitters, bottom, own, answer, marks = false, voice, bar } = props;
+  const [motion] = useState(() => props.motion ?? new Motion());
   const board = useRef<HTMLDivElement>(null);
   useOwnSuits(state.variant);
   const slots = useMost(slotsOf(state), state.match);
@@ -39,29 +43,32 @@ export function Board(props: BoardProps) {
     ...{ seats, slots, marks, plays: answer !== undefined, bar: bar !== undefined },
   });
   const places = state.seats.map((_, seat) => placeOf(seat, bottom, seats));
+  useLayoutEffect(() => motion.show({ state, places, wall: layout.wall }));
   return (
     <section class="table on-table" aria-label={words.value.play.label} data-seats={seats}>
       <div class="board" ref={board} style={{ "--text": `${layout.text}px` }}>
-        <LayoutProvider value={layout}>
-          {bar}
-          <Wall state={state} places={places} />
-          <Centre state={state} places={places} />
-          {state.seats.map((table, seat) => {
-            const place = places[seat] ?? "across";
-            const sitter = sitters[seat];
-            return (
-              sitter !== undefined && (
-                <Seat
-                  key={seat}
-                  {...{ state, seat, table, sitter, place }}
-                  voice={voice?.(seat)}
-                  nameOf={(other) => sitters[other]?.name ?? ""}
-                  {...(place === "own" ? { own, answer } : {})}
-                />
-              )
-            );
-          })}
-        </LayoutProvider>
+        <MotionProvider value={motion}>
+          <LayoutProvider value={layout}>
+            {bar}
+            <Wall state={state} places={places} />
+            <Centre state={state} places={places} />
+            {state.seats.map((table, seat) => {
+              const place = places[seat] ?? "across";
+              const sitter = sitters[seat];
+              return (
+                sitter !== undefined && (
+                  <Seat
+                    key={seat}
+                    {...{ state, seat, table, sitter, place }}
+                    voice={voice?.(seat)}
+                    nameOf={(other) => sitters[other]?.name ?? ""}
+                    {...(place === "own" ? { own, answer } : {})}
+                  />
+                )
+              );
+            })}
+          </LayoutProvider>
+        </MotionProvider>
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, Ref } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Place } from "../../people/seating";
 import { windOf } from "../../people/winds";
@@ -7,6 +7,7 @@ import { Tile, TileRow } from "../../tiles/Tile";
 import { words } from "../../words";
 import { speechOf } from "../../words/speech";
 import { centreParts, placed, useLayout } from "../layout";
+import { useAnchor } from "../motion/motion";
 import { Dice } from "./Dice";
 import { TableTile } from "./TableTile";
 import "./Centre.css";
@@ -20,6 +21,7 @@ interface CentreProps {
 export function Centre({ state, places }: CentreProps) {
   const { play } = words.value;
   const { centre, text } = useLayout();
+  const box = useAnchor<HTMLDivElement>("compass");
   const speech = speechOf(state.variant);
   const wild = otherWild(state);
   const shown = state.turnedUp.length + wild.length + (state.bao === null ? 0 : 1);
@@ -41,7 +43,7 @@ export function Centre({ state, places }: CentreProps) {
       style={{ ...placed(centre, { tile }), "--compass": `${compass}px`, "--label": `${label}px` }}
       aria-label={play.centre}
     >
-      <Compass {...{ state, places }} />
+      <Compass {...{ state, places, box }} />
       {shown > 0 && (
         <div class={column ? "centre-tiles centre-column" : "centre-tiles"}>
           {state.turnedUp.length > 0 && (
@@ -69,12 +71,16 @@ export function Centre({ state, places }: CentreProps) {
   );
 }
 
+interface CompassProps extends CentreProps {
+  readonly box?: Ref<HTMLDivElement>;
+}
+
 /** How many tiles are left, the winds, and whose turn it is. */
-export function Compass({ state, places }: CentreProps) {
+export function Compass({ state, places, box = null }: CompassProps) {
   const { table } = words.value;
   const turn = state.result === null ? places[state.turn] : undefined;
   return (
-    <div class="compass">
+    <div class="compass" ref={box}>
       {state.result === null && <Waiting since={state.next} />}
       {places.map((place, at) => (
         <span
@@ -115,10 +121,11 @@ const otherWild = ({ wild, turnedUp }: TableState) =>
   wild.length > 4 ? [] : wild.filter((face) => !turnedUp.includes(face));
 
 function Shown({ label, children }: { label: string; children: ComponentChildren }) {
+  const row = useAnchor<HTMLSpanElement>("shown", label);
   return (
     <span class="centre-shown">
       <span class="centre-label">{label}</span>
-      <TileRow>{children}</TileRow>
+      <TileRow row={row}>{children}</TileRow>
     </span>
   );
 }

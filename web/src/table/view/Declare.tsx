@@ -3,8 +3,8 @@ import { sortHand } from "../../answers/sorting";
 import type { SeatTable, TableState } from "../../session";
 import { words } from "../../words";
 import { declarable, speechOf, verbOf } from "../../words/speech";
-import { leaveFrom } from "../motion/flight";
 import { useDesk } from "../player/desk";
+import { throwTile } from "../player/throwing";
 import { ChoiceMark } from "./Coach";
 
 /** What may be done with the tile that is raised: discard it, or declare with it. */
@@ -32,9 +32,7 @@ export function Declare({ state, table }: { state: TableState; table: SeatTable 
         class={declare === "" ? "choice choice-discard" : "choice choice-declare"}
         data-choice={declare || "discard"}
         onClick={() => {
-          const from = document.querySelector(`[data-key="${tile.key}"]`);
-          if (from !== null) leaveFrom(from);
-          desk.play.discard(tile.face, declare);
+          throwTile(desk, tile, declare);
         }}
       >
         <span class="choice-word">{label}</span>

@@ -1,8 +1,11 @@
+import { useAnchor } from "../motion/motion";
+
 /** The dice that broke the wall. */
 export function Dice({ dice }: { dice: readonly number[] }) {
+  const row = useAnchor<HTMLSpanElement>("dice");
   if (dice.length === 0) return null;
   return (
-    <span class="dice" aria-hidden="true">
+    <span class="dice" aria-hidden="true" ref={row}>
       {dice.map((value, at) => (
         <svg key={at} viewBox="0 0 12 12" class="die" aria-hidden="true">
           <rect width="12" height="12" rx="2.5" />

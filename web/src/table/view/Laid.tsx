@@ -4,6 +4,8 @@ import { Tile, TileRow } from "../../tiles/Tile";
 import { words } from "../../words";
 import { speechOf, verbOf } from "../../words/speech";
 import { WIDE } from "../layout/boxes";
+import { lieTiles } from "../layout/melds";
+import { useAnchor } from "../motion/motion";
 import { TableTile } from "./TableTile";
 import "./Laid.css";
 
@@ -29,11 +31,12 @@ const tilesOf = ({ tiles, hidden }: Meld): number => (hidden > 0 ? hidden : tile
 export function Laid({ state, table, nameOf }: LaidProps) {
   const { table: tableWords, play } = words.value;
   const { melds, flowers, thrown, won } = table;
+  const owner = state.seats.indexOf(table);
   if (melds.length + flowers.length + thrown.length + won.length === 0) return null;
   return (
     <div class="laid">
       {melds.map((meld, at) => (
-        <MeldTiles key={at} {...{ meld, state, nameOf }} seats={state.seats.length} />
+        <MeldTiles key={at} {...{ meld, at, owner, state, nameOf }} />
       ))}
       <SmallPile label={tableWords.flowers} tiles={flowers} state={state} plain />
       <SmallPile label={play.thrown} tiles={thrown} state={state} />
@@ -66,19 +69,31 @@ function SmallPile({ label, tiles, state, plain = false }: SmallPileProps) {
 
 interface MeldTilesProps {
   readonly meld: Meld;
+  /** Which meld of its seat it is. */
+  readonly at: number;
+  readonly owner: number;
   readonly state: TableState;
   readonly nameOf: (seat: number) => string;
-  readonly seats: number;
 }
 
 /** A meld: the claimed tile lies sideways on the side of the seat it came from. */
-function MeldTiles({ meld, state, nameOf, seats }: MeldTilesProps) {
+function MeldTiles({ meld, at, owner, state, nameOf }: MeldTilesProps) {
+  const row = useAnchor<HTMLSpanElement>("meld", `${owner}.${at}`);
   const speech = speechOf(state.variant);
   const kind = speech.maybe(kindKey(meld)) ?? verbOf(speech, meld.kind);
   const label = meld.from === null ? kind : `${kind} ${words.value.play.from(nameOf(meld.from))}`;
   return (
     <span class="meld" title={label}>
-      <TileRow label={label}>{layTiles(meld, state, seats)}</TileRow>
+      <TileRow label={label} row={row}>
+        {lieTiles(meld, owner, state.seats.length).map(({ face, sideways }, place) =>
+          face === null ? (
+            // What is known about it is said of the tiles that lie open.
+            <Tile key={place} face={null} silent={meld.hidden === 0} />
+          ) : (
+            <TableTile key={place} state={state} face={face} sideways={sideways} />
+          ),
+        )}
+      </TileRow>
     </span>
   );
 }
@@ -87,30 +102,4 @@ function kindKey({ kind, added, concealed, hidden }: Meld): string {
   if (kind !== "gang") return `table.${kind}`;
   if (added) return "table.gang.bu";
   return concealed || hidden > 0 ? "table.gang.an" : "table.gang";
-}
-
-function layTiles(meld: Meld, state: TableState, seats: number) {
-  if (meld.hidden > 0)
-    return Array.from({ length: meld.hidden }, (_, at) => <Tile key={at} face={null} />);
-  const ordered = putTaken(meld, state, seats);
-  return ordered.map(({ face, sideways }, at) => {
-    // A concealed kong that we know shows two of its tiles.
-    const down = meld.concealed && (at === 0 || at === ordered.length - 1);
-    if (down) return <Tile key={at} face={null} silent />;
-    return <TableTile key={at} state={state} face={face} sideways={sideways} />;
-  });
-}
-
-/** Left, middle or right, as the seat sat that discarded it. */
-function putTaken(meld: Meld, state: TableState, seats: number) {
-  const owner = state.seats.findIndex(({ melds }) => melds.includes(meld));
-  const { tiles, taken, from } = meld;
-  const plain = tiles.map((face) => ({ face, sideways: false }));
-  if (taken === null || from === null) return plain;
-  const at = tiles.indexOf(taken);
-  const rest = plain.filter((_, place) => place !== at);
-  const steps = (from - owner + seats) % seats;
-  const side = steps === seats - 1 ? 0 : steps === 1 ? rest.length : 1;
-  rest.splice(side, 0, { face: taken, sideways: true });
-  return rest;
 }

@@ -7,31 +7,38 @@ import { words } from "../../words";
 import { speechOf } from "../../words/speech";
 import { useDrag } from "../motion/drag";
 import { rearrange, type Stand } from "../motion/flight";
+import { useAnchor, useMotion } from "../motion/motion";
 import { useDesk } from "../player/desk";
 import { adviceLabel } from "../player/remarks";
-import { pickTile, playTile } from "../player/throwing";
+import { playTile, tapTile } from "../player/throwing";
 import { HandMark } from "./Coach";
 import { TableTile } from "./TableTile";
 import "./hand.css";
 
 /** The own hand: a tile is discarded by the second tap, by the first, or dragged out, as one likes. */
 export function OwnHand({ state, table }: { state: TableState; table: SeatTable }) {
-  const { play, hints } = useDesk();
+  const desk = useDesk();
+  const { play, hints } = desk;
   const tiles = arrange(sortHand(table.hand ?? [], table.justDrew, state), play.order.value);
   const cameBack = [...tiles].reverse().find(({ face }) => face === play.cameBack.value);
   // Until the first turn one sees what came from others.
   const got = tilesOf(tiles, state.started ? [] : table.got);
   const best = tilesOf(tiles, hints.advice.value?.picks ?? []);
-  const row = useRef<HTMLDivElement>(null);
+  const row = useAnchor<HTMLDivElement>("hand", state.seats.indexOf(table));
+  const motion = useMotion();
   const stand = useRef<Stand>(new Map());
   const order = tiles.map(({ key }) => key).join();
   useLayoutEffect(() => {
-    if (row.current !== null) stand.current = rearrange(row.current, stand.current, table.giver);
+    const given = new Set([...got].map(({ key }) => key));
+    const { giver } = table;
+    const comesFrom = (key: string): DOMRect | undefined =>
+      giver === null || !given.has(key) ? undefined : motion?.handOf(giver);
+    if (row.current !== null) stand.current = rearrange(row.current, stand.current, comesFrom);
   }, [order]);
   const drag = useDrag({
     out: (key) => {
       const tile = tiles.find((one) => one.key === key);
-      if (tile !== undefined) playTile(play, tile, row.current);
+      if (tile !== undefined) playTile(desk, tile);
     },
     move: (key, to) => {
       play.order.value = moveTile(tiles, key, to);
@@ -49,7 +56,7 @@ export function OwnHand({ state, table }: { state: TableState; table: SeatTable 
       {tiles.map((tile) => (
         <HandButton
           key={tile.key}
-          {...{ tile, state, row }}
+          {...{ tile, state }}
           back={tile === cameBack}
           got={got.has(tile)}
           best={best.has(tile)}
@@ -62,7 +69,6 @@ export function OwnHand({ state, table }: { state: TableState; table: SeatTable 
 interface HandButtonProps {
   readonly tile: HandTile;
   readonly state: TableState;
-  readonly row: { readonly current: HTMLElement | null };
   /** It was thrown, and came back. */
   readonly back: boolean;
   /** Somebody has given it to us. */
@@ -71,9 +77,11 @@ interface HandButtonProps {
   readonly best: boolean;
 }
 
-function HandButton({ tile, state, row, back, got, best }: HandButtonProps) {
+function HandButton({ tile, state, back, got, best }: HandButtonProps) {
   const { face, key, drawn } = tile;
-  const { play, hints } = useDesk();
+  const desk = useDesk();
+  const { play, hints } = desk;
+  const place = useAnchor<HTMLSpanElement>("tile", key);
   const { discards, picking, buttons } = play.choices.value;
   const barred =
     picking !== null ? !canPick(picking, face) : discards.size > 0 && !discards.has(face);
@@ -101,13 +109,13 @@ function HandButton({ tile, state, row, back, got, best }: HandButtonProps) {
         {...{ state, face, drawn, note }}
         selected={raised}
         dimmed={barred}
-        onPick={() => pickTile(play, tile, row.current)}
+        onPick={() => tapTile(desk, tile)}
       />
     ),
     [state.wild, state.plays, face, key, drawn, note, raised, barred],
   );
   return (
-    <span class={className} data-key={key}>
+    <span class={className} data-key={key} ref={place}>
       {shown}
       {advised !== undefined && <HandMark one={advised} />}
       {best && (

@@ -3,6 +3,7 @@ import type { Face } from "../../notation";
 import type { SeatTable, TableState } from "../../session";
 import { TileRow } from "../../tiles/Tile";
 import { words } from "../../words";
+import { useAnchor } from "../motion/motion";
 import { Rack } from "./Rack";
 import { TableTile } from "./TableTile";
 import "./hand.css";
@@ -25,13 +26,14 @@ interface OwnTilesProps {
 
 /** The hand of the bottom seat where nobody plays from it: for spectators and replays. */
 export function OwnTiles({ state, table, marks }: OwnTilesProps) {
+  const row = useAnchor<HTMLSpanElement>("hand", state.seats.indexOf(table));
   const hand = table.hand ?? table.open;
   if (hand === null) return <Rack table={table} state={state} />;
   const tiles = sortHand(hand, table.hand !== null && table.justDrew, state);
   const marked = markedTiles(tiles, marks ?? []);
   return (
     <div class="hand">
-      <TileRow label={words.value.play.openHand}>
+      <TileRow label={words.value.play.openHand} row={row}>
         {tiles.map(({ face, key, drawn }) => {
           const mark = marked.get(key);
           const note = mark === undefined ? {} : { note: mark.text };

@@ -4,7 +4,7 @@ import type { Place } from "../../people/seating";
 import type { TableState } from "../../session";
 import { words } from "../../words";
 import { discardTile, placed, TURNS, useLayout } from "../layout";
-import { land } from "../motion/flight";
+import { useAnchor, useMotion } from "../motion/motion";
 import { TableTile } from "./TableTile";
 import "./Pile.css";
 
@@ -23,12 +23,13 @@ export function Pile({ state, seat, place }: PileProps) {
   // Each tile hides the thickness of the one above it: where they are laid upwards, of the later one.
   const upwards = turn >= 2;
   const tile = discardTile(layout, place, discards.length);
-  const pile = useRef<HTMLDivElement>(null);
+  const pile = useAnchor<HTMLDivElement>("pile", seat);
+  const motion = useMotion();
   const newest = state.newest?.seat === seat ? state.newest.at : -1;
   const key = `${state.round}.${newest}`;
   useLayoutEffect(() => {
     const tile = pile.current?.children[newest];
-    if (tile instanceof HTMLElement) land(tile, seat);
+    if (tile instanceof HTMLElement) motion?.land(tile, seat, turn);
   }, [key]);
   const tiles = useKept(
     looksOf(state, seat, upwards),

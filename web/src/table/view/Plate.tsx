@@ -8,6 +8,7 @@ import { words } from "../../words";
 import { signed } from "../../words/numbers";
 import { speechOf, verbOf } from "../../words/speech";
 import { useLayout } from "../layout";
+import { useAnchor } from "../motion/motion";
 import "./Plate.css";
 
 interface PlateProps {
@@ -25,6 +26,7 @@ const NARROW_FOR_WORDS = 4.5;
 
 /** Who sits here: wind, name, score, and all signs. */
 export function Plate({ state, seat, table, sitter, place }: PlateProps) {
+  const plate = useAnchor<HTMLDivElement>("plate", seat);
   const { width, height } = useLayout().plates[place];
   const chosen = table.out ? [] : Object.entries(table.chosen);
   const narrow = width < (chosen.length > 0 ? NARROW_FOR_WORDS : NARROW) * height;
@@ -35,7 +37,7 @@ export function Plate({ state, seat, table, sitter, place }: PlateProps) {
   return (
     <div
       class={`plate${turn ? " plate-turn" : ""}${narrow ? " plate-narrow" : ""}${table.out ? " plate-out" : ""}`}
-      data-anchor={seat}
+      ref={plate}
     >
       <SeatSign {...{ seat, ...sitter }} wind={windOf(seat, state)} />
       <span class="plate-text">

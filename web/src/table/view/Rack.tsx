@@ -2,6 +2,7 @@ import { sortHand } from "../../answers/sorting";
 import type { SeatTable, TableState } from "../../session";
 import { TileRow } from "../../tiles/Tile";
 import { words } from "../../words";
+import { useAnchor } from "../motion/motion";
 import { TableTile } from "./TableTile";
 import "./Rack.css";
 
@@ -14,25 +15,40 @@ export function widthsRacked({ hand, open, size, justDrew }: SeatTable): number 
   return (known?.length ?? size * BACK) + (justDrew ? 0.4 : 0);
 }
 
+interface RackProps {
+  readonly table: SeatTable;
+  readonly state: TableState;
+}
+
 /** The hand of another seat: its backs, or its tiles where they are known. */
-export function Rack({ table, state }: { table: SeatTable; state: TableState }) {
-  const known = table.hand ?? table.open;
-  if (known !== null) {
-    return (
-      <div class="rack rack-open">
-        <TileRow label={words.value.play.openHand}>
-          {sortHand(known, table.hand !== null && table.justDrew, state).map(
-            ({ face, key, drawn }) => (
-              <TableTile key={key} state={state} face={face} drawn={drawn} />
-            ),
-          )}
-        </TileRow>
-      </div>
-    );
-  }
-  const label = words.value.play.hiddenTiles(table.size);
+export function Rack(props: RackProps) {
+  return (props.table.hand ?? props.table.open) === null ? (
+    <Backs {...props} />
+  ) : (
+    <Open {...props} />
+  );
+}
+
+function Open({ table, state }: RackProps) {
+  const row = useAnchor<HTMLSpanElement>("hand", state.seats.indexOf(table));
+  const known = table.hand ?? table.open ?? [];
   return (
-    <div class="rack" role="img" aria-label={label}>
+    <div class="rack rack-open">
+      <TileRow label={words.value.play.openHand} row={row}>
+        {sortHand(known, table.hand !== null && table.justDrew, state).map(
+          ({ face, key, drawn }) => (
+            <TableTile key={key} state={state} face={face} drawn={drawn} />
+          ),
+        )}
+      </TileRow>
+    </div>
+  );
+}
+
+function Backs({ table, state }: RackProps) {
+  const row = useAnchor<HTMLDivElement>("hand", state.seats.indexOf(table));
+  return (
+    <div class="rack" role="img" aria-label={words.value.play.hiddenTiles(table.size)} ref={row}>
       {Array.from({ length: table.size }, (_, at) => (
         <i key={at} class={at === table.size - 1 && table.justDrew ? "back back-drawn" : "back"} />
       ))}

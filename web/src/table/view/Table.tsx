@@ -7,7 +7,6 @@ import { type TableState, useSession } from "../../session";
 import { wakeSounds } from "../../sound/sounds";
 import { words } from "../../words";
 import { answerParts, largeText, placed, useLayout } from "../layout";
-import { layTable } from "../motion/flight";
 import { useOpening } from "../motion/opening";
 import { type Desk, useDesk } from "../player/desk";
 import { handleKey, keyName } from "../player/keyboard";
@@ -50,7 +49,7 @@ export function Table({ settlement }: TableProps) {
 /** Everything that goes along with the table while it is on the screen. */
 function useFollowing(desk: Desk): void {
   useEffect(() => {
-    layTable();
+    desk.motion.lay();
     const stops = [desk.follow(), calmTaps(desk.play)];
     const keys = (event: KeyboardEvent): void => {
       const table = desk.play.shown.peek();
@@ -77,8 +76,8 @@ interface RunningProps extends TableProps {
 }
 
 function Running({ room, state, settlement }: RunningProps) {
-  const { narrator } = useDesk();
-  useOpening(state);
+  const { narrator, motion } = useDesk();
+  useOpening(motion.opening, state);
   const sitters = narrator.sitters.value;
   const seat = state.seat;
   const nameOf = (other: number): string => sitters[other]?.name ?? "";
@@ -89,6 +88,7 @@ function Running({ room, state, settlement }: RunningProps) {
         state={state}
         sitters={sitters}
         bottom={seat ?? 0}
+        motion={motion}
         own={seat !== null && <OwnHandAt {...{ state, seat }} />}
         {...(seat === null ? {} : { answer: <Answer {...{ state, seat, room, nameOf }} /> })}
         marks={seat !== null && room.settings.hints}
@@ -158,9 +158,13 @@ function Answer({ state, seat, nameOf, room }: AnswerProps) {
 }
 
 function VoiceOf({ seat }: { seat: number }) {
-  const voice = useDesk().narrator.voices.value[seat];
+  const { narrator, motion } = useDesk();
+  const voice = narrator.voices.value[seat];
   const element = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => besidePlate(element.current), [voice?.id]);
+  useLayoutEffect(
+    () => besidePlate(element.current, motion.anchors.at("plate", seat)),
+    [voice?.id],
+  );
   if (voice === undefined) return null;
   return (
     <span
@@ -175,9 +179,9 @@ function VoiceOf({ seat }: { seat: number }) {
 }
 
 /** What is called at a seat stands beside its plate, which it leaves to be read. */
-function besidePlate(voice: HTMLElement | null): void {
+function besidePlate(voice: HTMLElement | null, sign: Element | undefined): void {
   const around = voice?.parentElement?.getBoundingClientRect();
-  const plate = voice?.parentElement?.querySelector(".plate")?.getBoundingClientRect();
+  const plate = sign?.getBoundingClientRect();
   if (!voice || !around || !plate) return;
   // Its own box may just be growing.
   const { offsetWidth: width, offsetHeight: height } = voice;

@@ -1,13 +1,15 @@
 import { useMemo } from "preact/hooks";
 import type { Place } from "../../people/seating";
 import type { TableState } from "../../session";
-import { type Layout, placed, useLayout } from "../layout";
-import { type Remains, remains, type Stack } from "../layout/wall";
+import { type Box, type Layout, placed, useLayout } from "../layout";
+import { type Remains, remains, type Stack, stackBox } from "../layout/wall";
+import { useAnchor } from "../motion/motion";
 import "./Wall.css";
 
 /** What is left of the wall, drawn lightly around the piles; how many tiles that are is told in the middle. */
 export function Wall({ state, places }: { state: TableState; places: readonly Place[] }) {
   const { wall } = useLayout();
+  const ring = useAnchor<SVGSVGElement>("wall");
   const left = remains(state, places);
   const { perSide, standing } = left;
   const [first, last] = [standing[0], standing.at(-1)];
@@ -17,7 +19,7 @@ export function Wall({ state, places }: { state: TableState; places: readonly Pl
   );
   if (wall.width === 0 || state.left === 0) return null;
   return (
-    <svg class="placed wall" style={placed(wall)} aria-hidden="true">
+    <svg ref={ring} class="placed wall" style={placed(wall)} aria-hidden="true">
       {sides}
     </svg>
   );
@@ -26,7 +28,7 @@ export function Wall({ state, places }: { state: TableState; places: readonly Pl
 /** Each side by itself, from head to tail: a tile that is taken has only its own side painted anew. */
 function drawSides(wall: Layout["wall"], { perSide, standing }: Remains) {
   const draw = (stacks: readonly Stack[], inset: number) =>
-    stacks.map(({ at }) => stackPath(wall, perSide, at, inset)).join("");
+    stacks.map(({ at }) => pathOf(stackBox(wall, perSide, at, inset))).join("");
   return sidesOf(standing, perSide).map((stacks) => (
     <g key={stacks.at(-1)?.at}>
       <path class="wall-lower" d={draw(stacks, 0)} />
@@ -53,30 +55,7 @@ function sidesOf(standing: readonly Stack[], perSide: number): Stack[][] {
   return sides;
 }
 
-/** A stack is so long beside its thickness, at most. */
-const LONGEST = 2.4;
+const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** One stack as a rectangle: the upper tile leaves an edge of the lower one to be seen. */
-function stackPath(
-  { width, height, thick }: Layout["wall"],
-  perSide: number,
-  at: number,
-  inset: number,
-): string {
-  const side = Math.floor(at / perSide);
-  const along = at % perSide;
-  const upright = side % 2 === 1;
-  const length = (upright ? height : width) - 2 * thick;
-  const step = Math.min(length / perSide, LONGEST * thick);
-  const start = thick + (length - perSide * step) / 2;
-  // Clockwise: below to the left, up, above to the right, down.
-  const forward = side === 2 || side === 3;
-  const from = start + (forward ? along : perSide - 1 - along) * step;
-  const across = side === 0 ? height - thick : side === 3 ? width - thick : 0;
-  const high = thick * (1 - inset);
-  const gap = Math.min(1, step / 6);
-  const round = (value: number): number => Math.round(value * 10) / 10;
-  return upright
-    ? `M${round(across)} ${round(from)}h${round(high)}v${round(step - gap)}h${round(-high)}z`
-    : `M${round(from)} ${round(across)}h${round(step - gap)}v${round(high)}h${round(gap - step)}z`;
-}
+const pathOf = ({ x, y, width, height }: Box): string =>
+  `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
