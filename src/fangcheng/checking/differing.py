@@ -22,7 +22,7 @@ from fangcheng.checking.wrong import WrongAnswerError
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.actions import HU, Action, Kind
 from fangcheng.game.choices import completes, meld_claims
-from fangcheng.game.options import Options
+from fangcheng.game.options import Options, as_dict
 from fangcheng.game.referee import apply, is_legal, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
@@ -55,6 +55,8 @@ def differs(run: Run) -> None:
     rounds = 0
     with _options_read(kind) as read:
         for turn in range(_STRICT if run.strict else 1):
+            if turn == 1:
+                alike = [one for one in alike if not _shown_in_book(run.town, *one)]
             for number in run.numbers:
                 if turn == 0:
                     run.advance()
@@ -77,11 +79,14 @@ def differs(run: Run) -> None:
 def _shown_in_book(town: str, name: str, value: Any) -> bool:
     """Tell whether some worked example comes out otherwise without this option: few rounds may."""
     for _, example in worked_examples(town):
-        options = dict(example.get("options", {}))
-        if options.pop(name, None) == value:
-            told = {key: part for key, part in example.items() if key != "expect"}
-            if _played(told) != _played({**told, "options": options}):
-                return True
+        told = {key: part for key, part in example.items() if key != "expect"}
+        options = as_dict(read_scenario(told).variant.options)
+        if options[name] != value:
+            continue
+        told |= {"variant": town, "options": options}  # which a preset may have said
+        without = {key: other for key, other in options.items() if key != name}
+        if _played(told) != _played({**told, "options": without}):
+            return True
     return False
 
 
