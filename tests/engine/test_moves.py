@@ -31,12 +31,12 @@ from fangcheng.game.why import why_not
 from fangcheng.match import Match
 from fangcheng.positions.scoring import score
 from fangcheng.record.file import header_line, input_line, read_record, result_line, verify
-from fangcheng.tiles import parse
+from fangcheng.tiles import NORTH, Face, parse
 from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Wall
 from tests.effort import many
 from tests.midround import check_same, entered_again
-from tests.move_town import MoveTown
+from tests.move_town import EndInHonours, MoveTown
 
 IDLE = ["147m258p369sESWN", "147m258p369sESWN", "147m258p369sESWN", "258m369p147sFFPP"]
 """Hands that are far from ready."""
@@ -165,6 +165,31 @@ def test_a_discard_may_win_by_what_it_declares() -> None:
     assert state.over and [(win.seat, win.by) for win in state.wins] == [(0, "end")]
     assert [one["event"] for one in told(state, 1)[-5:]] == ["discard", "hu", "pay", "open", "over"]
     assert told(state, 1)[-5]["declare"] == "end"
+
+
+class EndInWinds(EndInHonours):
+    """The same with winds only: asked where honours end it."""
+
+    code = "winds_end"
+    narrows = True
+
+    def may(self, state: State, seat: int, discarded: Face) -> bool:
+        assert super().may(state, seat, discarded), "asked of what the other lets pass only"
+        return discarded <= NORTH
+
+
+class NarrowTown(MoveTown):
+    moves = (EndInHonours(), EndInWinds())
+
+
+def test_a_declaration_that_narrows_is_asked_where_the_one_before_may() -> None:
+    state = two_honours()
+    state.variant = NarrowTown(Options())
+    state.asked[0] = None
+    assert [one for one in legal_texts(state, 0) if "end" in one] == [
+        "discard W end",
+        "discard W winds_end",
+    ]
 
 
 def four_winds() -> State:

@@ -114,6 +114,7 @@ def claim_choices(state: State, source: int, tile: Face) -> Asked | None:
     """List each seat's possible claims of a discard; None if nobody has any."""
     variant = state.variant
     natural = state.roles.plays[tile] >= 0
+    moves = variant.claim_moves
     may_win = variant.may_win_on(state, tile, source, "discard")
     asked: Asked | None = None
     out = state.out
@@ -123,10 +124,10 @@ def claim_choices(state: State, source: int, tile: Face) -> Asked | None:
         if out and out >> seat & 1:
             continue
         options = meld_claims(state, seat, tile, source, seat == follower) if natural else None
-        if variant.claim_moves:
+        if moves:
             own = [one for form in claim_forms(state, seat, tile, source) for one in form.answers()]
             options = [*(options or ()), *own] or None
-        if may_win >> seat & 1 and completes(state, seat, tile, "discard"):
+        if may_win and may_win >> seat & 1 and completes(state, seat, tile, "discard"):
             options = [HU, *options] if options else [HU]
         if options:
             if asked is None:
@@ -142,7 +143,10 @@ def meld_claims(
     hand = state.hands[seat]
     variant = state.variant
     pair = hand.pairs >> tile & 1
-    if not pair and not follows and not variant.kongs:
+    kongs = variant.kongs
+    if kongs and not variant.kong_faces >> tile & 1:
+        kongs = ()
+    if not pair and not follows and not kongs:
         return None
     options: list[Action] = []
     if pair:
@@ -154,7 +158,7 @@ def meld_claims(
         for first, second in state.roles.chi[tile]:
             if held >> first & held >> second & 1:
                 options.append(CHI[first, second])
-    for kong in variant.kongs:
+    for kong in kongs:
         if _may_make(state, seat, kong, tile) and may_kong(state):
             options.append(gang(kong.code))
     if not options:

@@ -174,6 +174,8 @@ class Declaration(Own):
     """
 
     code: ClassVar[str]
+    narrows: ClassVar[bool] = False
+    """Whether it asks for more than the declaration before it, and is asked only where that may."""
     wins: ClassVar[bool] = False
     """Whether the seat wins by it as soon as the tile lies there; the win's `by` is the code."""
 

@@ -46,8 +46,10 @@ def declarations(state: State, seat: int, discards: list[Action]) -> list[Action
     for action in discards:
         tile = action.tiles[0]
         hand.remove(tile)
+        may = False
         for declaration in state.variant.declarations:
-            if declaration.may(state, seat, tile):
+            may = (may or not declaration.narrows) and declaration.may(state, seat, tile)
+            if may:
                 found.append(discard(tile, declaration.code))
         hand.add(tile)
     return found

@@ -318,7 +318,7 @@ def _act_at_turn(state: State, seat: int, action: Action) -> None:
 
 def _discard(state: State, seat: int, action: Action) -> None:
     put_down(state, seat, action)
-    if state.variant.wins_by(action):
+    if action.code and state.variant.wins_by(action):
         declare_wins(state, [seat], action.code, None, NO_FACE)
     else:
         offer_discard(state)

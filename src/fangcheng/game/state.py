@@ -167,7 +167,7 @@ class State:
 
     def locked(self, seat: int) -> bool:
         """The hand no longer changes: it was declared ready, or it has won already."""
-        return self.declared[seat] != "" or self.has_won >> seat & 1 == 1
+        return bool(self.declared[seat]) or self.has_won >> seat & 1 == 1
 
     def playing(self, seat: int) -> bool:
         """Whether a seat is in the round: it has not won and left."""
@@ -190,7 +190,7 @@ class State:
     def next_seat(self, seat: int) -> int:
         """Who comes after a seat; whoever is out of the round is skipped."""
         seat = (seat + 1) % self.seats
-        while self.out >> seat & 1:
+        while self.out and self.out >> seat & 1:
             seat = (seat + 1) % self.seats
         return seat
 

@@ -144,6 +144,9 @@ class Variant(Generic[Room]):
         self.turn_moves: tuple[Move, ...] = tuple([m for m in moves if says(m, "at_turn")])
         self.claim_moves: tuple[Move, ...] = tuple([m for m in moves if says(m, "on_discard")])
         self.kongs: tuple[OwnKong, ...] = tuple([m for m in self.moves if isinstance(m, OwnKong)])
+        kong_faces = {face for kong in self.kongs for face in kong.faces}
+        self.kong_faces: int = sum([1 << face for face in kong_faces])
+        """The tiles of which the town's own kongs are made, as a mask."""
         self.declarations: tuple[Declaration, ...] = tuple(
             [one for one in self.moves if isinstance(one, Declaration)]
         )

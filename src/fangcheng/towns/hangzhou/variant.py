@@ -187,6 +187,11 @@ class Hangzhou(Variant[HangzhouOptions]):
             self.first_roles = roles((WHITE,))  # HZ-3
         self.robbable = options.rob_kongs  # HZ-8
         self.kong_after_claim = options.kong_after_claim  # HZ-29
+        # What is asked in every turn; an option itself takes longer to look up.
+        self._reserve = options.reserve  # HZ-8
+        self._least = options.discard_win_streak  # HZ-16
+        self._third_chi = options.third_chi  # HZ-24
+        self._locked_draws = options.locked_draws  # HZ-28
         self._fan = options.scoring == "fan"  # HZ-26
         if self._fan:
             self.plain_win = (("pinghu", 0), ("fengding", options.fan_cap))
@@ -212,7 +217,7 @@ class Hangzhou(Variant[HangzhouOptions]):
 
     def reserve(self, kongs: int) -> int:
         """HZ-8: as many tiles as the room says."""
-        return self.options.reserve
+        return self._reserve
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """HZ-16: between the dealer and another, from a certain streak on; never in a lock.
@@ -220,7 +225,7 @@ class Hangzhou(Variant[HangzhouOptions]):
         Robbing a kong is no different (HZ-8).
         """
         notes: HangzhouNotes = state.notes
-        least = self.options.discard_win_streak
+        least = self._least
         wild = state.roles.plays[tile] < 0  # HZ-4
         if wild or notes.locks or least == 0 or state.streak < least:
             return 0
@@ -254,7 +259,7 @@ class Hangzhou(Variant[HangzhouOptions]):
     ) -> list[Reason]:
         """HZ-15: nobody takes a discard while another player's lock is open. HZ-24."""
         found = [reason("caisuo", "HZ-15", seat=other) for other in _locked_by(state, seat)]
-        if claim.kind is Kind.CHI and not self.options.third_chi:
+        if claim.kind is Kind.CHI and not self._third_chi:
             chis = [meld for meld in state.melds[seat] if meld.kind is Kind.CHI]
             if len(chis) >= _CHIS:
                 found.append(reason("third_chi", "HZ-24"))
@@ -272,7 +277,7 @@ class Hangzhou(Variant[HangzhouOptions]):
 
     def _bound(self, state: State, seat: int) -> bool:
         """HZ-28: whether a seat with its turn may discard only what it has drawn."""
-        if not self.options.locked_draws or state.drawn_by is Drawn.NOTHING:
+        if not self._locked_draws or state.drawn_by is Drawn.NOTHING:
             return False
         return bool(_locked_by(state, seat))
 
@@ -532,7 +537,7 @@ class Hangzhou(Variant[HangzhouOptions]):
         """Open locks, the own missed wins, and who is about to pay for whom."""
         notes: HangzhouNotes = state.notes
         found = remark_on_seats("caisuo", "HZ-15", notes.locks)
-        if self.options.locked_draws and _locked_by(state, seat):
+        if self._locked_draws and _locked_by(state, seat):
             found.append({"code": "only_drawn", "clause": "HZ-28"})
         found += remark_on_tiles("louhu", "HZ-17", notes.missed[seat])
         for giver, row in enumerate(notes.taken):

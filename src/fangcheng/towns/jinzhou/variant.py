@@ -105,6 +105,7 @@ class Jia(Ting):
     """JZ-14: 夹听, for a wait in the middle."""
 
     code = "jia"
+    narrows = True
 
     def may(self, state: State, seat: int, discarded: Face) -> bool:
         """Where one of the tiles it waits for completes a sequence in its middle."""
