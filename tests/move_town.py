@@ -13,7 +13,7 @@ from fangcheng.game.actions import Action, choose, choose_word
 from fangcheng.game.choices import may_draw
 from fangcheng.game.circumstances import counted
 from fangcheng.game.ledger import Win
-from fangcheng.game.moves import Choice, Declaration, Move, OwnKong, Then
+from fangcheng.game.moves import Choice, Declaration, Move, Own, OwnKong, Then
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
 from fangcheng.tiles import EAST, GREEN, NORTH, RED, SOUTH, WEST, Face
@@ -144,7 +144,7 @@ class MoveTown(TinyTown):
     """The rules of Move town."""
 
     name = "moves"
-    moves = (
+    moves: tuple[Own, ...] = (
         LayRed(), ShowHand(), ThreeGreens(), SayHeld(), LastTile(), EndInHonours(), FourWinds(),
     )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {"choice": "MV-1"}

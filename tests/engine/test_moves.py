@@ -13,7 +13,7 @@ from fangcheng.checking.suite import find_check, run_check
 from fangcheng.encoding.space import from_action, legal_numbers, to_action
 from fangcheng.errors import IllegalActionError, ScenarioError, TownError
 from fangcheng.game.actions import HU, PASS, Action, Kind, choose, choose_tiles, parse_action
-from fangcheng.game.moves import Choice
+from fangcheng.game.moves import Choice, Own
 from fangcheng.game.options import Options
 from fangcheng.game.referee import (
     apply,
@@ -179,7 +179,7 @@ class EndInWinds(EndInHonours):
 
 
 class NarrowTown(MoveTown):
-    moves = (EndInHonours(), EndInWinds())
+    moves: tuple[Own, ...] = (EndInHonours(), EndInWinds())
 
 
 def test_a_declaration_that_narrows_is_asked_where_the_one_before_may() -> None:
