@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fangcheng.server import history as histories
-from fangcheng.server.history import History, Present, quantile
+from fangcheng.server.history import SPANS, History, Present, quantile
 from fangcheng.server.metrics import ACTION_SECONDS, REFUSALS
 from tests.server.inside import HOST_TOKEN, ask, client, inside, open_match
 
@@ -32,18 +32,18 @@ def test_an_hour_in_full_and_a_day_thinned(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(histories, "KEPT", 50)
     present = Present()
     history = History(lambda: present)
-    assert history.told("hour")["columns"] == {}
+    assert history.told("hour").columns == {}
     for tick in range(48):
         present = Present(people=tick % 24, rooms=2, playing=1)
         history.note()
     hour, day = history.told("hour"), history.told("day")
-    assert hour["every"] == 10 and day["every"] == 240
-    assert hour["columns"]["people"] == [*range(24), *range(24)]
-    assert day["columns"]["people"] == [23, 23], "the most there were"
+    assert hour.every == 10 and day.every == 240
+    assert hour.columns["people"] == [*range(24), *range(24)]
+    assert day.columns["people"] == [23, 23], "the most there were"
     for _ in range(50 * 24):
         history.note()
-    for span in ("hour", "day"):
-        assert {len(values) for values in history.told(span)["columns"].values()} == {50}
+    for span in SPANS:
+        assert {len(values) for values in history.told(span).columns.values()} == {50}
 
 
 def test_what_happened_between_two_looks() -> None:
@@ -52,8 +52,8 @@ def test_what_happened_between_two_looks() -> None:
     REFUSALS.labels("busy").inc(3)
     history.note()
     history.note()
-    columns = history.told("hour")["columns"]
-    assert 2.5 <= columns["action_p50"][0] <= 5 and columns["action_p50"][1] is None
+    columns = history.told("hour").columns
+    assert 2.5 <= (columns["action_p50"][0] or 0) <= 5 and columns["action_p50"][1] is None
     assert columns["refused"] == [3, 0]
 
 

@@ -13,7 +13,7 @@ import pytest
 from fangcheng.errors import ConnectionFailedError, StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
-from fangcheng.server.rooms.not_opened import NotOpened
+from fangcheng.protocol.operator import NotOpened
 from fangcheng.server.transport.operator_looks import PAGE
 from fangcheng.server.transport.static_files import PAGES
 from tests.server.browser import CHROMIUM, Page, browser

@@ -71,7 +71,7 @@ async def _quiet(url: str) -> AsyncIterator[None]:
     """Quiet hours, whatever the time is."""
     for hours in (ALWAYS, NEW_DAY):
         assert (await _order(url, "/quiet_hours", {"quiet": hours})).status == 200
-        if (await _ask(url, "/orders")).json["quiet_now"]:
+        if (await _ask(url, "/orders")).json["quiet"]["now"]:
             break
     try:
         yield

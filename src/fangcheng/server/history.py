@@ -3,11 +3,12 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from prometheus_client import Counter
 
+from fangcheng.protocol.operator import HistorySpan, HistoryTold
 from fangcheng.server.logs import RECENT
 from fangcheng.server.metrics import (
     ACTION_SECONDS,
@@ -21,7 +22,7 @@ TICK = 10.0
 """Seconds between two looks."""
 KEPT = 360
 """Samples of each span: an hour of ticks, a day of four minutes."""
-SPANS = {"hour": 1, "day": 24}
+SPANS: Mapping[HistorySpan, int] = {"hour": 1, "day": 24}
 """How many ticks make one sample."""
 _TIMED = {"action": ACTION_SECONDS, "commit": COMMIT_SECONDS, "thought": THOUGHT_SECONDS}
 _PARTS = {"p50": 0.5, "p99": 0.99}
@@ -62,9 +63,9 @@ class History:
         for span in self._spans.values():
             span.note(present)
 
-    def told(self, name: str) -> dict[str, Any]:
+    def told(self, name: HistorySpan) -> HistoryTold:
         """Tell one span, a list for each number, the oldest first."""
-        return self._spans[name].told()
+        return self._spans[name].told(name)
 
 
 class Span:
@@ -86,11 +87,11 @@ class Span:
             self._samples.append(_sample(self._most, before, self._counted))
             self._noted, self._most = 0, Present()
 
-    def told(self) -> dict[str, Any]:
+    def told(self, name: HistorySpan) -> HistoryTold:
         """Tell the samples as columns."""
         names = list(self._samples[0]) if self._samples else []
         columns = {name: [one[name] for one in self._samples] for name in names}
-        return {"every": self._ticks * TICK, "columns": columns}
+        return HistoryTold(name, self._ticks * TICK, columns)
 
 
 class _Counted(NamedTuple):

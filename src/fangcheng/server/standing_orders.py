@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from datetime import datetime
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated
 from zoneinfo import ZoneInfo, available_timezones
 
 import msgspec
@@ -17,6 +17,7 @@ from msgspec import Meta, Struct, structs
 from sqlalchemy import Connection
 
 from fangcheng.protocol import messages as say
+from fangcheng.protocol.operator import Founding
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.bulletin import Bulletin, OrdersChanged
 from fangcheng.server.services import Services
@@ -27,8 +28,6 @@ _BEAT = 5.0
 """Seconds between two looks at the clock on the wall."""
 _MOST_FOUNDERS = 500
 
-Founding = Literal["everybody", "accounts", "listed", "nobody"]
-"""Who may found clubs: guests too, people with accounts, those whom the operator has named."""
 Clock = Annotated[str, Meta(pattern=r"\A([01][0-9]|2[0-3]):[0-5][0-9]\Z")]
 
 

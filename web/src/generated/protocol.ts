@@ -81,6 +81,12 @@ export type EntryState = "in" | "out" | "missed";
 /** What a page of somebody can show. */
 export type ProfilePart = "towns" | "ladder" | "wins" | "days" | "hands" | "matches";
 
+/** How much a pair deserves to be looked at. */
+export type PairLevel = "strong" | "weak" | "none";
+
+/** What accounts of a farm have in common. */
+export type TieKind = "address" | "device" | "partners" | "times";
+
 /** Why a connection ended. */
 export type DisconnectCode = "left" | "lost" | "silent" | "protocol" | "elsewhere" | "slow" | "idle" | "rate" | "banned" | "logged_out" | "restarting";
 
@@ -89,6 +95,15 @@ export type DisconnectCode = "left" | "lost" | "silent" | "protocol" | "elsewher
  * for some days, or is kept out for some days; or it was a mistake and is to be decided anew.
  */
 export type Decision = "dismiss" | "warn" | "silence" | "suspend" | "reopen";
+
+/** How far the graphs of the overview look back. */
+export type HistorySpan = "hour" | "day";
+
+/** Why something that is stored could not be opened. */
+export type NotOpenedCode = "unreadable" | "no_town" | "option" | "town" | "input" | "second";
+
+/** Who may found clubs: guests too, people with accounts, those whom the operator has named. */
+export type Founding = "everybody" | "accounts" | "listed" | "nobody";
 
 /** The time to think: for each question, and a bank for the whole match. */
 export interface Clock {
@@ -2514,6 +2529,153 @@ export interface Profile {
   matches: ProfileMatch[] | null;
 }
 
+/** A sum that is nothing but chance, or not. */
+export interface FigureTold {
+  surplus: number;
+  /** How many times the usual spread the sum is. */
+  z: number;
+  /** How often chance alone gives as much. */
+  p: number;
+  /** How often it would give as much to any of those who were looked at. */
+  adjusted: number;
+}
+
+/** What one of two people gave to the other. */
+export interface WayTold {
+  /** Discards with a choice. */
+  discards: number;
+  gifts: number;
+  feeding: FigureTold;
+  pauses: FigureTold;
+}
+
+/** Two people, the one with the smaller number first, and all that is known of them together. */
+export interface PairTold {
+  people: [number, number];
+  names: [string, string];
+  level: PairLevel;
+  adjusted: number;
+  matches: number;
+  newest: number;
+  /** Whether there is enough to say something. */
+  told: boolean;
+  mutual: FigureTold;
+  /** What the first gave to the second, and the second to the first. */
+  ways: [WayTold, WayTold];
+  /** In how many matches the two had one address, of those in which that is known. */
+  address: [number, number];
+  device: [number, number];
+  /** How often they came online closest of the four, of how many, and how likely by chance. */
+  came: [number, number, number];
+  /** Open reports about each of the two. */
+  reported: [number, number];
+}
+
+/** How many pairs there are of each level. */
+export interface PairLevels {
+  strong: number;
+  weak: number;
+  none: number;
+}
+
+/** Pairs, the most striking first; `GET /api/operator/fair_play`. */
+export interface PairList {
+  pairs: PairTold[];
+  count: number;
+  levels: PairLevels;
+  /** Matches that have not been looked at. */
+  left: number;
+  busy: boolean;
+  page: number;
+  size: number;
+}
+
+/** A discard that gave more than its equals. */
+export interface TellingDiscard {
+  round: number;
+  event: number;
+  giver: number;
+  taker: number;
+  tile: string;
+  gift: number;
+  equals: number;
+  generous: number;
+  /** The tile in Chinese characters. */
+  chinese: string;
+}
+
+/** A match of two people, with what it says by itself. */
+export interface PairMatch {
+  match: number;
+  finished: number;
+  counts: boolean;
+  names: string[];
+  ways: [WayTold, WayTold];
+  telling: TellingDiscard[];
+}
+
+/** Two people and their newest matches; `GET /api/operator/fair_play/pairs/{one}-{other}`. */
+export interface PairCase {
+  pair: PairTold;
+  matches: PairMatch[];
+}
+
+/** What was found in a match; `GET /api/operator/fair_play/matches/{match}`. */
+export interface MatchCase {
+  match: number;
+  finished: number;
+  names: string[];
+  pairs: PairTold[];
+  telling: TellingDiscard[];
+}
+
+/** How often a match ended early when it suited somebody, of how many. */
+export interface EndedTold {
+  times: number;
+  of: number;
+  /** How likely chance gives as much to anybody. */
+  adjusted: number;
+}
+
+/** What an account of a farm got. */
+export interface FarmGain {
+  person: number;
+  name: string;
+  matches: number;
+  firsts: number;
+  points: number;
+  fed: FigureTold | null;
+  ended: EndedTold | null;
+}
+
+/** An account that gave. */
+export interface FarmGiver {
+  person: number;
+  name: string;
+  matches: number;
+}
+
+/** Something that accounts of a farm have in common. */
+export interface FarmTie {
+  kind: TieKind;
+  people: number[];
+}
+
+/** Accounts that hang together, some of which were given what chance does not give. */
+export interface FarmTold {
+  adjusted: number;
+  gained: FarmGain[];
+  gave: FarmGiver[];
+  shared: FarmTie[];
+  matches: number;
+  newest: number[];
+}
+
+/** Farms, the most striking first; `GET /api/operator/fair_play/farms`. */
+export interface FarmList {
+  farms: FarmTold[];
+}
+
 /** A connection that has ended. */
 export interface Disconnect {
   /** When, in seconds since 1970. */
@@ -2636,7 +2798,7 @@ export interface ReportTold {
   decided_by: string;
   reason: string;
   /** The most striking pair of whoever is reported, as fair play lists it. */
-  pair: Record<string, unknown> | null;
+  pair: PairTold | null;
 }
 
 /** Reports, the newest first. */
@@ -2676,4 +2838,255 @@ export interface Decide {
 /** Remark something on a report; `POST /api/operator/reports/{id}/note`. */
 export interface AddNote {
   text: string;
+}
+
+/** How many matches are stored. */
+export interface MatchCounts {
+  finished: number;
+  running: number;
+}
+
+/** What is connected to this node. */
+export interface ConnectionCounts {
+  people: number;
+  sockets: number;
+  /** Connections that have not become web sockets. */
+  http: number;
+}
+
+/** An address that holds connections. */
+export interface Holder {
+  address: string;
+  held: number;
+}
+
+/** Sizes are in bytes, times in seconds since 1970. */
+export interface Footprint {
+  database: number;
+  /** What it grows by in a year at the rate of the last 30 days; null before the second day. */
+  a_year: number | null;
+  /** The whole disk, and what is free of it; null where the database is on another machine. */
+  disk: number | null;
+  free: number | null;
+  /** When `fangcheng backup` last copied the database; 0 if it never did. */
+  backed_up: number;
+}
+
+/** How many there are of everything, and who holds most connections; `GET /api/operator`. */
+export interface Overview {
+  version: string;
+  node: string;
+  started: number;
+  rooms: number;
+  matches: MatchCounts;
+  connections: ConnectionCounts;
+  holders: Holder[];
+  /** What is stored but could not be opened. */
+  refused: number;
+  /** Warnings and errors since the node started. */
+  faults: number;
+  /** What browsers kept out of our pages, by the directive of the content security policy. */
+  policy_reports: Record<string, number>;
+  disk: Footprint;
+  /** The database is away, and everything waits for it. */
+  paused: boolean;
+  free_text: boolean;
+  now: number;
+}
+
+/** How the numbers were; `GET /api/operator/history?span=`. */
+export interface HistoryTold {
+  span: HistorySpan;
+  /** Seconds between two samples. */
+  every: number;
+  /** The samples of each number, the oldest first; `at` has their times. Empty at the start. */
+  columns: Record<string, (number | null)[]>;
+}
+
+/** A node of the cluster. */
+export interface NodeTold {
+  name: string;
+  address: string;
+  /** This is the node that answers. */
+  here: boolean;
+  alive: boolean;
+  draining: boolean;
+  rooms: number;
+  playing: number;
+  people: number;
+}
+
+/** The nodes of the cluster; `GET /api/operator/nodes`. */
+export interface NodeList {
+  nodes: NodeTold[];
+  /** Whether the database is one that several nodes can share. */
+  shared: boolean;
+}
+
+/** A room, as the operator sees it. */
+export interface RoomTold {
+  number: string;
+  node: string;
+  settings: RoomSettings;
+  phase: string;
+  seats: SeatState[];
+  match: number | null;
+  round: number;
+  spectators: number;
+  /** On another node: who is online, which round it is and how many watch is known there only. */
+  elsewhere: boolean;
+}
+
+/** Rooms, the newest first; `GET /api/operator/rooms`. */
+export interface RoomList {
+  rooms: RoomTold[];
+  count: number;
+  page: number;
+  size: number;
+}
+
+/** An account, as the operator sees it. */
+export interface PersonTold {
+  id: number;
+  name: string;
+  /** Whether they have a password or a passkey, and so a name of their own. */
+  permanent: boolean;
+  banned_until: number;
+  ban_reason: string;
+  silenced_until: number;
+  created: number;
+  /** Connected to this node. */
+  online: boolean;
+  /** Whether they may found clubs where only those listed may. */
+  founder: boolean;
+}
+
+/** People, the newest first; `GET /api/operator/people`. */
+export interface PersonList {
+  people: PersonTold[];
+  count: number;
+  page: number;
+  size: number;
+  now: number;
+}
+
+/** A room, a match or a town of another package that could not be opened. */
+export interface NotOpened {
+  what: string;
+  code: NotOpenedCode;
+  /** The number of an input or a room; else what the engine says, in English. */
+  about: string;
+}
+
+/** One warning or error. */
+export interface LogEntry {
+  at: number;
+  level: string;
+  what: string;
+  about: string;
+}
+
+/** What could not be opened, and the newest warnings and errors; `GET /api/operator/log`. */
+export interface LogList {
+  log: LogEntry[];
+  count: number;
+  refused: NotOpened[];
+  page: number;
+  size: number;
+}
+
+/** A file of house rules that was taken. */
+export interface HouseRulesFile {
+  file: string;
+  /** In each language. */
+  name: Record<string, string>;
+  town: string;
+}
+
+/** A file of house rules that was not taken, and why. */
+export interface RefusedFile {
+  file: string;
+  why: string;
+}
+
+/** The files of house rules; `GET /api/operator/house_rules`. */
+export interface HouseRulesFiles {
+  taken: HouseRulesFile[];
+  refused: RefusedFile[];
+}
+
+/** A setting, as it is and as it comes. */
+export interface SettingTold {
+  name: string;
+  value: string;
+  usual: string;
+}
+
+/** The settings, never a secret; `GET /api/operator/settings`. */
+export interface SettingList {
+  settings: SettingTold[];
+}
+
+/** Somebody who may found clubs where only those listed may. */
+export interface Founder {
+  person: number;
+  name: string;
+}
+
+/** The standing orders; `GET /api/operator/orders`. */
+export interface OrdersTold {
+  announcement: Announcement | null;
+  quiet: QuietHours | null;
+  founding: Founding;
+  founders: Founder[];
+}
+
+/** Something that an operator did. */
+export interface DeedTold {
+  id: number;
+  at: number;
+  who: string;
+  address: string;
+  node: string;
+  deed: string;
+  about: string;
+  person: number | null;
+  reason: string;
+  details: Record<string, unknown>;
+  /** What the person is called now. */
+  name: string | null;
+}
+
+/** What operators did, the newest first; `GET /api/operator/deeds`. */
+export interface DeedList {
+  deeds: DeedTold[];
+  count: number;
+  page: number;
+  size: number;
+}
+
+/** A tournament, as the operator sees it. */
+export interface TournamentTold {
+  id: number;
+  name: string;
+  /** Null for one of the house. */
+  club: number | null;
+  club_name: string;
+  variant: string;
+  starts: number;
+  rounds: number;
+  /** Which one is played, or was the last; 0 before the first. */
+  round: number;
+  state: TournamentState;
+  people: number;
+  /** Who is first; nobody before a round is over. */
+  leaders: string[];
+}
+
+/** All tournaments, those that are not over first; `GET /api/operator/tournaments`. */
+export interface AllTournaments {
+  tournaments: TournamentTold[];
+  count: number;
+  page: number;
+  size: number;
 }

@@ -3,9 +3,10 @@
 import asyncio
 import time
 
+from fangcheng.protocol.operator import Footprint
 from fangcheng.server.metrics import BACKED_UP, DATABASE_BYTES, DISK_BYTES, DISK_FREE_BYTES
 from fangcheng.server.store import Store
-from fangcheng.server.store.footprint import Footprint, find_footprint
+from fangcheng.server.store.footprint import find_footprint
 
 _FRESH = 30.0
 """Seconds for which a measurement is good enough."""

@@ -10,8 +10,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
+from fangcheng.protocol.fair_play import (
+    EndedTold,
+    FarmGain,
+    FarmGiver,
+    FarmTie,
+    FarmTold,
+    TieKind,
+)
 from fangcheng.server.fairplay.evidence import Ending
 from fangcheng.server.fairplay.pairs import (
     LEAST_DISCARDS,
@@ -25,9 +33,8 @@ from fangcheng.server.fairplay.pairs import (
     normal_tail,
     pairs_of,
     short,
+    tell_figure,
 )
-
-Kind = Literal["address", "device", "partners", "times"]
 
 LEAST_TOGETHER: Final = 3
 """Matches after which two are partners, if they are half of those of one of them."""
@@ -94,7 +101,7 @@ class Farm:
 
     gains: list[Gain]
     givers: list[Account]
-    shared: list[tuple[Kind, list[int]]]
+    shared: list[tuple[TieKind, list[int]]]
     """What they have in common, and which of them."""
 
     @property
@@ -119,20 +126,17 @@ class Farm:
             if len(everybody & _people(match.seats)) > 1 and gained & _people(match.seats)
         ]
 
-    def as_json(self) -> dict[str, Any]:
+    def tell(self) -> FarmTold:
         """Tell all of it."""
         matches = self.matches
-        return {
-            "adjusted": short(self.adjusted),
-            "gained": [_gain(one, matches) for one in self.gains],
-            "gave": [
-                {"person": one.person, "name": one.name, "matches": len(one.matches)}
-                for one in self.givers
-            ],
-            "shared": [{"kind": kind, "people": people} for kind, people in self.shared],
-            "matches": len(matches),
-            "newest": [one.match for one in matches[:_MOST_TOLD]],
-        }
+        return FarmTold(
+            adjusted=short(self.adjusted),
+            gained=[_gain(one, matches) for one in self.gains],
+            gave=[FarmGiver(one.person, one.name, len(one.matches)) for one in self.givers],
+            shared=[FarmTie(kind, people) for kind, people in self.shared],
+            matches=len(matches),
+            newest=[one.match for one in matches[:_MOST_TOLD]],
+        )
 
 
 def farms_of(played: Sequence[Played]) -> list[Farm]:
@@ -166,7 +170,7 @@ def weigh(
 
 # -- what accounts have in common ------------------------------------------------------------------
 
-Ties = Mapping[tuple[int, int], set[Kind]]
+Ties = Mapping[tuple[int, int], set[TieKind]]
 """Of two people, the smaller number first; only of those who have played together."""
 
 
@@ -183,12 +187,12 @@ def _accounts(played: Iterable[Played]) -> dict[int, Account]:
 def _ties(accounts: Mapping[int, Account], pairs: Iterable[Pair]) -> Ties:
     addresses = {who: one.came_from("address") for who, one in accounts.items()}
     devices = {who: one.came_from("device") for who, one in accounts.items()}
-    found: dict[tuple[int, int], set[Kind]] = {}
+    found: dict[tuple[int, int], set[TieKind]] = {}
     for pair in pairs:
         one, other = pair.people
         together = len(pair.matches)
         fewer = min(len(accounts[who].matches) for who in pair.people)
-        so: dict[Kind, bool] = {
+        so: dict[TieKind, bool] = {
             "address": not addresses[one].isdisjoint(addresses[other]),
             "device": not devices[one].isdisjoint(devices[other]),
             "partners": together >= LEAST_TOGETHER and 2 * together >= fewer,
@@ -301,9 +305,9 @@ def _farm(
 
 def _shared(
     people: set[int], accounts: Mapping[int, Account], ties: Ties
-) -> Iterable[tuple[Kind, list[int]]]:
+) -> Iterable[tuple[TieKind, list[int]]]:
     """Say what they have in common; an address or a device also over several matches."""
-    by_kind: dict[Kind, list[tuple[int, int]]] = {
+    by_kind: dict[TieKind, list[tuple[int, int]]] = {
         "address": _same(people, accounts, "address"),
         "device": _same(people, accounts, "device"),
     }
@@ -323,26 +327,22 @@ def _same(
     return [two for two in combinations(marks, 2) if marks[two[0]] & marks[two[1]]]
 
 
-def _gain(gain: Gain, matches: Sequence[Played]) -> dict[str, Any]:
+def _gain(gain: Gain, matches: Sequence[Played]) -> FarmGain:
     account, meant = gain.account, {one.match for one in matches}
     own = [(one.ending, seat) for one, seat in account.matches if one.match in meant]
     firsts = sum(_leads(ending, seat) for ending, seat in own)
     points = sum(ending.totals[seat] for ending, seat in own if ending.totals)
     fed, ended = account.fed, account.ended
-    told: dict[str, Any] = {
-        "person": account.person,
-        "name": account.name,
-        "matches": len(own),
-        "firsts": firsts,
-        "points": points,
-    }
-    if gain.fed:
-        told["fed"] = {"surplus": round(fed.total, 1), "z": round(fed.z, 1),
-                       "adjusted": short(fed.adjusted)}  # fmt: skip
-    if gain.ended:
-        told["ended"] = {"times": len(account.suited), "of": len(account.matches),
-                         "adjusted": short(ended.adjusted)}  # fmt: skip
-    return told
+    told_ended = EndedTold(len(account.suited), len(account.matches), short(ended.adjusted))
+    return FarmGain(
+        person=account.person,
+        name=account.name,
+        matches=len(own),
+        firsts=firsts,
+        points=points,
+        fed=tell_figure(fed) if gain.fed else None,
+        ended=told_ended if gain.ended else None,
+    )
 
 
 def _leads(ending: Ending, seat: int) -> bool:

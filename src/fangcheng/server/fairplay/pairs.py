@@ -5,11 +5,13 @@ the other had thought long, or briefly. Circumstances are told beside it and pro
 share an address, and friends come together.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import erfc, exp, lgamma, log, sqrt
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from fangcheng.protocol.fair_play import FigureTold, PairLevel, PairLevels, PairTold, WayTold
 from fangcheng.server.fairplay.evidence import Ending, Link
 
 LEAST_DISCARDS: Final = 60
@@ -146,7 +148,7 @@ class Pair:
         return min((figure.adjusted for figure in self.figures), default=1.0)
 
     @property
-    def level(self) -> str:
+    def level(self) -> PairLevel:
         """strong, weak or none: how much it deserves to be looked at."""
         if self.adjusted <= STRONG:
             return "strong"
@@ -157,22 +159,25 @@ class Pair:
         """How often two of four come nearest to each other so often by chance."""
         return binomial_tail(self.came.times, self.came.known, _BY_CHANCE)
 
-    def as_json(self) -> dict[str, Any]:
-        """Tell all of it."""
-        return {
-            "people": self.people,
-            "names": self.names,
-            "level": self.level,
-            "adjusted": short(self.adjusted),
-            "matches": len(self.matches),
-            "newest": self.matches[0][0],
-            "told": self.told,
-            "mutual": _figure(self.mutual),
-            "ways": [_way(one) for one in self.ways],
-            "address": [self.address.times, self.address.known],
-            "device": [self.device.times, self.device.known],
-            "came": [self.came.times, self.came.known, short(self.came_p)],
-        }
+    def tell(self, reported: Mapping[int, int] | None = None) -> PairTold:
+        """Tell all of it, with how often each of the two is `reported`."""
+        one, other = self.people
+        counts = reported or {}
+        return PairTold(
+            people=self.people,
+            names=self.names,
+            level=self.level,
+            adjusted=short(self.adjusted),
+            matches=len(self.matches),
+            newest=self.matches[0][0],
+            told=self.told,
+            mutual=tell_figure(self.mutual),
+            ways=(_way(self.ways[0]), _way(self.ways[1])),
+            address=(self.address.times, self.address.known),
+            device=(self.device.times, self.device.known),
+            came=(self.came.times, self.came.known, short(self.came_p)),
+            reported=(counts.get(one, 0), counts.get(other, 0)),
+        )
 
 
 def pairs_of(played: Iterable[Played], only_counted: bool = False) -> list[Pair]:
@@ -253,22 +258,20 @@ def adjust(figures: Sequence[Figure]) -> None:
         left -= 1
 
 
-def _way(way: Way) -> dict[str, Any]:
-    return {
-        "discards": way.discards,
-        "gifts": round(way.gifts, 1),
-        "feeding": _figure(way.feeding),
-        "pauses": _figure(way.pauses),
-    }
+def _way(way: Way) -> WayTold:
+    return WayTold(
+        way.discards, round(way.gifts, 1), tell_figure(way.feeding), tell_figure(way.pauses)
+    )
 
 
-def _figure(figure: Figure) -> dict[str, float]:
-    return {
-        "surplus": round(figure.total, 1),
-        "z": round(figure.z, 2),
-        "p": short(figure.p),
-        "adjusted": short(figure.adjusted),
-    }
+def tell_figure(figure: Figure) -> FigureTold:
+    """Tell a sum, rounded to what is worth telling of it."""
+    return FigureTold(
+        surplus=round(figure.total, 1),
+        z=round(figure.z, 2),
+        p=short(figure.p),
+        adjusted=short(figure.adjusted),
+    )
 
 
 def short(p: float) -> float:
@@ -276,6 +279,7 @@ def short(p: float) -> float:
     return float(f"{p:.2g}")
 
 
-def sizes(pairs: Sequence[Pair]) -> Mapping[str, int]:
+def sizes(pairs: Sequence[Pair]) -> PairLevels:
     """Count the pairs of each level."""
-    return {level: sum(one.level == level for one in pairs) for level in ("strong", "weak", "none")}
+    found = Counter(one.level for one in pairs)
+    return PairLevels(found["strong"], found["weak"], found["none"])

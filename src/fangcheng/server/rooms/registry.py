@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from fangcheng.errors import StoreError
 from fangcheng.protocol import messages as say
+from fangcheng.protocol.operator import NotOpened
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.bulletin import Bulletin
 from fangcheng.server.clubs.lobbies import Lobbies
@@ -19,7 +20,7 @@ from fangcheng.server.ladder.board import rank_of
 from fangcheng.server.metrics import NOT_OPENED, PLAYING, ROOMS
 from fangcheng.server.rate_limits import block
 from fangcheng.server.rooms.neighbours import RESERVED, Neighbours, Rows, Told
-from fangcheng.server.rooms.not_opened import NotOpened, SecondMatchError, not_opened
+from fangcheng.server.rooms.not_opened import SecondMatchError, not_opened
 from fangcheng.server.rooms.room import Life, Room, restore_room, room_of_match
 from fangcheng.server.rooms.seating import people_in
 from fangcheng.server.rooms.talk import Talk

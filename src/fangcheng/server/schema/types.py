@@ -19,6 +19,7 @@ from msgspec import NODEFAULT, UNSET, Struct
 
 from fangcheng.protocol import (
     clubs,
+    fair_play,
     friends,
     keys,
     messages,
@@ -49,6 +50,7 @@ MODULES: tuple[ModuleType, ...] = (
     keys,
     tournaments,
     profiles,
+    fair_play,
     operator,
 )
 """Where all types stand."""

@@ -11,6 +11,7 @@ from msgspec import UnsetType
 
 from fangcheng.protocol import (
     clubs,
+    fair_play,
     friends,
     keys,
     messages,
@@ -85,6 +86,7 @@ def protocol_file() -> str:
             "在比赛里做的事。 What people do with a tournament.",
         ),
         *_declarations(profiles),
+        *_declarations(fair_play),
         *_declarations(operator),
     ]
     return HEAD + "\n\n".join(parts) + "\n"

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, func, insert, or_, select
 
+from fangcheng.protocol.operator import DeedTold
 from fangcheng.server.store.tables import operator_deeds, people
 
 _AT_A_TIME = 1000
@@ -30,23 +31,6 @@ class Deed(Struct):
     details: dict[str, Any] = {}
 
 
-class StoredDeed(Struct):
-    """Something that an operator did."""
-
-    id: int
-    at: int
-    who: str
-    address: str
-    node: str
-    deed: str
-    about: str
-    person: int | None
-    reason: str
-    details: dict[str, Any]
-    name: str | None = None
-    """What the person is called now."""
-
-
 def write_deed(connection: Connection, author: Author, deed: Deed) -> None:
     """Write down what an operator does."""
     values = {
@@ -61,12 +45,12 @@ def write_deed(connection: Connection, author: Author, deed: Deed) -> None:
     connection.execute(insert(operator_deeds).values(values))
 
 
-_COLUMNS = [operator_deeds.c[name] for name in StoredDeed.__struct_fields__ if name != "name"]
+_COLUMNS = [operator_deeds.c[name] for name in DeedTold.__struct_fields__ if name != "name"]
 
 
 def find_deeds(
     connection: Connection, text: str = "", skip: int = 0, limit: int = 100
-) -> tuple[list[StoredDeed], int]:
+) -> tuple[list[DeedTold], int]:
     """List deeds, the newest first, those with a text in them; and tell how many there are."""
     query = select(*_COLUMNS, people.c.name).outerjoin(
         people, people.c.id == operator_deeds.c.person
@@ -80,12 +64,12 @@ def find_deeds(
     return [_deed(row) for row in connection.execute(page)], count
 
 
-def all_deeds(connection: Connection, after: int) -> list[StoredDeed]:
+def all_deeds(connection: Connection, after: int) -> list[DeedTold]:
     """List what operators did after a deed, the oldest first, some at a time."""
     query = select(*_COLUMNS).where(operator_deeds.c.id > after).order_by(operator_deeds.c.id)
     return [_deed(row) for row in connection.execute(query.limit(_AT_A_TIME))]
 
 
-def _deed(row: Any) -> StoredDeed:
+def _deed(row: Any) -> DeedTold:
     told = dict(row._mapping)
-    return StoredDeed(**{**told, "details": msgspec.json.decode(told["details"])})
+    return DeedTold(**{**told, "details": msgspec.json.decode(told["details"])})

@@ -5,10 +5,10 @@ import shutil
 import time
 from pathlib import Path
 
-from msgspec import Struct
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
+from fangcheng.protocol.operator import Footprint
 from fangcheng.server.store.engine import WRITES
 from fangcheng.server.store.store import get_meta, set_meta
 
@@ -16,19 +16,6 @@ _BACKED_UP, _SIZES = "backed_up", "sizes"
 _DAY = 86_400
 _MOST_SIZES = 31
 """A size for each day: growth is told by the oldest of them."""
-
-
-class Footprint(Struct, frozen=True):
-    """Sizes are in bytes, times in seconds since 1970."""
-
-    database: int
-    a_year: int | None
-    """What it grows by in a year at the rate of the last 30 days; None before the second day."""
-    disk: int | None
-    """The whole disk, and what is free of it; None where the database is on another machine."""
-    free: int | None
-    backed_up: int
-    """When `fangcheng backup` last copied the database; 0 if it never did."""
 
 
 def find_footprint(connection: Connection) -> Footprint:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, delete, exists, func, insert, select, update
 
+from fangcheng.protocol.operator import PersonTold
 from fangcheng.server.store.tables import (
     club_members,
     people,
@@ -89,7 +90,7 @@ def find_people(
     banned_at: int | None = None,
     skip: int = 0,
     limit: int = 100,
-) -> tuple[list[dict[str, Any]], int]:
+) -> tuple[list[PersonTold], int]:
     """List people whose name contains a text, newest first, and tell how many there are.
 
     Only some of them, if wished: those with certain numbers, or those who are banned at a time.
@@ -104,15 +105,15 @@ def find_people(
     count = connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
     page = query.order_by(people.c.id.desc()).offset(skip).limit(limit)
     found = [
-        {
-            "id": row.id,
-            "name": row.name,
-            "permanent": row.name_key is not None,
-            "banned_until": row.banned_until,
-            "ban_reason": row.ban_reason,
-            "silenced_until": row.silenced_until,
-            "created": row.created,
-        }
+        PersonTold(
+            id=row.id,
+            name=row.name,
+            permanent=row.name_key is not None,
+            banned_until=row.banned_until,
+            ban_reason=row.ban_reason,
+            silenced_until=row.silenced_until,
+            created=row.created,
+        )
         for row in connection.execute(page)
     ]
     return found, count

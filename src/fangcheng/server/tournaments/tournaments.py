@@ -2,7 +2,7 @@
 
 import time
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import msgspec
 from sqlalchemy import Connection
@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from fangcheng.protocol import messages
 from fangcheng.protocol import tournaments as say
 from fangcheng.protocol.clubs import ClubRules
+from fangcheng.protocol.operator import TournamentTold
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.accounts import Note
 from fangcheng.server.rate_limits import Buckets
@@ -178,16 +179,16 @@ class Tournaments:
 
     async def all_listed(
         self, text: str, state: str, skip: int, limit: int
-    ) -> tuple[list[dict[str, Any]], int]:
+    ) -> tuple[list[TournamentTold], int]:
         """List all tournaments for the operator, with who leads each; and tell how many."""
 
-        def read(connection: Connection) -> tuple[list[dict[str, Any]], int]:
+        def read(connection: Connection) -> tuple[list[TournamentTold], int]:
             found, count = db.find_tournaments(connection, text, state, skip, limit)
             return [self._with_leaders(connection, one) for one in found], count
 
         return await self._store.look_back(read)
 
-    def _with_leaders(self, connection: Connection, one: db.Listed) -> dict[str, Any]:
+    def _with_leaders(self, connection: Connection, one: db.Listed) -> TournamentTold:
         """Tell a tournament with who is first; nobody before a round is over."""
         leaders: list[str] = []
         stored = db.find_tournament(connection, one.id) if one.round else None
@@ -195,7 +196,8 @@ class Tournaments:
             told = self._known(connection, stored)
             first = {who.person for who in told.standings if who.place == 1 and who.score > 0}
             leaders = [who.name for who in told.people if who.person in first][:_LEADERS]
-        return {**msgspec.structs.asdict(_entry(one)), "leaders": leaders}
+        entry = msgspec.structs.asdict(_entry(one))
+        return msgspec.convert({**entry, "leaders": leaders}, TournamentTold)
 
     def _known(self, connection: Connection, stored: db.StoredTournament) -> say.Tournament:
         kept = self._kept.get(stored.id)

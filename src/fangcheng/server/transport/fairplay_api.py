@@ -1,14 +1,13 @@
 """Fair play: what the operator is told of pairs and of matches."""
 
 from functools import partial
-from typing import Any
 
-import msgspec
 from sqlalchemy import Connection
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from fangcheng.protocol import fair_play as say
 from fangcheng.server.fairplay.evidence import Telling
 from fangcheng.server.fairplay.pairs import Pair, Played, pairs_of, sizes
 from fangcheng.server.rooms.desk import Desk
@@ -17,7 +16,7 @@ from fangcheng.server.store.deeds import Deed
 from fangcheng.server.store.reports import count_reports
 from fangcheng.server.transport.matches_api import match_number, not_over
 from fangcheng.server.transport.operator import Operator
-from fangcheng.server.transport.operator_looks import asked_text, page_of, paging
+from fangcheng.server.transport.operator_looks import PAGE, asked_text, page_of
 from fangcheng.server.transport.responses import private, whole_number
 from fangcheng.tiles import chinese, parse
 
@@ -53,20 +52,21 @@ class FairPlayApi:
             meant = [one for one in meant if any(who in reported for who in one.people)]
         page, some = page_of(request, meant)
         return private(
-            {
-                "pairs": [_told(one, reported) for one in some],
-                "count": len(meant),
-                "levels": sizes(found),
-                "left": left,
-                "busy": busy,
-                **paging(page),
-            }
+            say.PairList(
+                pairs=[one.tell(reported) for one in some],
+                count=len(meant),
+                levels=sizes(found),
+                left=left,
+                busy=busy,
+                page=page,
+                size=PAGE,
+            )
         )
 
     async def farms(self, _: Request) -> Response:
         """List the sets of accounts that lift one of them, the most striking first."""
         found = await self._looking.farms()
-        return private({"farms": [one.as_json() for one in found]})
+        return private(say.FarmList([one.tell() for one in found]))
 
     async def pair(self, request: Request) -> Response:
         """Tell all that is known of two people, and their matches one by one."""
@@ -87,22 +87,17 @@ class FairPlayApi:
         played, telling = found
         reported = await self._store.look_back(count_reports)
         return private(
-            {
-                "match": played.match,
-                "finished": played.finished,
-                "names": [one.name for one in played.seats],
-                "pairs": [_told(one, reported) for one in pairs_of([played])],
-                "telling": [_written(one) for one in telling],
-            }
+            say.MatchCase(
+                match=played.match,
+                finished=played.finished,
+                names=[one.name for one in played.seats],
+                pairs=[one.tell(reported) for one in pairs_of([played])],
+                telling=[_written(one) for one in telling],
+            )
         )
 
 
-def _told(pair: Pair, reported: dict[int, int] | None = None) -> dict[str, Any]:
-    counted = [(reported or {}).get(who, 0) for who in pair.people]
-    return {**pair.as_json(), "reported": counted}
-
-
-def _of_pair(connection: Connection, pair: Pair) -> dict[str, Any]:
+def _of_pair(connection: Connection, pair: Pair) -> say.PairCase:
     """Tell the newest matches of two people, each with what it says by itself."""
     matches = []
     for number, _ in pair.matches[:_MOST_MATCHES]:
@@ -110,22 +105,32 @@ def _of_pair(connection: Connection, pair: Pair) -> dict[str, Any]:
         if found is not None:
             played, telling = found
             matches.append(_one_match(played, telling, pair.people))
-    return {"pair": _told(pair, count_reports(connection)), "matches": matches}
+    return say.PairCase(pair.tell(count_reports(connection)), matches)
 
 
-def _one_match(played: Played, telling: list[Telling], people: tuple[int, int]) -> dict[str, Any]:
+def _one_match(played: Played, telling: list[Telling], people: tuple[int, int]) -> say.PairMatch:
     seats = [one.person for one in played.seats]
     meant = {seats.index(who) for who in people}
     (own,) = (one for one in pairs_of([played]) if one.people == people)
-    return {
-        "match": played.match,
-        "finished": played.finished,
-        "counts": played.counts,
-        "names": [one.name for one in played.seats],
-        "ways": own.as_json()["ways"],
-        "telling": [_written(one) for one in telling if {one.giver, one.taker} == meant],
-    }
+    return say.PairMatch(
+        match=played.match,
+        finished=played.finished,
+        counts=played.counts,
+        names=[one.name for one in played.seats],
+        ways=own.tell().ways,
+        telling=[_written(one) for one in telling if {one.giver, one.taker} == meant],
+    )
 
 
-def _written(telling: Telling) -> dict[str, Any]:
-    return {**msgspec.structs.asdict(telling), "chinese": chinese(parse(telling.tile))}
+def _written(telling: Telling) -> say.TellingDiscard:
+    return say.TellingDiscard(
+        round=telling.round,
+        event=telling.event,
+        giver=telling.giver,
+        taker=telling.taker,
+        tile=telling.tile,
+        gift=telling.gift,
+        equals=telling.equals,
+        generous=telling.generous,
+        chinese=chinese(parse(telling.tile)),
+    )

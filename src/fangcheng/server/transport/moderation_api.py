@@ -173,7 +173,7 @@ def _number(request: Request) -> int:
 
 
 def _told(found: ReportTold, pair: Pair | None) -> ReportTold:
-    return structs.replace(found, pair=None if pair is None else pair.as_json())
+    return structs.replace(found, pair=None if pair is None else pair.tell())
 
 
 def _no_report() -> HTTPException:

@@ -4,14 +4,16 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta
+from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from fangcheng.protocol.messages import Announcement
+from fangcheng.protocol.operator import DeedList, Founder, Founding, OrdersTold
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server import standing_orders as orders
 from fangcheng.server.accounts.names import clean_line
@@ -20,7 +22,7 @@ from fangcheng.server.standing_orders import Orders
 from fangcheng.server.store.deeds import Deed, all_deeds, find_deeds
 from fangcheng.server.store.people import find_person
 from fangcheng.server.transport.operator import Operator, Switch, Wish, nobody, person_in
-from fangcheng.server.transport.operator_looks import PAGE, asked_page, asked_text, paging
+from fangcheng.server.transport.operator_looks import PAGE, asked_page, asked_text
 from fangcheng.server.transport.responses import private, read_body
 
 _LONGEST_TEXT = 300
@@ -44,17 +46,7 @@ class KeepQuiet(Wish):
 class LetFound(Wish, kw_only=True):
     """Who may found clubs."""
 
-    founding: orders.Founding
-
-
-class Told(Struct):
-    """The standing orders, as the operator sees them."""
-
-    announcement: Announcement | None
-    quiet: orders.Quiet | None
-    quiet_now: bool
-    founding: orders.Founding
-    founders: list[dict[str, Any]]
+    founding: Founding
 
 
 class OperatorHouse:
@@ -67,15 +59,14 @@ class OperatorHouse:
 
     async def told(self, request: Request) -> Response:
         """Tell the orders that stand."""
-        now, news = self._standing.orders, self._standing.news
+        founders, news = self._standing.orders.founders, self._standing.news
 
-        def names(connection: Any) -> list[dict[str, Any]]:
-            found = (find_person(connection, one) for one in now.founders)
-            return [{"person": one.id, "name": one.name} for one in found if one is not None]
+        def names(connection: Connection) -> list[Founder]:
+            found = (find_person(connection, one) for one in founders)
+            return [Founder(one.id, one.name) for one in found if one is not None]
 
-        founders = await self._desk.services.store.read(names)
-        quiet, founding = self._standing.quiet, self._standing.founding
-        return private(Told(news.announcement, now.quiet, quiet, founding, founders))
+        listed = await self._desk.services.store.read(names)
+        return private(OrdersTold(news.announcement, news.quiet, self._standing.founding, listed))
 
     async def announce(self, request: Request) -> Response:
         """Tell everybody something, or nothing more."""
@@ -128,7 +119,7 @@ class OperatorHouse:
         page = asked_page(request)
         find = partial(find_deeds, text=asked_text(request), skip=page * PAGE, limit=PAGE)
         found, count = await self._desk.services.store.read(find)
-        return private({"deeds": found, "count": count, **paging(page)})
+        return private(DeedList(found, count, page, PAGE))
 
     async def all_deeds(self, request: Request) -> Response:
         """Give everything that operators did, from the beginning, one JSON object a line."""

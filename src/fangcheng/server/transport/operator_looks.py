@@ -2,21 +2,22 @@
 
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec.structs import asdict
+from msgspec.structs import astuple, replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from fangcheng import __version__
+from fangcheng.protocol import operator as say
 from fangcheng.server.history import SPANS
 from fangcheng.server.logs import RECENT
 from fangcheng.server.rooms.desk import Desk
-from fangcheng.server.rooms.house import RoomElsewhere, present, rooms_elsewhere
+from fangcheng.server.rooms.house import present, rooms_elsewhere
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.settings import Settings
 from fangcheng.server.store.matches import count_matches
@@ -47,60 +48,57 @@ class OperatorLooks:
         """Tell how many there are of everything, and who holds most connections."""
         finished, running = await self._desk.services.store.read(count_matches)
         disk = await self._desk.disk.look()
+        desk, held = self._desk, self._occupancy.shares.greatest(_MOST_HOLDERS)
         return private(
-            {
-                "version": __version__,
-                "node": self._desk.services.journal.node,
-                "started": self._started,
-                "rooms": len(self._rooms()),
-                "matches": {"finished": finished, "running": running},
-                "connections": {
-                    "people": len(self._desk.connections),
-                    "sockets": self._occupancy.sockets,
-                    "http": self._occupancy.plain,
-                },
-                "holders": [
-                    {"address": address, "held": held}
-                    for address, held in self._occupancy.shares.greatest(_MOST_HOLDERS)
-                ],
-                "refused": len(self._desk.registry.refused),
-                "faults": RECENT.total,
-                "policy_reports": policy_reports.counted(),
-                "disk": asdict(disk),
-                "paused": self._desk.troubled,
-                "free_text": self._desk.registry.talk.free_text,
-                "now": int(time.time()),
-            }
+            say.Overview(
+                version=__version__,
+                node=desk.services.journal.node,
+                started=self._started,
+                rooms=len(self._rooms()),
+                matches=say.MatchCounts(finished, running),
+                connections=say.ConnectionCounts(
+                    len(desk.connections), self._occupancy.sockets, self._occupancy.plain
+                ),
+                holders=[say.Holder(*one) for one in held],
+                refused=len(desk.registry.refused),
+                faults=RECENT.total,
+                policy_reports=policy_reports.counted(),
+                disk=disk,
+                paused=desk.troubled,
+                free_text=desk.registry.talk.free_text,
+                now=int(time.time()),
+            )
         )
 
     async def history(self, request: Request) -> Response:
         """Tell how the numbers were during the last hour, or the last day."""
-        span = request.query_params.get("span", "hour")
-        if span not in SPANS:
+        asked = request.query_params.get("span", "hour")
+        span = next((one for one in SPANS if one == asked), None)
+        if span is None:
             raise HTTPException(400, f"没有这个时段 the spans are: {', '.join(SPANS)}")
-        return private({"span": span, **self._desk.history.told(span)})
+        return private(self._desk.history.told(span))
 
     async def rooms(self, request: Request) -> Response:
         """List rooms, the newest first: of one phase, or with a text in number, town or names."""
         text, state = asked_text(request), request.query_params.get("state", "")
         own = self._desk.services.journal.node
-        found = [
+        found: list[Callable[[], say.RoomTold]] = [
             partial(_told, room, own)
             for room in reversed(self._rooms())
             if _is_meant(room, text, state)
         ]
         found += [
-            partial(asdict, room)
+            partial(replace, room)
             for room in await rooms_elsewhere(self._desk.services)
             if _is_meant(room, text, state)
         ]
         page, some = page_of(request, found)
-        return private({"rooms": [tell() for tell in some], "count": len(found), **paging(page)})
+        return private(say.RoomList([tell() for tell in some], len(found), page, PAGE))
 
     async def nodes(self, request: Request) -> Response:
         """List the nodes of the house, with how much each has to do."""
         nodes = present(self._desk.services, self._desk.registry)
-        return private({"nodes": nodes, "shared": self._desk.registry.neighbours.shared})
+        return private(say.NodeList(nodes, self._desk.registry.neighbours.shared))
 
     def _rooms(self) -> list[Room]:
         rooms = self._desk.registry.rooms.values()
@@ -123,15 +121,16 @@ class OperatorLooks:
         )
         founders = self._desk.standing.orders.founders
         return private(
-            {
-                "people": [
-                    {**one, "online": online[one["id"]] > 0, "founder": one["id"] in founders}
+            say.PersonList(
+                people=[
+                    replace(one, online=online[one.id] > 0, founder=one.id in founders)
                     for one in found
                 ],
-                "count": count,
-                "now": int(time.time()),
-                **paging(page),
-            }
+                count=count,
+                page=page,
+                size=PAGE,
+                now=int(time.time()),
+            )
         )
 
     async def log(self, request: Request) -> Response:
@@ -144,38 +143,49 @@ class OperatorLooks:
         ]
         page, some = page_of(request, found)
         refused = list(self._desk.registry.refused.values())[:PAGE]
-        return private({"log": some, "count": len(found), "refused": refused, **paging(page)})
+        told = [say.LogEntry(*astuple(one)) for one in some]
+        return private(say.LogList(told, len(found), refused, page, PAGE))
 
     async def house_rules(self, request: Request) -> Response:
         """List the files of house rules: those that were taken, and why others were not."""
         book = self._desk.house_book
         await book.look()
         taken = [
-            {"file": name, "name": rules.house.name if rules.house else {}, "town": rules.town}
+            say.HouseRulesFile(name, dict(rules.house.name) if rules.house else {}, rules.town)
             for name, rules in book.taken.items()
         ]
-        refused = [{"file": file, "why": reason} for file, reason in book.refused]
-        return private({"taken": taken, "refused": refused})
+        refused = [say.RefusedFile(file, reason) for file, reason in book.refused]
+        return private(say.HouseRulesFiles(taken, refused))
 
     async def settings(self, request: Request) -> Response:
         """List the settings and which of them are not as they come; never a secret."""
         usual, now = Settings().shown(), self._desk.settings.shown()
         told = [
-            {"name": name, "value": _written(value), "usual": _written(usual[name])}
+            say.SettingTold(name, _written(value), _written(usual[name]))
             for name, value in now.items()
         ]
-        return private({"settings": told})
+        return private(say.SettingList(told))
 
 
-def _told(room: Room, node: str) -> dict[str, Any]:
-    return {**asdict(room.state()), "node": node}
+def _told(room: Room, node: str) -> say.RoomTold:
+    told = room.state()
+    return say.RoomTold(
+        number=told.number,
+        node=node,
+        settings=told.settings,
+        phase=told.phase,
+        seats=told.seats,
+        match=told.match,
+        round=told.round,
+        spectators=told.spectators,
+    )
 
 
-def _is_meant(room: Room | RoomElsewhere, text: str, state: str) -> bool:
+def _is_meant(room: Room | say.RoomTold, text: str, state: str) -> bool:
     if state not in ("", room.phase):
         return False
     town = room.settings.variant
-    seats = room.seats if isinstance(room, RoomElsewhere) else room.seating.told_seats()
+    seats = room.seats if isinstance(room, say.RoomTold) else room.seating.told_seats()
     names = (seat.name or "" for seat in seats)
     texts = (room.number, town, *(words(lang, town)("town") for lang in ("zh", "en")), *names)
     return any(text.casefold() in one.casefold() for one in texts)
@@ -195,11 +205,6 @@ def page_of(request: Request, found: Sequence[_T]) -> tuple[int, Sequence[_T]]:
     """Take the page that is asked for out of a list."""
     page = asked_page(request)
     return page, found[page * PAGE : (page + 1) * PAGE]
-
-
-def paging(page: int) -> dict[str, int]:
-    """Tell which page of a list an answer is."""
-    return {"page": page, "size": PAGE}
 
 
 def _written(value: Any) -> str:

@@ -6,12 +6,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fangcheng.protocol import tournaments as say
+from fangcheng.protocol.operator import AllTournaments
 from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.store.deeds import Deed
 from fangcheng.server.store.people import Person
 from fangcheng.server.tournaments.deeds import no_tournament
 from fangcheng.server.transport.operator import Operator, Wish
-from fangcheng.server.transport.operator_looks import PAGE, asked_page, asked_text, paging
+from fangcheng.server.transport.operator_looks import PAGE, asked_page, asked_text
 from fangcheng.server.transport.person import person_asking, unknown_token
 from fangcheng.server.transport.responses import private, read_body, whole_number
 
@@ -69,7 +70,7 @@ class TournamentsApi:
         found, count = await self._tournaments.all_listed(
             asked_text(request), state, page * PAGE, PAGE
         )
-        return private({"tournaments": found, "count": count, **paging(page)})
+        return private(AllTournaments(found, count, page, PAGE))
 
     async def do_for_the_house(self, request: Request) -> Response:
         """Begin a tournament early, or call it off, whosever it is."""
