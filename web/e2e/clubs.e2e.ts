@@ -60,7 +60,9 @@ test("a club from its founding to the end of an evening", async ({ person }) => 
   await friend.getByRole("tab", { name: text.tabs.board }).click();
   await expect(friend.locator(".club-scores tbody tr")).toHaveCount(2);
   await friend.locator(".evening-line").click();
-  await expect(friend.locator(".evening-chart polyline")).toHaveCount(2);
+  await expect(
+    friend.getByRole("img", { name: text.evening.chart }).locator("polyline"),
+  ).toHaveCount(2);
   await expectAccessible(friend, "an evening of a club");
   const kept = friend.waitForEvent("download");
   await friend.getByRole("button", { name: text.evening.picture }).click();

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { postJson } from "../api";
-import { complain } from "../api/refusals";
+import { useDeed } from "../api/useDeed";
 import type { Summary } from "../generated/protocol";
 import { storedNames } from "../people/sitters";
 import { useSession } from "../session";
@@ -42,21 +42,17 @@ function Form({ match, others }: FormProps) {
   const seat = useSignal(others[0]?.[0] ?? "");
   const kind = useSignal<Kind>("collusion");
   const text = useSignal("");
-  const busy = useSignal(false);
+  const { busy, run } = useDeed();
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (busy.value) return;
-    busy.value = true;
+    if (busy) return;
     const report = { seat: Number(seat.value), kind: kind.value, text: text.value };
-    try {
+    await run(async () => {
       const path = `/api/matches/${match}/report`;
       const done = await postJson<{ new: boolean }>(path, report, session.token);
       toast(done.new ? w.sent : w.before);
       text.value = "";
-    } catch (error) {
-      complain(error);
-    }
-    busy.value = false;
+    });
   };
   return (
     <form class="report-form" onSubmit={send}>
@@ -87,7 +83,7 @@ function Form({ match, others }: FormProps) {
           text.value = value;
         }}
       />
-      <Button type="submit" disabled={busy.value}>
+      <Button type="submit" disabled={busy}>
         {w.send}
       </Button>
     </form>

@@ -1,8 +1,7 @@
-/** The words of the board in the language of the player: apart, so that the first load is small. */
+/** The words of the board. */
 
-import { computed } from "@preact/signals";
-import { language } from ".";
+import { catalogue } from ".";
 import { boardEn } from "./board.en";
 import { type BoardWords, boardZh } from "./board.zh";
 
-export const boardWords = computed<BoardWords>(() => (language.value === "zh" ? boardZh : boardEn));
+export const boardWords = catalogue<BoardWords>({ zh: boardZh, en: boardEn });

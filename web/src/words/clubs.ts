@@ -1,8 +1,7 @@
-/** The words of clubs: apart, so that the first load is small. */
+/** The words of clubs. */
 
-import { computed } from "@preact/signals";
-import { language } from ".";
+import { catalogue } from ".";
 import { clubsEn } from "./clubs.en";
 import { type ClubWords, clubsZh } from "./clubs.zh";
 
-export const clubWords = computed<ClubWords>(() => (language.value === "zh" ? clubsZh : clubsEn));
+export const clubWords = catalogue<ClubWords>({ zh: clubsZh, en: clubsEn });

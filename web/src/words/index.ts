@@ -1,6 +1,6 @@
 /** The language of the player, and its words. Read `words.value` while rendering. */
 
-import { computed, type Signal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Face, Honour, Rank } from "../notation";
 import { stored } from "../stored";
 import type { TileFacts } from "../tiles/Tile";
@@ -28,6 +28,10 @@ export const language: Signal<Language> = stored("language", isLanguage, () =>
 );
 
 export const words = computed<Words>(() => CATALOGUES[language.value]);
+
+/** The words of a part of the page in the language of the player: apart, so that the first load is small. */
+export const catalogue = <W>(of: Readonly<Record<Language, W>>): ReadonlySignal<W> =>
+  computed(() => of[language.value]);
 
 /** The name of a person as this reader is told it. */
 export const shownName = (name: string): string => nameIn(language.value, name);

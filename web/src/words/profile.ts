@@ -1,10 +1,7 @@
-/** The words of people's own pages: apart, so that the first load is small. */
+/** The words of people's own pages. */
 
-import { computed } from "@preact/signals";
-import { language } from ".";
+import { catalogue } from ".";
 import { profileEn } from "./profile.en";
 import { type ProfileWords, profileZh } from "./profile.zh";
 
-export const profileWords = computed<ProfileWords>(() =>
-  language.value === "zh" ? profileZh : profileEn,
-);
+export const profileWords = catalogue<ProfileWords>({ zh: profileZh, en: profileEn });

@@ -1,8 +1,7 @@
-/** The words of sharing: apart, so that the first load is small. */
+/** The words of sharing. */
 
-import { computed } from "@preact/signals";
-import { language } from ".";
+import { catalogue } from ".";
 import { shareEn } from "./share.en";
 import { type ShareWords, shareZh } from "./share.zh";
 
-export const shareWords = computed<ShareWords>(() => (language.value === "zh" ? shareZh : shareEn));
+export const shareWords = catalogue<ShareWords>({ zh: shareZh, en: shareEn });

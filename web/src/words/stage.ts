@@ -1,8 +1,7 @@
-/** The words of positions in the language of the player: apart, so that the first load is small. */
+/** The words of positions. */
 
-import { computed } from "@preact/signals";
-import { language } from ".";
+import { catalogue } from ".";
 import { stageEn } from "./stage.en";
 import { type StageWords, stageZh } from "./stage.zh";
 
-export const stageWords = computed<StageWords>(() => (language.value === "zh" ? stageZh : stageEn));
+export const stageWords = catalogue<StageWords>({ zh: stageZh, en: stageEn });

@@ -1,10 +1,7 @@
-/** The words of rule book, lessons and puzzles: apart, so that the first load is small. */
+/** The words of rule book, lessons and puzzles. */
 
-import { computed } from "@preact/signals";
-import { language } from ".";
+import { catalogue } from ".";
 import { teachingEn } from "./teaching.en";
 import { type TeachingWords, teachingZh } from "./teaching.zh";
 
-export const teachingWords = computed<TeachingWords>(() =>
-  language.value === "zh" ? teachingZh : teachingEn,
-);
+export const teachingWords = catalogue<TeachingWords>({ zh: teachingZh, en: teachingEn });

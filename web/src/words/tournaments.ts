@@ -1,10 +1,7 @@
-/** The words of tournaments: apart, so that the first load is small. */
+/** The words of tournaments. */
 
-import { computed } from "@preact/signals";
-import { language } from ".";
+import { catalogue } from ".";
 import { tournamentsEn } from "./tournaments.en";
 import { type TournamentWords, tournamentsZh } from "./tournaments.zh";
 
-export const tournamentWords = computed<TournamentWords>(() =>
-  language.value === "zh" ? tournamentsZh : tournamentsEn,
-);
+export const tournamentWords = catalogue<TournamentWords>({ zh: tournamentsZh, en: tournamentsEn });

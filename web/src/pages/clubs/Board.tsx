@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { useFetched } from "../../api";
-import { Loading } from "../../api/Trouble";
+import { Loading, Problem } from "../../api/Trouble";
 import type { Club, ClubMonth, ClubScore } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button } from "../../ui";
@@ -8,15 +8,15 @@ import { Anchor } from "../../ui/Anchor";
 import { shownName } from "../../words";
 import { clubWords } from "../../words/clubs";
 import { signed } from "../../words/numbers";
+import { clubProblem } from "./clubApi";
 import { eveningText, monthText } from "./dates";
-import { Problem } from "./Problem";
 
 /** Who is ahead in a month, and its evenings. */
 export function Board({ club }: { club: Club }) {
   const { board: text } = clubWords.value;
   const [month, setMonth] = useState(club.month);
   const { data, error, reload } = useFetched<ClubMonth>(`/api/clubs/${club.id}/months/${month}`);
-  if (error !== null) return <Problem error={error} onRetry={reload} />;
+  if (error !== null) return <Problem error={error} onRetry={reload} {...clubProblem()} />;
   if (data === null) return <Loading />;
   // The month in which the club is can always be gone back to, also if nothing was played in it.
   const later = data.later ?? (data.month < club.month ? club.month : null);

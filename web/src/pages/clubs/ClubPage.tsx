@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { Loading } from "../../api/Trouble";
+import { Loading, Problem } from "../../api/Trouble";
 import type { Club } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Tabs } from "../../ui";
@@ -8,10 +8,9 @@ import { words } from "../../words";
 import { clubWords } from "../../words/clubs";
 import { PageFrame } from "../PageFrame";
 import { Board } from "./Board";
-import { useClub } from "./clubApi";
+import { clubProblem, useClub } from "./clubApi";
 import "./clubs.css";
 import { People } from "./People";
-import { Problem } from "./Problem";
 import { Tables } from "./Tables";
 import { Tournaments } from "./Tournaments";
 
@@ -39,7 +38,7 @@ function Shown({ club: id }: { club: number }) {
   const club = changed ?? data;
   return (
     <PageFrame title={club?.name ?? text.title} wide>
-      {error !== null && <Problem error={error} onRetry={reload} />}
+      {error !== null && <Problem error={error} onRetry={reload} {...clubProblem()} />}
       {club === null && error === null && <Loading />}
       {error === null && club !== null && club.role === null && <Board club={club} />}
       {error === null && club !== null && club.role !== null && (

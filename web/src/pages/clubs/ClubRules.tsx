@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useDeed } from "../../api/useDeed";
 import type { ClubRules as Rules } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button, toast } from "../../ui";
@@ -10,18 +10,13 @@ export function ClubRules({ club, rules }: { club: number; rules: Rules }) {
   const { rules: text } = clubWords.value;
   const session = useSession();
   const { data } = useClub(club);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeed(clubComplain);
   if (data === null) return null;
-  const keep = async (kept: Rules | null): Promise<void> => {
-    setBusy(true);
-    try {
+  const keep = (kept: Rules | null) =>
+    run(async () => {
       await doDeed(session.token, club, { do: "rules", rules: kept });
       toast(kept === null ? clubWords.value.tables.noRules : text.kept);
-    } catch (error) {
-      clubComplain(error);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <section class="card">
       <h2>{text.title(data.name)}</h2>

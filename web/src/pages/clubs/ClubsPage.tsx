@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks";
 import { postJson, useFetched } from "../../api";
-import { Loading } from "../../api/Trouble";
+import { problemText } from "../../api/refusals";
+import { Loading, Problem } from "../../api/Trouble";
+import { useDeed } from "../../api/useDeed";
 import type { Club, ClubEntry, ClubList } from "../../generated/protocol";
 import { go } from "../../router";
 import { useSession, useWho } from "../../session";
@@ -11,7 +13,6 @@ import { PageFrame } from "../PageFrame";
 import { clubProblem } from "./clubApi";
 import "./clubs.css";
 import { ownShift } from "./dates";
-import { Problem } from "./Problem";
 
 /** The clubs one is in, those that show themselves, and a way to found one. */
 export function ClubsPage() {
@@ -29,7 +30,7 @@ export function ClubsPage() {
 function Listed() {
   const text = clubWords.value;
   const { data, error, reload } = useFetched<ClubList>("/api/clubs");
-  if (error !== null) return <Problem error={error} onRetry={reload} />;
+  if (error !== null) return <Problem error={error} onRetry={reload} {...clubProblem()} />;
   if (data === null) return <Loading />;
   const others = data.public.filter(({ role }) => role === null);
   return (
@@ -85,18 +86,14 @@ function Found() {
   const session = useSession();
   const [name, setName] = useState("");
   const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeed((problem) => setError(problemText(problem, clubWords)));
   const found = async (event: Event): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    try {
+    await run(async () => {
       const wish = { name, shift: ownShift() };
       const club = await postJson<Club>("/api/clubs", wish, session.token);
       go(`/club/${club.id}`);
-    } catch (problem) {
-      setError(clubProblem(problem));
-      setBusy(false);
-    }
+    });
   };
   return (
     <form class="card" onSubmit={found}>

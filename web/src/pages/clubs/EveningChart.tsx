@@ -1,8 +1,8 @@
 import type { ClubEvening } from "../../generated/protocol";
+import { LineChart } from "../../ui/LineChart";
 import { shownName } from "../../words";
 import { clubWords } from "../../words/clubs";
 import { signed } from "../../words/numbers";
-import { CourseChart } from "./CourseChart";
 
 /** The sums of everybody after each match. */
 export function EveningChart({ evening: { scores, course } }: { evening: ClubEvening }) {
@@ -10,8 +10,8 @@ export function EveningChart({ evening: { scores, course } }: { evening: ClubEve
   const [best] = scores;
   const names = scores.map(({ name }) => shownName(name));
   return (
-    <figure class="evening-chart">
-      <CourseChart course={course} names={names} label={text.chart} told={signed} />
+    <figure class="chart">
+      <LineChart course={course} names={names} label={text.chart} told={signed} />
       {best !== undefined && (
         <figcaption class="quiet">
           {text.chartText(shownName(best.name), signed(best.points))}

@@ -1,5 +1,5 @@
 import { useFetched } from "../../api";
-import { Loading } from "../../api/Trouble";
+import { Loading, Problem } from "../../api/Trouble";
 import type { ClubEvening, ClubMatch } from "../../generated/protocol";
 import { storedNames } from "../../people/sitters";
 import { useSession } from "../../session";
@@ -12,11 +12,10 @@ import { copyText } from "../clipboard";
 import { PageFrame } from "../PageFrame";
 import { rulesName } from "../towns";
 import { placeOf, Scores } from "./Board";
-import { clubComplain } from "./clubApi";
+import { clubComplain, clubProblem } from "./clubApi";
 import "./clubs.css";
 import { eveningText } from "./dates";
 import { EveningChart } from "./EveningChart";
-import { Problem } from "./Problem";
 import { drawEvening, pngOf, save } from "./picture";
 
 /** An evening of a club: what it came to, who sat with whom, and all of it to be sent. */
@@ -37,7 +36,7 @@ export function EveningPage({ club, date }: { club: number; date: string }) {
 function Shown({ path }: { path: string }) {
   const { evening: text, board, noMoney } = clubWords.value;
   const { data, error, reload } = useFetched<ClubEvening>(path);
-  if (error !== null) return <Problem error={error} onRetry={reload} />;
+  if (error !== null) return <Problem error={error} onRetry={reload} {...clubProblem()} />;
   if (data === null) return <Loading />;
   return (
     <>

@@ -1,6 +1,6 @@
-import { useState } from "preact/hooks";
 import { postJson, useFetched } from "../../api";
-import { Loading } from "../../api/Trouble";
+import { Loading, Problem } from "../../api/Trouble";
+import { useDeed } from "../../api/useDeed";
 import type { Club, Invited } from "../../generated/protocol";
 import { go } from "../../router";
 import { useSession } from "../../session";
@@ -9,9 +9,8 @@ import { Anchor } from "../../ui/Anchor";
 import { clubWords } from "../../words/clubs";
 import { Account } from "../entrance/Account";
 import { PageFrame } from "../PageFrame";
-import { clubComplain } from "./clubApi";
+import { clubComplain, clubProblem } from "./clubApi";
 import "./clubs.css";
-import { Problem } from "./Problem";
 
 /** Where an invitation leads. */
 export function JoinPage({ code }: { code: string }) {
@@ -28,19 +27,14 @@ function Answer({ code }: { code: string }) {
   const { join: text, members, guest, noMoney } = clubWords.value;
   const session = useSession();
   const { data, error, reload } = useFetched<Invited>(`/api/invitations/${code}`);
-  const [busy, setBusy] = useState(false);
-  if (error !== null) return <Problem error={error} onRetry={reload} />;
+  const { busy, run } = useDeed(clubComplain);
+  if (error !== null) return <Problem error={error} onRetry={reload} {...clubProblem()} />;
   if (data === null) return <Loading />;
-  const join = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const join = () =>
+    run(async () => {
       const club = await postJson<Club>(`/api/invitations/${code}`, {}, session.token);
       go(`/club/${club.id}`, { replace: true });
-    } catch (problem) {
-      clubComplain(problem);
-      setBusy(false);
-    }
-  };
+    });
   const account = session.me.value?.permanent === true;
   return (
     <>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
-import { complain } from "../../api/refusals";
+import { useEffect } from "preact/hooks";
+import { useDeed } from "../../api/useDeed";
 import type { Club } from "../../generated/protocol";
 import { go } from "../../router";
 import { useSession } from "../../session";
@@ -51,7 +51,7 @@ export function Tables({ club }: { club: Club }) {
 function Open({ club }: { club: Club }) {
   const { tables: text } = clubWords.value;
   const session = useSession();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeed();
   const { rules } = club;
   const called = useKindName(rules?.variant ?? "");
   const other = `/club/${club.id}/new`;
@@ -67,19 +67,14 @@ function Open({ club }: { club: Club }) {
       </section>
     );
   }
-  const open = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const open = () =>
+    run(async () => {
       const done = await session.ask({
         ...{ type: "create", ...rules, club: club.id },
         bot_level: lastLevel.peek(),
       });
       if (done.room !== null) go(`/room/${done.room}`);
-    } catch (error) {
-      complain(error);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <section class="card">
       <p>{text.rules(rules.house === null ? called : `${rules.house} · ${called}`)}</p>

@@ -1,8 +1,8 @@
 /** An evening as a picture that can be sent: its table and its plot, drawn as SVG and saved as PNG. */
 
 import type { ClubEvening } from "../../generated/protocol";
+import { linesOf } from "../../ui/lines";
 import { signed } from "../../words/numbers";
-import { courseOf } from "./course";
 
 const WIDTH = 720;
 const ROW = 40;
@@ -55,7 +55,7 @@ export function drawEvening(evening: Drawn, words: PictureWords): string {
   });
   const below = HEAD + evening.scores.length * ROW + 16;
   const size = { width: WIDTH, height: PLOT, left: 76, right: 40, edge: 20 };
-  const { lines, grid } = courseOf(evening.course, size);
+  const { lines, grid } = linesOf(evening.course, size);
   const plot = [
     ...grid.map(
       ({ value, y }) =>

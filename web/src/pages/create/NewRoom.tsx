@@ -4,6 +4,7 @@ import { useNotes } from "../../api/notes";
 import { RuleCard } from "../../api/RuleCard";
 import { complain } from "../../api/refusals";
 import { Loading, Trouble } from "../../api/Trouble";
+import { useDeed } from "../../api/useDeed";
 import type { TownForm } from "../../generated/protocol";
 import { go } from "../../router";
 import { savedRules } from "../../savedRules";
@@ -146,7 +147,11 @@ function TownOptions({ town, preset, base, rules, club }: TownOptionsProps) {
   const [bad, setBad] = useState<ReadonlySet<string>>(new Set());
   const session = useSession();
   const [problem, setProblem] = useState<{ name: string; text: string } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeed((error) => {
+    const name = error instanceof RefusedError ? refusedOption(town, error.reason) : null;
+    if (name === null) complain(error);
+    else setProblem({ name, text: refused.option });
+  });
   const asked = roomOf(town, values);
   const house = town.house ?? presetIn(town, values)?.house;
   const notes = useNotes(house, `house_rules/${encodeURIComponent(asked.variant)}`);
@@ -158,10 +163,9 @@ function TownOptions({ town, preset, base, rules, club }: TownOptionsProps) {
     setProblem(null);
     setValues(madeConsistent(town, next));
   };
-  const open = async (): Promise<void> => {
-    setBusy(true);
+  const open = () => {
     const { turn, bank, ...rest } = room;
-    try {
+    return run(async () => {
       const done = await session.ask({
         ...{ type: "create", ...asked, clock: { turn, bank }, ...rest },
         // Among strangers nothing is called as one likes.
@@ -170,12 +174,7 @@ function TownOptions({ town, preset, base, rules, club }: TownOptionsProps) {
       });
       lastLevel.value = room.bot_level;
       if (done.room !== null) go(`/room/${done.room}`, { replace: true });
-    } catch (error) {
-      const name = error instanceof RefusedError ? refusedOption(town, error.reason) : null;
-      if (name === null) complain(error);
-      else setProblem({ name, text: refused.option });
-      setBusy(false);
-    }
+    });
   };
   return (
     <div class="columns">

@@ -2,6 +2,7 @@ import { type ComponentChildren, Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { useFetched } from "../../api";
 import { problemText } from "../../api/refusals";
+import { useDeed } from "../../api/useDeed";
 import type { Keys } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button, Field, Switch, toast } from "../../ui";
@@ -64,18 +65,16 @@ interface SmallFormProps {
 
 function SmallForm({ action, onSend, onDone, onCancel = onDone, ready, children }: SmallFormProps) {
   const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeed((problem) => {
+    if (!isChangeOfMind(problem)) setError(problemText(problem));
+  });
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
     setError(undefined);
-    try {
+    await run(async () => {
       await onSend();
       onDone();
-    } catch (problem) {
-      if (!isChangeOfMind(problem)) setError(problemText(problem));
-      setBusy(false);
-    }
+    });
   };
   return (
     <form class="stack" onSubmit={send}>

@@ -1,6 +1,5 @@
-import { useState } from "preact/hooks";
 import { WithClauses } from "../../api/Clause";
-import { complain } from "../../api/refusals";
+import { useDeed } from "../../api/useDeed";
 import { parseTiles } from "../../notation";
 import { go } from "../../router";
 import { useSession } from "../../session";
@@ -76,19 +75,14 @@ function TownCard({ name, special }: Lead) {
 function TownBody({ name, special }: Lead) {
   const session = useSession();
   const { entrance, study, level: levels } = words.value.pages;
-  const [busy, setBusy] = useState(false);
-  const play = async (level: string, unhurried: boolean): Promise<void> => {
-    setBusy(true);
-    try {
+  const { busy, run } = useDeed();
+  const play = (level: string, unhurried: boolean) =>
+    run(async () => {
       const { room } = await session.ask({
         ...{ type: "quick_play", variant: name, level, unhurried },
       });
       if (room !== null) go(`/room/${room}`);
-    } catch (error) {
-      complain(error);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div class="town-body">
       <ul class="specials">

@@ -1,6 +1,7 @@
-import { useState } from "preact/hooks";
 import { HttpError, postJson, useFetched } from "../../api";
+import { problemText } from "../../api/refusals";
 import { Loading, Trouble } from "../../api/Trouble";
+import { useDeed } from "../../api/useDeed";
 import type { FriendOffer } from "../../generated/protocol";
 import { go } from "../../router";
 import { useSession } from "../../session";
@@ -10,7 +11,7 @@ import { shownName } from "../../words";
 import { friendWords } from "../../words/friends";
 import { Account } from "../entrance/Account";
 import { PageFrame } from "../PageFrame";
-import { friendComplain, friendProblem } from "./friendsApi";
+import { friendComplain } from "./friendsApi";
 
 /** Where the link of somebody leads who wants friends. */
 export function OfferPage({ code }: { code: string }) {
@@ -28,22 +29,17 @@ function Offer({ code }: { code: string }) {
   const session = useSession();
   const path = `/api/friend_links/${code}`;
   const { data, error, reload } = useFetched<FriendOffer>(path);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeed(friendComplain);
   if (error instanceof HttpError && error.code !== null) {
-    return <p role="alert">{friendProblem(error)}</p>;
+    return <p role="alert">{problemText(error, friendWords)}</p>;
   }
   if (error !== null) return <Trouble error={error} onRetry={reload} />;
   if (data === null) return <Loading />;
-  const accept = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const accept = () =>
+    run(async () => {
       await postJson<FriendOffer>(path, {}, session.token);
       go("/friends", { replace: true });
-    } catch (problem) {
-      friendComplain(problem);
-      setBusy(false);
-    }
-  };
+    });
   const account = session.me.value?.permanent === true;
   const name = shownName(data.name);
   const done = data.own || data.friend;

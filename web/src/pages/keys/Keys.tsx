@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { postJson, useFetched } from "../../api";
+import { useDeed } from "../../api/useDeed";
 import type {
   Ended,
   KeyDeed,
@@ -31,7 +32,7 @@ function KeyCard({ permanent }: { permanent: boolean }) {
   const text = keyWords.value;
   const { withProof, dialog } = useProof();
   const { data, reload } = useFetched<KeysTold>("/api/me/keys");
-  const [busy, setBusy] = useState(false);
+  const deed = useDeed(keyComplain);
   const known = session.me.value;
   // A new password may have ended them.
   useEffect(reload, [known]);
@@ -39,15 +40,7 @@ function KeyCard({ permanent }: { permanent: boolean }) {
   const send = <T,>(deed: KeyDeed): Promise<T> =>
     withProof(() => postJson<T>("/api/me/keys", deed, session.token));
   /** Do something, then look again; what goes wrong is told. */
-  const run = (work: () => Promise<void>): void => {
-    setBusy(true);
-    work()
-      .catch(keyComplain)
-      .finally(() => {
-        setBusy(false);
-        reload();
-      });
-  };
+  const run = (work: () => Promise<void>): Promise<void> => deed.run(work).then(reload);
   const add = async (): Promise<void> => {
     const wish = await send<PasskeyWish>({ type: "begin_passkey" });
     const made = { ...(await makePasskey(wish)), name: "" };
@@ -78,7 +71,7 @@ function KeyCard({ permanent }: { permanent: boolean }) {
       {works && data.recovered && <p>{text.passkeyEndsOthers}</p>}
       {works && few && (
         <div class="line">
-          <Button kind="main" disabled={busy} onClick={() => run(add)}>
+          <Button kind="main" disabled={deed.busy} onClick={() => run(add)}>
             {text.add}
           </Button>
         </div>

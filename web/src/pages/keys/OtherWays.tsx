@@ -1,5 +1,5 @@
-import { useState } from "preact/hooks";
 import { getJson } from "../../api";
+import { useDeed } from "../../api/useDeed";
 import type { PasskeyChallenge } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button, toast } from "../../ui";
@@ -12,7 +12,7 @@ import { passkeysWork, usePasskey } from "./webauthn";
 export function OtherWays({ onCode, onDone }: { onCode: () => void; onDone: () => void }) {
   const session = useSession();
   const text = keyWords.value;
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeed(keyComplain);
   const come = async (): Promise<void> => {
     const challenge = await getJson<PasskeyChallenge>("/api/passkeys", null);
     await session.comeAs({ passkey: await usePasskey(challenge) });
@@ -23,15 +23,7 @@ export function OtherWays({ onCode, onDone }: { onCode: () => void; onDone: () =
     <div class="line">
       {/* Where it does not work after all, the server says so. */}
       {passkeysWork(location.hostname) && (
-        <Button
-          disabled={busy}
-          onClick={() => {
-            setBusy(true);
-            come()
-              .catch(keyComplain)
-              .finally(() => setBusy(false));
-          }}
-        >
+        <Button disabled={busy} onClick={() => run(come)}>
           {text.byPasskey}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { getJson, HttpError, postJson } from "../../api";
+import { useDeed } from "../../api/useDeed";
 import type { Keys, PasskeyChallenge, Prove } from "../../generated/protocol";
 import { RefusedError, useSession } from "../../session";
 import { Button, Dialog, Field } from "../../ui";
@@ -59,17 +60,15 @@ function ProofForm({ keys, onDone }: { keys: Keys; onDone: () => void }) {
   const [byCode, setByCode] = useState(false);
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeed((problem) => {
+    if (!isChangeOfMind(problem)) setError(keyProblem(problem));
+  });
   const prove = async (show: () => Promise<Partial<Prove>>): Promise<void> => {
-    setBusy(true);
     setError(undefined);
-    try {
+    await run(async () => {
       await postJson("/api/me/keys", { type: "prove", ...(await show()) }, session.token);
       onDone();
-    } catch (problem) {
-      setBusy(false);
-      if (!isChangeOfMind(problem)) setError(keyProblem(problem));
-    }
+    });
   };
   const signed = async (): Promise<Partial<Prove>> => {
     const challenge = await getJson<PasskeyChallenge>("/api/passkeys", null);

@@ -4,9 +4,9 @@ import { go } from "../../router";
 import { useSession } from "../../session";
 import type { ToldPlace } from "../../session/meeting";
 import { Button, Dialog, toast } from "../../ui";
+import { minutes, since, useNow } from "../../ui/clock";
 import { words } from "../../words";
 import { useKindName } from "../towns";
-import { minutes, since, useNow } from "./clock";
 import "./meeting.css";
 
 /** On every page while we wait: how long already, and what is asked of us. */

@@ -4,10 +4,7 @@ import type { Ladder, Standing } from "../../generated/protocol";
 import { Anchor } from "../../ui/Anchor";
 import { language, words } from "../../words";
 import { townName } from "../towns";
-import { lineOf } from "./trend";
-
-const WIDTH = 320;
-const HEIGHT = 96;
+import { Sparkline } from "./Sparkline";
 
 /** Where one stands on the ladder of each town, and what that means. */
 export function Standings() {
@@ -68,14 +65,10 @@ function Town({ standing, needed }: { standing: Standing; needed: number }) {
 /** The number after each match. */
 export function History({ numbers }: { numbers: readonly number[] }) {
   const { meeting: text } = words.value.pages;
-  const line = lineOf(numbers, WIDTH, HEIGHT);
   return (
     <div>
       <h3>{text.history(numbers.length)}</h3>
-      <svg class="trend" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        <polyline class="trend-line" points={line.points} />
-        <circle class="trend-end" cx={line.end[0]} cy={line.end[1]} r="4" />
-      </svg>
+      <Sparkline numbers={numbers} />
       <p>{text.historyText(numbers[0] ?? 0, numbers.at(-1) ?? 0)}</p>
     </div>
   );

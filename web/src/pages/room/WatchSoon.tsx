@@ -1,10 +1,10 @@
-import { useEffect, useState } from "preact/hooks";
 import { complain } from "../../api/refusals";
 import type { RoomState } from "../../generated/protocol";
 import { go } from "../../router";
 import { useSession } from "../../session";
 import { TalkBox } from "../../talk/TalkBox";
 import { Button } from "../../ui";
+import { useNow } from "../../ui/clock";
 import { words } from "../../words";
 import { PageFrame } from "../PageFrame";
 import { rulesName } from "../towns";
@@ -42,7 +42,7 @@ export function WatchSoon({ room }: { room: RoomState }) {
 function Countdown({ room }: { room: RoomState }) {
   const { watch } = words.value.pages.room;
   const told = useSession().watching.value;
-  const now = useNow();
+  const now = useNow(500);
   if (room.phase === "shuffling") return <p class="watch-count">{watch.shuffling}</p>;
   if (told === null || told.match !== room.match) return <p class="watch-count">{watch.coming}</p>;
   const left = Math.ceil((told.since + told.first_in - now) / 1000);
@@ -58,14 +58,4 @@ function Countdown({ room }: { room: RoomState }) {
       <p>{watch.why(Math.round(told.delay / 1000))}</p>
     </>
   );
-}
-
-/** The time, told every half second. */
-function useNow(): number {
-  const [now, setNow] = useState(() => performance.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(performance.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

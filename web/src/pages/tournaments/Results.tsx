@@ -1,6 +1,6 @@
 import type { Tournament } from "../../generated/protocol";
 import { Button, toast } from "../../ui";
-import { CourseChart } from "../clubs/CourseChart";
+import { LineChart } from "../../ui/LineChart";
 import { drawEvening, pngOf, save } from "../clubs/picture";
 import "../clubs/clubs.css";
 import { dayText, signed } from "../../words/numbers";
@@ -57,8 +57,8 @@ export function Results({ one }: { one: Tournament }) {
   return (
     <section class="card">
       <h2>{text.results}</h2>
-      <figure class="evening-chart">
-        <CourseChart course={course} names={names} label={text.chart} told={scoreText} />
+      <figure class="chart">
+        <LineChart course={course} names={names} label={text.chart} told={scoreText} />
       </figure>
       {best[0] !== undefined && (
         <p class="quiet">{text.chartText(names[0] ?? "", scoreText(best[0].score))}</p>

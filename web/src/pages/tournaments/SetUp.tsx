@@ -1,5 +1,7 @@
 import { useState } from "preact/hooks";
 import { postJson, useFetched } from "../../api";
+import { problemText } from "../../api/refusals";
+import { useDeed } from "../../api/useDeed";
 import type {
   Club,
   ClubEntry,
@@ -15,7 +17,6 @@ import { Button, Field, Select, Switch } from "../../ui";
 import { tournamentWords } from "../../words/tournaments";
 import { readRules } from "../create/ownRules";
 import { useKinds, useTowns } from "../towns";
-import { tournamentProblem } from "./tournamentApi";
 
 const HOUSE = "house";
 const CLUB_RULES = "club";
@@ -40,7 +41,7 @@ export function SetUp({ clubs }: { clubs: readonly ClubEntry[] }) {
   const [pace, setPace] = useState<Pace>("usual");
   const [duplicate, setDuplicate] = useState(false);
   const [problem, setProblem] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeed((error) => setProblem(problemText(error, tournamentWords)));
   const forms = towns === null ? [] : [...towns.towns, ...(towns.house_rules ?? [])];
   const kinds = useKinds();
   const clubRules = where === HOUSE ? null : (club?.rules ?? null);
@@ -54,7 +55,6 @@ export function SetUp({ clubs }: { clubs: readonly ClubEntry[] }) {
   const late = Number.isNaN(at) || at * 1000 < Date.now() - 60_000;
   const create = async (event: Event): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
     const wish = {
       ...{ name, starts: at, pace, duplicate },
       rules: chosen === CLUB_RULES ? clubRules : rulesOf(chosen, forms),
@@ -63,14 +63,11 @@ export function SetUp({ clubs }: { clubs: readonly ClubEntry[] }) {
       pause: Number(form.pause),
       club: where === HOUSE ? null : Number(where),
     };
-    try {
+    await run(async () => {
       const path = where === HOUSE ? "/api/operator/tournaments" : "/api/tournaments";
       const made = await postJson<Tournament>(path, wish, where === HOUSE ? token : session.token);
       go(`/tournament/${made.id}`);
-    } catch (error) {
-      setProblem(tournamentProblem(error));
-      setBusy(false);
-    }
+    });
   };
   return (
     <details class="card panel" onToggle={(event) => setOpen(event.currentTarget.open)}>

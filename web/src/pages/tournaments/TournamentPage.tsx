@@ -1,21 +1,21 @@
 import { useEffect, useState } from "preact/hooks";
 import { useFetched } from "../../api";
-import { Loading } from "../../api/Trouble";
+import { Loading, Problem } from "../../api/Trouble";
+import { useDeed } from "../../api/useDeed";
 import type { Tournament, TournamentDeed } from "../../generated/protocol";
 import { useSession, useWho } from "../../session";
 import { Button, Dialog, toast } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
+import { minutes, useNow } from "../../ui/clock";
 import { shownName } from "../../words";
 import { timeText } from "../../words/numbers";
 import { tournamentWords } from "../../words/tournaments";
-import { minutes, useNow } from "../meeting/clock";
 import { PageFrame } from "../PageFrame";
 import { useKindName } from "../towns";
-import { Problem } from "./Problem";
 import { Results } from "./Results";
 import { Rounds } from "./Rounds";
 import { Standings } from "./Standings";
-import { doDeed, newNonce, tournamentComplain } from "./tournamentApi";
+import { doDeed, newNonce, tournamentComplain, tournamentProblem } from "./tournamentApi";
 import "./tournaments.css";
 import { Walls } from "./Walls";
 
@@ -45,7 +45,7 @@ function Shown({ id }: { id: number }) {
   const one = done !== null && done.version >= (data?.version ?? 0) ? done : data;
   return (
     <PageFrame title={one?.name ?? text.title} wide>
-      {error !== null && <Problem error={error} onRetry={reload} />}
+      {error !== null && <Problem error={error} onRetry={reload} {...tournamentProblem()} />}
       {one === null && error === null && <Loading />}
       {one !== null && (
         <div class="columns">
@@ -130,20 +130,16 @@ function Countdown({ one }: { one: Tournament }) {
 function Deeds({ one, onDone }: HeadProps) {
   const { page: text, guest, toAccount } = tournamentWords.value;
   const session = useSession();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeed(tournamentComplain);
   const [sure, setSure] = useState(false);
   const over = one.state === "over" || one.state === "called_off";
   if (over) return null;
-  const act = async (deed: TournamentDeed): Promise<void> => {
-    setBusy(true);
+  const act = (deed: TournamentDeed) => {
     setSure(false);
-    try {
+    return run(async () => {
       onDone(await doDeed(session.token, one.id, deed));
       if (deed.do === "withdraw" && one.state !== "open") toast(text.withdrawn);
-    } catch (error) {
-      tournamentComplain(error);
-    }
-    setBusy(false);
+    });
   };
   const open = one.state === "open";
   const full = one.people.length >= one.most;

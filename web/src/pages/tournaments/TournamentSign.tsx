@@ -3,8 +3,8 @@ import { go, route } from "../../router";
 import { useSession } from "../../session";
 import type { Call } from "../../session/tournamentWatch";
 import { Button } from "../../ui";
+import { since, useNow } from "../../ui/clock";
 import { tournamentWords } from "../../words/tournaments";
-import { since, useNow } from "../meeting/clock";
 import "../meeting/meeting.css";
 
 /** On every page when our table is ready. Who waits for it is led there. */

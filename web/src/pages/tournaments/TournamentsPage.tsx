@@ -1,13 +1,13 @@
 import { useFetched } from "../../api";
-import { Loading } from "../../api/Trouble";
+import { Loading, Problem } from "../../api/Trouble";
 import type { TournamentList } from "../../generated/protocol";
 import { useWho } from "../../session";
 import { Anchor } from "../../ui/Anchor";
 import { tournamentWords } from "../../words/tournaments";
 import { PageFrame } from "../PageFrame";
 import { Entries } from "./Entries";
-import { Problem } from "./Problem";
 import { SetUp } from "./SetUp";
+import { tournamentProblem } from "./tournamentApi";
 
 /** The tournaments of the house and of one's clubs, and a way to set one up. */
 export function TournamentsPage() {
@@ -25,7 +25,7 @@ export function TournamentsPage() {
 function Listed() {
   const text = tournamentWords.value;
   const { data, error, reload } = useFetched<TournamentList>("/api/tournaments");
-  if (error !== null) return <Problem error={error} onRetry={reload} />;
+  if (error !== null) return <Problem error={error} onRetry={reload} {...tournamentProblem()} />;
   if (data === null) return <Loading />;
   return (
     <>

@@ -1,9 +1,8 @@
 /** Tournaments over HTTP. */
 
-import { HttpError, postJson } from "../../api";
-import { complain, problemText } from "../../api/refusals";
+import { postJson } from "../../api";
+import { complainIn } from "../../api/refusals";
 import type { Tournament, TournamentDeed } from "../../generated/protocol";
-import { toast } from "../../ui";
 import { tournamentWords } from "../../words/tournaments";
 
 export const doDeed = (
@@ -18,14 +17,10 @@ export function newNonce(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What went wrong, in words that fit a tournament. */
-export function tournamentProblem(error: unknown): string {
-  const { refused } = tournamentWords.value;
-  const own = error instanceof HttpError ? refused[error.code ?? ""] : undefined;
-  return own ?? problemText(error);
-}
+export const tournamentComplain = complainIn(tournamentWords);
 
-export function tournamentComplain(error: unknown): void {
-  if (error instanceof HttpError) toast(tournamentProblem(error), { problem: true });
-  else complain(error);
-}
+/** What is said where a page of a tournament cannot be shown, and where one goes from there. */
+export const tournamentProblem = () => ({
+  own: tournamentWords,
+  back: { to: "/tournaments", text: tournamentWords.value.all },
+});

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { type TableState, useSession } from "../../session";
 import { sounds } from "../../sound/sounds";
+import { useNow } from "../../ui/clock";
 import { words } from "../../words";
 import "./ClockRing.css";
 
@@ -11,7 +12,7 @@ const HURRY = 5;
 /** The time for this question as a ring, and the reserve once it is gone. */
 export function ClockRing({ clock }: { clock: NonNullable<TableState["clock"]> }) {
   const { play } = words.value;
-  const now = useNow(useSession().paused.value);
+  const now = useNow(250, useSession().paused.value);
   const used = Math.max(now - clock.since, 0);
   const turn = Math.max(clock.turn - used, 0);
   const bank = Math.max(clock.bank - Math.max(used - clock.turn, 0), 0);
@@ -44,15 +45,4 @@ export function ClockRing({ clock }: { clock: NonNullable<TableState["clock"]> }
       )}
     </div>
   );
-}
-
-/** The time, four times a second; it stands still where clocks do. */
-function useNow(still: boolean): number {
-  const [now, setNow] = useState(() => performance.now());
-  useEffect(() => {
-    if (still) return;
-    const timer = setInterval(() => setNow(performance.now()), 250);
-    return () => clearInterval(timer);
-  }, [still]);
-  return now;
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "preact/hooks";
 import { complain } from "../../api/refusals";
 import type { VoteState } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button, Dialog } from "../../ui";
+import { useCountdown } from "../../ui/clock";
 import { words } from "../../words";
 import "./Vote.css";
 
@@ -53,19 +53,4 @@ export function Vote({ vote, nameOf }: VoteProps) {
       </p>
     </Dialog>
   );
-}
-
-/** Seconds that run down from a number the server told. */
-export function useCountdown(seconds: number, stopped = false): number {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    setLeft(seconds);
-    if (stopped) return;
-    const end = performance.now() + seconds * 1000;
-    const timer = setInterval(() => {
-      setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
-    }, 500);
-    return () => clearInterval(timer);
-  }, [seconds, stopped]);
-  return left;
 }

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { postJson, useFetched } from "../../../api";
-import { complain } from "../../../api/refusals";
 import { Loading, Trouble } from "../../../api/Trouble";
+import { useDeed } from "../../../api/useDeed";
 import type { PuzzleCase, PuzzleList, PuzzleVerdict } from "../../../generated/protocol";
 import type { Scenario } from "../../../referee";
 import { useSession } from "../../../session";
@@ -49,20 +49,16 @@ function Puzzle({ town, puzzle }: { town: string; puzzle: PuzzleCase }) {
   const last = scenario.script?.length ?? 0;
   const [at, setAt] = useState(last);
   const [given, setGiven] = useState<Given | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeed();
   // Whoever has answered is told which one comes next.
   const { data: list } = useFetched<PuzzleList>(given === null ? null : listPath(town));
   const answer = async ([line = ""]: readonly string[]): Promise<void> => {
     if (busy) return;
-    setBusy(true);
     const action = line.slice(line.indexOf(" ") + 1);
     const path = `${listPath(town)}/${puzzle.id}`;
-    try {
-      setGiven({ action, verdict: await postJson(path, { answer: action }, session.token) });
-    } catch (error) {
-      complain(error);
-    }
-    setBusy(false);
+    await run(async () =>
+      setGiven({ action, verdict: await postJson(path, { answer: action }, session.token) }),
+    );
   };
   const next = list === null ? null : nextOf(list.puzzles, theme.value, puzzle.id);
   return (

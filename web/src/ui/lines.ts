@@ -1,6 +1,6 @@
-/** The plot of an evening: a line for everybody, with names at the ends that do not cover each other. */
+/** A plot of sums: a line for everybody, with names at the ends that do not cover each other. */
 
-export interface CourseSize {
+export interface Size {
   readonly width: number;
   readonly height: number;
   readonly left: number;
@@ -8,14 +8,14 @@ export interface CourseSize {
   readonly edge: number;
 }
 
-export interface Course {
+export interface Lines {
   readonly lines: readonly (readonly (readonly [x: number, y: number])[])[];
   /** Where the name of each line stands. */
   readonly names: readonly number[];
   readonly grid: readonly { readonly value: number; readonly y: number }[];
 }
 
-export function courseOf(sums: readonly (readonly number[])[], size: CourseSize): Course {
+export function linesOf(sums: readonly (readonly number[])[], size: Size): Lines {
   const { width, height, left, right, edge } = size;
   const all = sums.flat();
   const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
@@ -37,7 +37,7 @@ export function courseOf(sums: readonly (readonly number[])[], size: CourseSize)
 const LINE = 13;
 
 /** Names that would cover each other move apart: down first, then back up from the lower edge. */
-function apart(places: readonly number[], { height, edge }: CourseSize): number[] {
+function apart(places: readonly number[], { height, edge }: Size): number[] {
   const order = places.map((_, at) => at).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   const step = Math.min(LINE, (height - edge) / Math.max(places.length, 1));
   const out = [...places];

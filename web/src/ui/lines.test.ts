@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { courseOf } from "./course";
+import { linesOf } from "./lines";
 
 const SIZE = { width: 320, height: 120, left: 40, right: 80, edge: 10 };
 
 it("draws a line for everybody from zero to its sum", () => {
-  const { lines, grid } = courseOf(
+  const { lines, grid } = linesOf(
     [
       [30, 20],
       [-10, 0],
@@ -39,7 +39,7 @@ it("draws a line for everybody from zero to its sum", () => {
 
 it("lets no name cover another, and none leave the picture", () => {
   for (const people of [2, 4, 8, 20]) {
-    const { names } = courseOf(
+    const { names } = linesOf(
       Array.from({ length: people }, () => [5]),
       SIZE,
     );
@@ -54,5 +54,5 @@ it("lets no name cover another, and none leave the picture", () => {
 });
 
 it("draws an evening on which nobody won anything", () => {
-  expect(courseOf([[0], [0]], SIZE).grid).toEqual([{ value: 0, y: 10 }]);
+  expect(linesOf([[0], [0]], SIZE).grid).toEqual([{ value: 0, y: 10 }]);
 });

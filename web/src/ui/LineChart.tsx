@@ -1,12 +1,16 @@
-import { seatColour } from "../../people/SeatSign";
-import { tellApart } from "../../people/shorten";
-import { type CourseSize, courseOf } from "./course";
+import { seatColour } from "../people/SeatSign";
+import { tellApart } from "../people/shorten";
+import { linesOf, type Size } from "./lines";
+import "./LineChart.css";
 
 /** Lines are told apart by their dashes and the name at their end, not by colour alone. */
 const DASHES = ["", "7 4", "2 4", "9 3 2 3"];
 const WIDTH = 340;
+/** Colours, and dashes, of which no two lines have the same two. */
+const dashOf = (at: number): string | undefined =>
+  DASHES[(at + Math.floor(at / DASHES.length)) % DASHES.length];
 
-interface CourseChartProps {
+interface LineChartProps {
   /** The sums of everybody, one after another. */
   course: readonly (readonly number[])[];
   names: readonly string[];
@@ -16,28 +20,33 @@ interface CourseChartProps {
 }
 
 /** How sums grew, with names at the ends of the lines. */
-export function CourseChart({ course, names, label, told }: CourseChartProps) {
+export function LineChart({ course, names, label, told }: LineChartProps) {
   const short = tellApart(names, 10);
-  const size: CourseSize = {
+  const size: Size = {
     ...{ width: WIDTH, left: 40, right: 78, edge: 12 },
     height: Math.max(160, 14 * names.length + 24),
   };
-  const { lines, names: places, grid } = courseOf(course, size);
+  const { lines, names: places, grid } = linesOf(course, size);
   return (
-    <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+    <svg
+      class="line-chart"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={label}
+    >
       {grid.map(({ value, y }) => (
         <g key={value}>
-          <path class="chart-grid" d={`M${size.left} ${y}H${size.width - size.right}`} />
-          <text class="chart-value" x={size.left - 4} y={y + 4}>
+          <path class="line-chart-grid" d={`M${size.left} ${y}H${size.width - size.right}`} />
+          <text class="line-chart-value" x={size.left - 4} y={y + 4}>
             {told(value)}
           </text>
         </g>
       ))}
       {lines.map((line, at) => (
-        <g key={at} class="chart-seat" style={{ color: seatColour(at) }}>
+        <g key={at} class="line-chart-line" style={{ color: seatColour(at) }}>
           <polyline
             points={line.map((place) => place.join()).join(" ")}
-            stroke-dasharray={DASHES[Math.floor(at / 4) % DASHES.length]}
+            stroke-dasharray={dashOf(at)}
           />
           <text x={size.width - size.right + 5} y={(places[at] ?? 0) + 4}>
             {short[at]}
