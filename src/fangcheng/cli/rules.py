@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
 from typing import Annotated, Any
@@ -27,6 +27,8 @@ from fangcheng.errors import OptionError
 from fangcheng.game.options import RoomOption, Value, as_dict, options_of
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.house import House
+from fangcheng.houserules.rules import HouseRules
+from fangcheng.towns import is_preset_name
 from fangcheng.variants import make_variant
 from fangcheng.words import CATALOGUES, Words, words
 from fangcheng.words.rulebook import (
@@ -40,7 +42,9 @@ from fangcheng.words.rulebook import (
     option_in,
     town_of,
     value_text,
+    whole_book,
 )
+from fangcheng.words.settled import settle
 
 __all__ = ["in_language", "inline", "load_book", "rules_command", "value_text"]
 
@@ -146,12 +150,14 @@ def _code(code: str, values: Mapping[str, Value]) -> Text:
     return Text(f"{name}={value}", "bold green" if value == default else _CHOSEN_STYLE)
 
 
-def show_options(page: Page, w: Words, variant: Variant) -> None:
-    """Print a table of the room's options, the changed ones marked."""
+def show_options(page: Page, w: Words, variant: Variant, fixed: Collection[str] = ()) -> None:
+    """Print a table of what a room chooses, the changed ones marked."""
     values = as_dict(variant.options)
     heads = [w(f"rules.{key}") for key in ("option", "value", "allowed", "meaning", "clause")]
     rows = []
     for option in options_of(variant.options):
+        if option.name in fixed:
+            continue
         value: Value = values[option.name]
         default: Any = option.default
         shown = Text().append(value_text(value), "green" if value == default else _CHOSEN_STYLE)
@@ -230,8 +236,7 @@ def rules_command(
     town, house = chosen.town, chosen.house
     w = words_at("zh" if lang == BOTH else lang, town, house)
     rules = chosen.variant()
-    book, common = load_book(town), load_book(COMMON)
-    chapters = [*book, *common]
+    chapters = [*_book(chosen, variant if is_preset_name(variant) else ""), *load_book(COMMON)]
     if clause is not None:
         if not clause.strip():
             raise OptionError("rules.empty_clause")
@@ -243,7 +248,7 @@ def rules_command(
         _print_clause(press, w, chapters, clause, lang, examples)
         return
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
-        _print_book(open_page(), w, rules, house, chapters, lang, examples)
+        _print_book(open_page(), w, chosen, chapters, lang, examples)
         return
     from fangcheng.cli.console import Console
 
@@ -256,27 +261,34 @@ def rules_command(
         width=console.width,
         color_system="standard" if console.color_system else None,
     )
-    _print_book(printer, w, rules, house, chapters, lang, examples)
+    _print_book(printer, w, chosen, chapters, lang, examples)
     from pydoc import pager
 
     os.environ.setdefault("LESS", "-R")  # colours, not their codes
     pager(paged.getvalue())
 
 
+def _book(rules: HouseRules, preset: str) -> list[Chapter]:
+    """Take the book of a town; where rules leave little to choose only what holds by them."""
+    if not rules.fixed:
+        return load_book(rules.town)
+    return settle(whole_book(rules.town), rules.town, rules.values(), rules.fixed, preset)
+
+
 def _print_book(
     page: Page,
     w: Words,
-    rules: Variant,
-    house: House | None,
+    chosen: HouseRules,
     chapters: Iterable[Chapter],
     lang: str,
     examples: bool,
 ) -> None:
+    rules, house = chosen.variant(), chosen.house
     if house is not None:
         page.print(Text(w("town"), "bold"))
         show_source(page, w, house)
         page.print()
-    show_options(page, w, rules)
+    show_options(page, w, rules, chosen.fixed)
     if not load_book(rules.name):
         page.print()
         page.print(Text(w("rules.no_book", variant=w("town")), "italic"))

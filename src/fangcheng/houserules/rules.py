@@ -70,6 +70,11 @@ class HouseRules:
         """Whether a room form offers an option."""
         return self.form is None or option in self.form
 
+    @property
+    def fixed(self) -> frozenset[str]:
+        """The options that a room cannot choose any more."""
+        return frozenset() if self.form is None else frozenset(self.values()) - set(self.form)
+
     def check_form(self, given: Mapping[str, object]) -> None:
         """Refuse options that a room of these rules does not choose."""
         own = self.values()

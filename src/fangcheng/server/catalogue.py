@@ -1,7 +1,7 @@
 """The towns for the room form, and the rules of one room in words."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal, NotRequired, TypedDict
 
@@ -9,7 +9,7 @@ from fangcheng.game.options import Options, RoomOption, Value, as_dict, options_
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.differing import Difference, differences
 from fangcheng.houserules.house import House as HouseWords
-from fangcheng.houserules.presets import presets
+from fangcheng.houserules.presets import find_rules, preset_of, presets
 from fangcheng.houserules.rules import OWN_CLOCK, HouseRules, town_rules
 from fangcheng.protocol.messages import Clock, House
 from fangcheng.teaching import lessons
@@ -27,7 +27,9 @@ from fangcheng.words.rulebook import (
     text_of,
     title_of,
     value_text,
+    whole_book,
 )
+from fangcheng.words.settled import settle
 
 
 class OptionChoice(TypedDict):
@@ -252,12 +254,23 @@ def rule_card(name: str, options: Mapping[str, object], lang: str) -> list[RuleT
     w = words(lang, name)
     values = as_dict(variant.options)
     defaults = _defaults(variant.options)
-    chapters = [*clauses_of(name), *clauses_of(COMMON)]
+    own, fixed = _book(name, values)
+    chapters = [*own, *clauses_of(COMMON)]
     return [
         *_summary(w, values, defaults),
-        _options_text(w, variant, defaults),
+        _options_text(w, variant, defaults, fixed),
         *(_rule(w, chapter, values, defaults) for chapter in chapters),
     ]
+
+
+def _book(town: str, values: Mapping[str, Value]) -> tuple[Sequence[Chapter], Collection[str]]:
+    """Take the clauses of a town; by a preset that leaves little to choose only what holds."""
+    preset = preset_of(town, values)
+    if not preset:
+        return clauses_of(town), ()
+    fixed = find_rules(preset).fixed
+    settled = settle(whole_book(town), town, values, fixed, preset)
+    return [chapter for chapter in settled if chapter.clause], fixed
 
 
 def clause(
@@ -272,7 +285,9 @@ def clause(
     if not town:
         return _rule(w, chapter, {}, {})
     room = make_variant(town, options).options
-    return _rule(w, chapter, as_dict(room), _defaults(room))
+    values = as_dict(room)
+    here = next((one for one in _book(town, values)[0] if one.clause == chapter.clause), chapter)
+    return _rule(w, here, values, _defaults(room))
 
 
 def _defaults(options: Options) -> dict[str, Value]:
@@ -287,7 +302,8 @@ def _rule(
         "part": part_of(chapter, w.lang),
         "title": title_of(chapter, w.lang),
         "text": text_of(chapter, w.lang, values, w),
-        "changed": bool(changes_of(chapter, values, defaults)),
+        # A settled book does not name what is not to be chosen.
+        "changed": bool(changes_of(find_clause(chapter.clause), values, defaults)),
     }
 
 
@@ -319,10 +335,14 @@ def _lead(line: str) -> str:
     return f"**{name}** {rest.strip()}" if gap else line
 
 
-def _options_text(w: Words, variant: Variant, defaults: Mapping[str, Value]) -> RuleText:
+def _options_text(
+    w: Words, variant: Variant, defaults: Mapping[str, Value], fixed: Collection[str]
+) -> RuleText:
     values = as_dict(variant.options)
     lines = []
     for option in options_of(variant.options):
+        if option.name in fixed:
+            continue
         value = values[option.name]
         shown = w.option(option.name, value)
         line = f"- {_label(w, option.name)} `{option.name}={value_text(value)}`"

@@ -367,6 +367,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "puzzles.made": "{rounds} rounds, {moments} moments that may be puzzles; {checked} played out, "
     "{sure} clear, {kept} kept.",
     # -- rules -------------------------------------------------------------------------------
+    "rules.settled": "{option}: {value}.",
     "rules.usual": "Usual",
     "rules.options": "Room options",
     "rules.option": "option",

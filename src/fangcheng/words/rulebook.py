@@ -24,6 +24,8 @@ COMMON = "common"
 """The book of the clauses that hold in every town."""
 _COMMON = os.path.join(os.path.dirname(os.path.dirname(__file__)), "rulebook", "common.md")  # noqa: PTH118, PTH120
 """Without pathlib, which takes as long to load as all of this."""
+SETTLED = "settled"
+"""With this word begins the comment above what stands in settled books only."""
 _PART = 2
 """The level of the headings under which the clauses stand."""
 _CHINESE_MARKS = frozenset("，。：；、（）？！“”")
@@ -44,6 +46,8 @@ class Block(NamedTuple):
     kind: str
     lines: tuple[str, ...]
     level: int = 0
+    when: str = ""
+    """The comment above it: in which settled books it stands (`words/settled.py`)."""
 
     @property
     def is_chinese(self) -> bool:
@@ -85,6 +89,11 @@ class Chapter(NamedTuple):
         """Leave out positions and commands."""
         return self._replace(blocks=tuple(one for one in self.blocks if one.kind != "fence"))
 
+    def opened(self) -> "Chapter":
+        """Leave out what stands only where rules are settled."""
+        blocks = (one for one in self.blocks if not one.when.startswith(SETTLED))
+        return self._replace(blocks=tuple(blocks))
+
     def mentions(self, clause: str) -> bool:
         """Whether its text names a clause."""
         named = re.compile(rf"{re.escape(clause)}(?!\d)")
@@ -111,7 +120,7 @@ def read_book(source: str) -> list[Chapter]:
 
 
 def _blocks(source: str) -> Iterator[Block]:
-    kind, lines = "", list[str]()
+    kind, lines, when = "", list[str](), ""
     for line in [*source.splitlines(), ""]:
         if kind == "fence":
             if line.startswith("```"):
@@ -122,12 +131,15 @@ def _blocks(source: str) -> Iterator[Block]:
             continue
         new = _kind_of(line)
         if lines and new != kind:
-            yield Block(kind, tuple(lines))
-            lines = []
+            yield Block(kind, tuple(lines), when=when)
+            lines, when = [], ""
         kind = new
         if new == "heading":
             marks, _, title = line.partition(" ")
-            yield Block("heading", (title.strip(),), len(marks))
+            yield Block("heading", (title.strip(),), len(marks), when)
+            when = ""
+        elif new == "comment":
+            when = line.removeprefix("<!--").removesuffix("-->").strip()
         elif new and new != "fence":
             lines.append(line)
 
@@ -135,7 +147,13 @@ def _blocks(source: str) -> Iterator[Block]:
 def _kind_of(line: str) -> str:
     if not line.strip():
         return ""
-    for start, kind in (("```", "fence"), ("#", "heading"), ("|", "table"), ("- ", "list")):
+    for start, kind in (
+        ("```", "fence"),
+        ("#", "heading"),
+        ("<!--", "comment"),
+        ("|", "table"),
+        ("- ", "list"),
+    ):
         if line.startswith(start):
             return kind
     return "paragraph"
@@ -143,6 +161,11 @@ def _kind_of(line: str) -> str:
 
 def load_book(name: str) -> list[Chapter]:
     """Read the book of a town, or the one they share; nothing where there is none."""
+    return [one.opened() for one in whole_book(name)]
+
+
+def whole_book(name: str) -> list[Chapter]:
+    """Read a book with what stands only where rules are settled."""
     path = _COMMON if name == COMMON else part_file(name, "rulebook.md")
     if path is None:
         return []

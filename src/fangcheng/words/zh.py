@@ -357,6 +357,7 @@ ZH: dict[str, str] = {
     "puzzles.made": "看了 {rounds} 局；可能成题的有 {moments} 处；"
     "往下打了 {checked} 处，{sure} 处明显，留下 {kept} 题。",
     # -- rules -------------------------------------------------------------------------------
+    "rules.settled": "{option}：{value}。",
     "rules.usual": "常规",
     "rules.options": "房间选项",
     "rules.option": "选项",

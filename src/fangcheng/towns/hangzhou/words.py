@@ -265,7 +265,7 @@ Win      four melds and a pair; seven pairs (HZ-9). Robbing kongs: {rob_kongs} (
 爆头     complete but for one wild, any tile wins: 1 fan (HZ-12).
 财飘     a wild thrown, not a win: 1 fan; it locks the others (HZ-13, HZ-15).
 Fan      on a replacement 1, seven pairs 2, with a quad 4, no wild 1 (HZ-26).
-         Ten honours ({ten_honours}): 3 fan, with a 白 4 (HZ-27).
+         Ten honours ({ten_honours}): 3, with a 白 4 (HZ-27).
 Points   base x 2^fan x dealer 2, 4, 8; at most {fan_cap} fan; all pay (HZ-19).
 Three taken from one player ({chengbao}): one pays all (HZ-21, HZ-22).""",
     ),
