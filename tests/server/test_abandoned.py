@@ -19,7 +19,7 @@ def test_a_table_with_nobody_connected_stands_still_and_ends(tmp_path: Path) -> 
             await one.until(lambda: one.entries)
             await one.must(say.LetHouse(new_id(), True))
             await one.close()
-            (room,) = started.desk.registry.rooms.values()
+            (room,) = started.front.registry.rooms.values()
             await asyncio.sleep(0.2)
             assert room.play is not None
             inputs = room.play._inputs
@@ -75,7 +75,7 @@ def test_who_asks_for_a_match_and_hangs_up_is_not_there(tmp_path: Path) -> None:
             connection = one._connection
             await connection.send(say.write(say.QuickPlay(new_id(), "hangzhou")).decode())
             connection.transport.abort()
-            registry = started.desk.registry
+            registry = started.front.registry
             async with asyncio.timeout(20):
                 while not (registry.rooms and next(iter(registry.rooms.values())).play):
                     await asyncio.sleep(0.02)
@@ -91,12 +91,12 @@ def test_nobody_is_too_late_while_the_database_is_away(tmp_path: Path) -> None:
         async with inside(tmp_path, abandoned=0.3) as started, wires(started.url, "甲") as (one,):
             await one.must(say.QuickPlay(new_id(), "hangzhou"))
             await one.until(lambda: one.entries)
-            (room,) = started.desk.registry.rooms.values()
-            started.desk.trouble(True)
+            (room,) = started.front.registry.rooms.values()
+            started.front.trouble(True)
             await one.close()
             await asyncio.sleep(0.8)
             assert room.running and room.play is not None and not room.play.ending
-            started.desk.trouble(False)
+            started.front.trouble(False)
             async with asyncio.timeout(20):
                 while room.running:
                     await asyncio.sleep(0.05)

@@ -36,7 +36,7 @@ def test_hz10_a_hand_is_scored_once_for_all_who_wait(
 
     async def run() -> None:
         async with inside(tmp_path) as started:
-            thinking = started.desk.services.answering
+            thinking = started.front.services.answering
             really_ask = thinking.ask
             go_on = asyncio.Event()
 

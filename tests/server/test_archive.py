@@ -51,7 +51,7 @@ class _Asked:
 
     def __init__(self, started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
         self.questions: list[Question[Any]] = []
-        thinking = started.desk.services.reviewing
+        thinking = started.front.services.reviewing
         really_ask = thinking.ask
 
         def ask_and_count(question: Question[Any], *rest: Any) -> Any:
@@ -85,7 +85,7 @@ def test_many_who_ask_for_the_same_get_it_from_one_making(
 def test_nobody_has_too_much_made_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         async with inside(tmp_path) as started:
-            archive = Archive(started.desk.services)
+            archive = Archive(started.front.services)
             waiting: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
             monkeypatch.setattr(archive, "_finished", lambda _: waiting)
             monkeypatch.setattr(archive, "_making", Making(most=6))
@@ -119,7 +119,7 @@ def test_what_fails_is_made_again_the_next_time(
             with monkeypatch.context() as broken:
                 failed: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
                 failed.set_exception(NoThoughtError("nothing"))
-                broken.setattr(started.desk.services.reviewing, "ask", lambda *_: failed)
+                broken.setattr(started.front.services.reviewing, "ask", lambda *_: failed)
                 answer = await _get(started, path)
                 assert answer.status == 503 and answer.headers["retry-after"]
             assert (await _get(started, path)).status == 200
@@ -249,7 +249,7 @@ def test_other_rules_do_not_keep_reviews_and_records_waiting(
 
     async def run() -> None:
         async with _house(tmp_path) as (started, match):
-            archive = Archive(started.desk.services)
+            archive = Archive(started.front.services)
             asked: list[type] = []
             answers: list[asyncio.Future[Any]] = []
 
@@ -258,7 +258,7 @@ def test_other_rules_do_not_keep_reviews_and_records_waiting(
                 answers.append(asyncio.get_running_loop().create_future())
                 return answers[-1]
 
-            monkeypatch.setattr(started.desk.services.reviewing, "ask", note)
+            monkeypatch.setattr(started.front.services.reviewing, "ask", note)
             judged = [
                 asyncio.ensure_future(archive.rejudge(match, {"base": base}, f"192.0.2.{base}"))
                 for base in range(2, 20)

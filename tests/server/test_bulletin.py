@@ -156,10 +156,10 @@ def test_what_the_operator_switches_holds_on_nodes_that_come_later(
     async def story() -> None:
         async with node(url, tmp_path, "east") as east, node(url, tmp_path, "west") as west:
             await _order(east.url, "/free_text", {"on": False})
-            await _until(lambda: not west.desk.registry.talk.free_text)
+            await _until(lambda: not west.front.registry.talk.free_text)
             await asyncio.sleep(1.5)  # until it is told among nodes
             async with node(url, tmp_path, "north") as north:
-                assert not north.desk.registry.talk.free_text
+                assert not north.front.registry.talk.free_text
 
     asyncio.run(story())
 
@@ -201,7 +201,7 @@ def test_who_cannot_listen_looks_and_who_has_missed_much_lets_all_come_anew(
         ):
             await do(here, say.Rename(new_id(), "乙"))
             assert (await there.wait_for(say.Account, PATIENCE)).name == "乙"
-            west.desk.bulletin._since -= 2 * 3_600_000
+            west.front.bulletin._since -= 2 * 3_600_000
             assert await _bye(there) == "restarting"
             async with client(west.url, token_of(here)) as again:
                 await do(again, say.Create(new_id(), "hangzhou"))
@@ -221,7 +221,7 @@ def test_pages_may_be_sent_to_nodes_that_have_addresses_of_their_own(
         ):
             told = (await asyncio.to_thread(ask, east.url, "/")).headers
             assert "ws://west.example:8088" in told["content-security-policy"]
-            await _until(lambda: "east.example:8088" in west.desk.registry.neighbours.hosts)
+            await _until(lambda: "east.example:8088" in west.front.registry.neighbours.hosts)
             async with raw_socket(west.url, origin=page) as socket:
                 await tell(socket, type="hello", version=say.VERSION)
                 assert (await hear(socket))["type"] == "welcome"

@@ -163,7 +163,7 @@ def test_somebody_has_only_so_many_devices(tmp_path: Path, monkeypatch: pytest.M
                     row = tokens.c.hash == credentials.token_hash(token)
                     connection.execute(update(tokens).where(row).values(used=used))
 
-            await started.desk.services.journal.work(age)
+            await started.front.services.journal.work(age)
             newer = [await _log_in(started.url, "阿方") for _ in range(2)]
             assert not await _token_works(started.url, before)
             assert all([await _token_works(started.url, one) for one in newer])
@@ -218,7 +218,7 @@ def test_all_devices_learn_a_new_name(tmp_path: Path) -> None:
             await do(two, say.SetPassword(new_id(), PASSWORD))
             assert await one.wait_for(say.Account) == say.Account("新的", True)
             created = await do(one, say.Create(new_id(), "hangzhou"))
-            room = started.desk.registry.rooms[created.room or ""]
+            room = started.front.registry.rooms[created.room or ""]
             assert room.state().seats[0].name == "新的"
             await do(two, say.Rename(new_id(), "更新的"))
             assert room.state().seats[0].name == "更新的"
@@ -265,7 +265,7 @@ def test_who_greets_while_it_is_logged_out_stays_out(
 
 def _used(started: Started, token: str) -> int | None:
     hashed = credentials.token_hash(token)
-    with started.desk.services.store.engine.connect() as connection:
+    with started.front.services.store.engine.connect() as connection:
         query = select(tokens.c.used).where(tokens.c.hash == hashed)
         return connection.execute(query).scalar_one_or_none()
 
@@ -279,7 +279,7 @@ async def _make_old(started: Started, person: int, days: float) -> None:
         old = update(people_table).where(people_table.c.id == person)
         connection.execute(old.values(created=then))
 
-    await started.desk.services.journal.work(change)
+    await started.front.services.journal.work(change)
 
 
 def test_the_use_of_a_token_is_written_once_a_day(tmp_path: Path) -> None:
@@ -291,11 +291,11 @@ def test_the_use_of_a_token_is_written_once_a_day(tmp_path: Path) -> None:
             await _make_old(started, me(guest), 0.9)
             before = _used(started, token)
             assert await _token_works(started.url, token)
-            await started.desk.services.journal.work(lambda _: None)
+            await started.front.services.journal.work(lambda _: None)
             assert _used(started, token) == before
             await _make_old(started, me(guest), 1.1)
             assert await _token_works(started.url, token)
-            await started.desk.services.journal.work(lambda _: None)
+            await started.front.services.journal.work(lambda _: None)
             assert time.time() - (_used(started, token) or 0) < 60
 
     asyncio.run(run())
@@ -304,7 +304,7 @@ def test_the_use_of_a_token_is_written_once_a_day(tmp_path: Path) -> None:
 def test_tokens_that_nobody_uses_end_and_those_in_use_do_not(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path, token_days=10) as started:
-            url, desk = started.url, started.desk
+            url, front = started.url, started.front
             away = await _permanent(url, "久别")
             await away.close()
             here = await _permanent(url, "常在")
@@ -312,7 +312,7 @@ def test_tokens_that_nobody_uses_end_and_those_in_use_do_not(tmp_path: Path) -> 
             assert not await _token_works(url, token_of(away))
             assert _used(started, token_of(away)) is not None
             await _make_old(started, me(here), 11)
-            await desk._tidying.once()
+            await front._tidying.once()
             assert _used(started, token_of(away)) is None
             # Who was connected all the time has used it.
             assert await _token_works(url, token_of(here))
@@ -331,8 +331,8 @@ def _match(number: int, person: int) -> StoredMatch:
 def test_guests_who_left_nothing_are_forgotten(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path, guest_days=20, token_days=30) as started:
-            url, desk = started.url, started.desk
-            work = desk.services.journal.work
+            url, front = started.url, started.front
+            work = front.services.journal.work
             gone = [await Client.open(url, name=f"路人{number}") for number in range(3)]
             new = await Client.open(url, name="新来的")
             kept = await _permanent(url, "有密码")
@@ -343,15 +343,15 @@ def test_guests_who_left_nothing_are_forgotten(tmp_path: Path) -> None:
             for one in everybody:
                 await one.close()
             async with asyncio.timeout(30):
-                while desk.connections:
+                while front.connected.all:
                     await asyncio.sleep(0.01)
             for one in [*gone, kept, banned, last]:
                 await _make_old(started, me(one), 21)
             await _make_old(started, me(played), 31)
             await work(lambda conn: stored_matches.begin_match(conn, _match(7, me(played))))
             await work(lambda conn: people.ban(conn, me(banned), int(time.time()) + DAY, ""))
-            await desk._tidying.once()
-            with desk.services.store.engine.connect() as connection:
+            await front._tidying.once()
+            with front.services.store.engine.connect() as connection:
                 left = set(connection.execute(select(people_table.c.name)).scalars())
             assert left == {"新来的", "有密码", "打过", "被禁", "最后一个"}
             assert [await _token_works(url, token_of(one)) for one in (*gone, played)] == [
@@ -368,7 +368,7 @@ def test_guests_who_left_nothing_are_forgotten(tmp_path: Path) -> None:
 def test_many_guests_are_forgotten_in_small_pieces(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path) as started:
-            work = started.desk.services.journal.work
+            work = started.front.services.journal.work
             old = int(time.time()) - 365 * DAY
 
             def add(connection: Any) -> None:
@@ -382,10 +382,10 @@ def test_many_guests_are_forgotten_in_small_pieces(tmp_path: Path) -> None:
                 connection.execute(tokens.insert(), made)
 
             await work(add)
-            before = started.desk.services.journal.commits
-            await started.desk._tidying.once()
-            assert started.desk.services.journal.commits - before > 5
-            with started.desk.services.store.engine.connect() as connection:
+            before = started.front.services.journal.commits
+            await started.front._tidying.once()
+            assert started.front.services.journal.commits - before > 5
+            with started.front.services.store.engine.connect() as connection:
                 # The newest stays, so that its number is not given again.
                 assert len(connection.execute(select(people_table.c.id)).all()) == 1
                 assert connection.execute(select(tokens)).all() == []

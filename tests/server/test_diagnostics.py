@@ -66,10 +66,10 @@ def test_why_connections_ended(tmp_path: Path) -> None:
     async def run() -> None:
         settings: dict[str, Any] = {"message_burst": 50, "messages_per_second": 1}
         async with inside(tmp_path, hello_seconds=0.3, **settings) as started:
-            desk, url = started.desk, started.url
+            front, url = started.front, started.url
 
             async def all_gone() -> None:
-                await until(lambda: not desk.connections)
+                await until(lambda: not front.connected.all)
 
             async with client(url, name="走了") as found:
                 created = await do(found, say.Create(new_id(), "hangzhou"))
@@ -84,7 +84,7 @@ def test_why_connections_ended(tmp_path: Path) -> None:
                     await found.send(say.Ping(number))
                 await all_gone()
             async with client(url, name="不应") as found:
-                (connection,) = desk.connections
+                (connection,) = front.connected.all
                 assert isinstance(connection, Connection)
                 found._connection.transport.pause_reading()
                 connection._socket._heard = False
@@ -94,7 +94,7 @@ def test_why_connections_ended(tmp_path: Path) -> None:
                 found.abort()
             async with raw_socket(url) as stranger:
                 await tell(stranger, type="hello", version=say.VERSION)
-                await until(lambda: len(desk.connections) == 1)
+                await until(lambda: len(front.connected.all) == 1)
                 stranger.transport.write(b"\x83\x80\0\0\0\0")  # no frame that there is
                 await all_gone()
             async with client(url, name="封了") as found:
@@ -168,7 +168,7 @@ def test_a_room_that_keeps_the_server_busy_stands_out(
 
     async def run() -> None:
         async with inside(tmp_path) as started:
-            rooms = started.desk.registry.rooms
+            rooms = started.front.registry.rooms
             async with client(started.url, name="快") as one, client(started.url, name="慢") as two:
                 assert not (await told(started.url, "slow_rooms", SlowRooms)).rooms
                 quick, first = await open_match(one, "zhangzhou", rounds=1)
@@ -327,7 +327,7 @@ def test_names_of_strangers_do_the_terminal_no_harm(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path) as started:
             evil = Disconnect(1, "lost", "::1", 1, "a\x1b]0;b\x07", "1\u202e2", 1, "\x9b2J")
-            started.desk.ended.note(evil, account=False)
+            started.front.ended.note(evil, account=False)
             shown = await admin(started.url, "disconnects")
             assert shown.exit_code == 0, shown.output
             assert not set("\x1b\x07\x9b\u202e") & set(shown.output)

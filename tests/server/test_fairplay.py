@@ -17,7 +17,7 @@ from fangcheng.server.fairplay.evidence import Ending, Judged, Link, Telling
 from fangcheng.server.fairplay.feeding import Discard, Done, discards
 from fangcheng.server.fairplay.pairs import Played, Sitting, binomial_tail, pairs_of
 from fangcheng.server.fairplay.ties import Tie, ties_of
-from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.front.server import Front
 from fangcheng.server.store import fairplay as db
 from fangcheng.server.store.matches import (
     StoredMatch,
@@ -308,9 +308,9 @@ async def _inside_server(folder: Path) -> None:
             await seat_all(four)
             match = await start_all(four)
             persons = [one.welcome["person"] for one in four]
-            await _ties_of_a_real_match(started.desk, match)
+            await _ties_of_a_real_match(started.front, match)
             for number in (11, 12):
-                await started.desk.services.journal.work(
+                await started.front.services.journal.work(
                     partial(keep, match=number, persons=persons, seed=f"s{number}")
                 )
             tokens = [one.token for one in four]
@@ -322,9 +322,9 @@ async def _inside_server(folder: Path) -> None:
         await _figures(order, persons)
 
 
-async def _ties_of_a_real_match(desk: Desk, match: int) -> None:
+async def _ties_of_a_real_match(front: Front, match: int) -> None:
     query = select(seat_ties).where(seat_ties.c.match == match).order_by(seat_ties.c.seat)
-    rows = await desk.services.store.read(lambda conn: conn.execute(query).all())
+    rows = await front.services.store.read(lambda conn: conn.execute(query).all())
     assert [row.seat for row in rows] == [*range(4)]
     assert len({row.address for row in rows}) == len({row.device for row in rows}) == 1
     assert all(abs(row.came - time.time()) < PATIENCE for row in rows)

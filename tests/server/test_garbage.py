@@ -69,7 +69,7 @@ def test_a_match_that_is_over_goes_without_the_collector(tmp_path: Path) -> None
             async with asyncio.timeout(20):
                 while left() > before:
                     await asyncio.sleep(0.01)
-            assert not started.desk.registry.rooms
+            assert not started.front.registry.rooms
 
     try:
         asyncio.run(play())

@@ -51,7 +51,7 @@ def test_candidates_are_legal_actions(tmp_path: Path, town: str) -> None:
         async with inside(tmp_path) as server, wires(server.url, "甲") as (one,):
             await seat_all([one], town, bot_level="easy")
             await start_all([one])
-            await warm(server.desk.services.thinking)
+            await warm(server.front.services.thinking)
             answered = -1
             for _ in range(12):
                 await one.until(lambda last=answered: has_choice(one, last) or one.events("over"))  # type: ignore[misc]
@@ -91,7 +91,7 @@ def test_of_a_question_that_is_over_nothing_is_told(tmp_path: Path) -> None:
         async with inside(tmp_path, make) as server, seated(server.url) as people:
             dealer = people[0]
             await dealer.until_asked("turn")
-            pid = await warm(server.desk.services.thinking)
+            pid = await warm(server.front.services.thinking)
             os.kill(pid, signal.SIGSTOP)
             await dealer.send(say.AskHints("h", dealer.match))
             await dealer.act("discard C")
@@ -110,7 +110,7 @@ def test_the_same_question_is_weighed_once(tmp_path: Path) -> None:
             dealer = people[0]
             await dealer.until_asked("turn")
             asked: list[Any] = []
-            thinking = server.desk.services.thinking
+            thinking = server.front.services.thinking
             truly = thinking.ask
             thinking.ask = lambda *given, **rest: asked.append(given) or truly(*given, **rest)  # type: ignore[method-assign,func-returns-value]
             first = await hints(dealer)
@@ -157,7 +157,7 @@ def test_where_nobody_can_think_hints_come_empty_and_play_goes_on(
         async with inside(tmp_path, make, thinkers=1) as server, seated(server.url) as people:
             dealer = people[0]
             await dealer.until_asked("turn")
-            pid = await warm(server.desk.services.thinking)
+            pid = await warm(server.front.services.thinking)
             os.kill(pid, signal.SIGSTOP)
             try:
                 await dealer.send(say.AskHints("h", dealer.match))

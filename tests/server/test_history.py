@@ -61,7 +61,7 @@ def test_the_operator_sees_it(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path) as started, client(started.url) as found:
             await open_match(found)
-            started.desk.history.note()
+            started.front.history.note()
 
             async def told(span: str) -> Any:
                 path = f"/api/operator/history{span}"

@@ -565,7 +565,7 @@ async def _serving(started: Started, web: Path, reference: Path = REFERENCE) -> 
     """A second way into a house, with another web client."""
     listening = socket.create_server(("127.0.0.1", 0))
     occupancy = Occupancy(1000, 1000, behind_proxy=True)
-    app = make_app(started.desk, "", occupancy, web, reference)
+    app = make_app(started.front, "", occupancy, web, reference)
     http: Any = partial(GuardedHttp, occupancy=occupancy)
     config = uvicorn.Config(app, loop="none", http=http, ws=Socket, log_config=None, lifespan="off")
     serving = uvicorn.Server(config)

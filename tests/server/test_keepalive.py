@@ -52,7 +52,7 @@ def test_who_is_asked_and_who_is_cut(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path, ping_seconds=3600.0) as started:
             wire = await Wire.open(started.url)
-            (connection,) = started.desk.connections
+            (connection,) = started.front.connected.all
             assert isinstance(connection, Connection)
             socket = connection._socket
             assert isinstance(socket, Socket)
@@ -86,7 +86,7 @@ def test_who_is_asked_and_who_is_cut(tmp_path: Path) -> None:
             async with asyncio.timeout(PATIENCE):
                 while connection.open:
                     await asyncio.sleep(0.01)
-            assert not started.desk.connections
+            assert not started.front.connected.all
             wire._connection.transport.abort()
 
     asyncio.run(run())
@@ -102,7 +102,7 @@ def test_others_see_that_somebody_is_silent(tmp_path: Path) -> None:
             await host.until(lambda: host.room)
             sockets = {
                 one.person_id: one._socket
-                for one in started.desk.connections
+                for one in started.front.connected.all
                 if isinstance(one, Connection)
             }
             mine, other = (sockets[one.welcome["person"]] for one in (host, friend))

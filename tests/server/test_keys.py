@@ -194,7 +194,7 @@ def test_there_are_limits(tmp_path: Path) -> None:
                 answers = [(await _add(url, token))[1] for _ in range(MOST // 2 - 1)]
                 assert {one.status for one in answers} == {200}
                 # Many at once, as nodes may do it: what is stored counts.
-                with started.desk.services.store.engine.begin() as connection:
+                with started.front.services.store.engine.begin() as connection:
                     row = connection.execute(passkeys.select()).mappings().first()
                     for number in range(MOST - len(answers)):
                         values = {**dict(row or {}), "id": f"more{number}"}
@@ -258,7 +258,7 @@ def test_a_recovery_code_lets_in_once(tmp_path: Path, quick_hashing: None) -> No
             codes = (await _do(url, token, told.MakeCodes())).json["codes"]
             assert len(set(codes)) == CODES and not set(codes) & set(old)
             assert (await _keys(url, token)).codes == CODES
-            rows = started.desk.services.store.engine.connect().exec_driver_sql(
+            rows = started.front.services.store.engine.connect().exec_driver_sql(
                 "SELECT hash FROM recovery_codes"
             )
             assert not {row[0] for row in rows} & set(codes)
@@ -283,10 +283,10 @@ def test_a_banned_person_keeps_its_code(tmp_path: Path, quick_hashing: None) -> 
                 await do(found, say.SetPassword(new_id(), PASSWORD))
                 codes = (await _do(url, token_of(found), told.MakeCodes())).json["codes"]
                 person = me(found)
-            with started.desk.services.store.engine.begin() as connection:
+            with started.front.services.store.engine.begin() as connection:
                 folk.ban(connection, person, 1 << 40, "no")
             assert await _refused(url, name="阿禁", code=codes[0]) == "banned"
-            with started.desk.services.store.engine.begin() as connection:
+            with started.front.services.store.engine.begin() as connection:
                 folk.ban(connection, person, 0, "")
             assert await _refused(url, name="阿禁", code=codes[0]) is None
 

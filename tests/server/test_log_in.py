@@ -79,7 +79,7 @@ def test_few_passwords_are_checked_at_a_time_and_nobody_else_waits(
     async def run() -> None:
         async with inside(tmp_path) as started, AsyncExitStack() as sockets:
             owner = await _owner(started.url, "阿密")
-            line = started.desk.accounts.proofs.passwords
+            line = started.front.accounts.proofs.passwords
             waiting = []
             for number in range(18):
                 socket = await sockets.enter_async_context(raw_socket(started.url))
@@ -111,7 +111,7 @@ def test_long_questions_hold_up_no_greeting(tmp_path: Path) -> None:
         async with inside(tmp_path) as started:
             owner = await _owner(started.url, "阿急")
             over = threading.Event()
-            store = started.desk.services.store
+            store = started.front.services.store
             long = [asyncio.ensure_future(store.read(lambda _: over.wait(30))) for _ in range(8)]
             try:
                 async with client(started.url, token_of(owner)) as again:
@@ -204,7 +204,7 @@ def test_what_happens_while_a_password_is_checked_counts(
                 while not gate.inside:
                     await asyncio.sleep(0.01)
             if event == "ban":
-                assert await started.desk.ban(
+                assert await started.front.people.ban(
                     me(owner), int(time.time()) + 3600, "enough", _unnoted
                 )
             else:
@@ -215,7 +215,7 @@ def test_what_happens_while_a_password_is_checked_counts(
                 "refused",
                 "banned" if event == "ban" else "password",
             )
-            tokens = await started.desk.accounts._tokens(me(owner))
+            tokens = await started.front.accounts._tokens(me(owner))
             assert len(tokens) == 1, "whoever was too late has none"
             await owner.close()
 
@@ -226,7 +226,7 @@ def test_a_ban_that_follows_a_log_in_at_once_ends_it(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path) as started:
             owner = await _owner(started.url, "阿紧")
-            accounts = started.desk.accounts
+            accounts = started.front.accounts
             truly, bans = accounts._write, []
 
             def write_and_ban(write: Any) -> "asyncio.Future[Any]":
@@ -234,7 +234,9 @@ def test_a_ban_that_follows_a_log_in_at_once_ends_it(tmp_path: Path) -> None:
                 written = truly(write)
                 accounts._write = truly
                 until = int(time.time()) + 3600
-                bans.append(asyncio.ensure_future(started.desk.ban(me(owner), until, "", _unnoted)))
+                bans.append(
+                    asyncio.ensure_future(started.front.people.ban(me(owner), until, "", _unnoted))
+                )
                 return written
 
             accounts._write = write_and_ban  # type: ignore[assignment]
@@ -243,7 +245,7 @@ def test_a_ban_that_follows_a_log_in_at_once_ends_it(tmp_path: Path) -> None:
                 told, code = await hear_end(socket)
             assert [one["type"] for one in told] == ["welcome", "bye"]
             assert code == CLOSE_CODES["banned"] and await bans[0]
-            assert me(owner) not in [one.person_id for one in started.desk.connections]
+            assert me(owner) not in [one.person_id for one in started.front.connected.all]
             await owner.close()
 
     asyncio.run(run())

@@ -9,9 +9,9 @@ import pytest
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.server.front.queue_tables import QueueTables
 from fangcheng.server.meeting import counts, meeting, queue
 from fangcheng.server.rate_limits import Patience
-from fangcheng.server.rooms import hall
 from tests.server.inside import inside
 from tests.server.tables import Wire, seat_all, wires, with_people
 from tests.story import Json
@@ -294,7 +294,7 @@ def test_a_table_that_cannot_be_opened_holds_nobody(
     async def play(people: list[Wire]) -> None:
         await join(people[0])
         with monkeypatch.context() as broken:
-            broken.setattr(hall.Hall, "open_table", fail)
+            broken.setattr(QueueTables, "open_table", fail)
             await people[0].must(say.LetBots(new_id(), True))
         assert place(people[0])["why"] == "full"
         await join(people[0])

@@ -10,9 +10,9 @@ import pytest
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
+from fangcheng.server.front import queue_tables
 from fangcheng.server.meeting import meeting
-from fangcheng.server.rooms import hall, neighbours
-from fangcheng.server.rooms.hall import Hall
+from fangcheng.server.rooms import neighbours
 from fangcheng.server.serve import Started
 from fangcheng.server.store.nodes import Home
 from tests.server.inside import PATIENCE, client, do, me, node, refused, token_of
@@ -32,14 +32,14 @@ async def _nodes(url: str, folder: Path) -> AsyncIterator[tuple[Started, Started
     """Two nodes that know each other, the one on which the queue is first."""
     async with node(url, folder, "east") as east, node(url, folder, "west") as west:
         for one in east, west:
-            await _until(lambda one=one: one.desk.registry.neighbours.takers())  # type: ignore[misc]
+            await _until(lambda one=one: one.front.registry.neighbours.takers())  # type: ignore[misc]
         home = _home(east)
         assert (home is None) == (_home(west) is not None), "they agree"
         yield (east, west) if home is None else (west, east)
 
 
 def _home(started: Started) -> Home | None:
-    return Hall(started.desk).meeting_place(*WISH)
+    return started.front.tables.meeting_place(*WISH)
 
 
 async def _until(what: Callable[[], object]) -> None:
@@ -62,7 +62,7 @@ async def _follow(found: Client, home: Started, command: say.Command) -> Client:
     """Ask for something, and go where one is sent: as page and terminal do."""
     await found.send(command)
     moved = await found.wait_for(say.Moved, PATIENCE)
-    assert (moved.room, moved.node) == ("", home.desk.services.journal.node)
+    assert (moved.room, moved.node) == ("", home.front.services.journal.node)
     there = await Client.open(home.url, found.token, node=moved.node, room=moved.room)
     await do(there, command)
     return there
@@ -91,7 +91,7 @@ async def _told(looker: Client, waiting: int, playing: int) -> None:
 def test_people_of_all_nodes_meet_and_everybody_sees_how_many_wait(
     postgres: PostgresCluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "_FAR_MORE", 0)
+    monkeypatch.setattr(queue_tables, "_FAR_MORE", 0)
 
     async def story(home: Started, other: Started) -> None:
         async with AsyncExitStack() as stack:
@@ -108,7 +108,7 @@ def test_people_of_all_nodes_meet_and_everybody_sees_how_many_wait(
             async with client(home.url, token_of(come[2])) as device:
                 await do(device, _join())
                 await do(device, say.LeaveQueue(new_id()))
-            assert not other.desk.registry.rooms
+            assert not other.front.registry.rooms
             people = come[:2]
             people.append(await _follow(come[2], home, _join()))
             await _told(looker, waiting=3, playing=0)
@@ -120,12 +120,12 @@ def test_people_of_all_nodes_meet_and_everybody_sees_how_many_wait(
             seated = [await _place(one, "seated") for one in people]
             assert len({one.room for one in seated}) == 1
             # That node has more rooms than another: the table moves, and is still counted.
-            name = other.desk.services.journal.node
+            name = other.front.services.journal.node
             for one in people:
                 moved = await one.wait_for(say.Moved, PATIENCE)
                 assert (moved.room, moved.node) == (seated[0].room, name)
-            await _until(lambda: [one.playing for one in other.desk.meeting.own_counts()] == [4])
-            assert home.desk.meeting.own_counts() == []
+            await _until(lambda: [one.playing for one in other.front.meeting.own_counts()] == [4])
+            assert home.front.meeting.own_counts() == []
 
     _play(postgres, tmp_path, story)
 
@@ -134,7 +134,7 @@ def test_nobody_is_sent_round_in_circles_and_all_are_gathered_at_last(
     postgres: PostgresCluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(home: Started, other: Started) -> None:
-        name = home.desk.services.journal.node
+        name = home.front.services.journal.node
         # The proxy could not lead it to the queue's node: it waits where it is, and stays there.
         monkeypatch.setattr(meeting, "_AGREED", 0.1)
         lost = await Client.open(other.url, node=name)
@@ -142,11 +142,11 @@ def test_nobody_is_sent_round_in_circles_and_all_are_gathered_at_last(
         with pytest.raises(TimeoutError):
             await lost.wait_for(say.Moved, 0.5)
         # A node that does not know better yet has sent it here.
-        early = await Client.open(other.url, node=other.desk.services.journal.node)
+        early = await Client.open(other.url, node=other.front.services.journal.node)
         await do(early, _join())
         moved = await early.wait_for(say.Moved, PATIENCE)
         assert (moved.id, moved.room, moved.node) == (None, "", name)
-        assert [one.waiting for one in other.desk.meeting.own_counts()] == [1]
+        assert [one.waiting for one in other.front.meeting.own_counts()] == [1]
         await lost.close()
         await early.close()
 
@@ -163,7 +163,7 @@ def test_who_lets_a_table_wait_pauses_on_every_node(
                 await do(one, _join())
             await _place(people[0], "called")
             await do(people[0], say.AnswerCall(new_id(), False))
-            await _until(lambda: other.desk.meeting.pauses.wait(me(people[0])))
+            await _until(lambda: other.front.meeting.pauses.wait(me(people[0])))
             there = await Client.open(other.url, people[0].token, node="elsewhere")
             assert (await refused(there, _join())).code == "pause"
             await there.close()

@@ -211,7 +211,7 @@ def test_who_is_erased_is_gone_from_reports(engine: Engine) -> None:
 def test_what_is_decided_is_forgotten_after_a_while(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path, report_days=30) as started:
-            services = started.desk.services
+            services = started.front.services
 
             def lay(connection: Connection) -> None:
                 lay_people(connection)

@@ -52,7 +52,7 @@ async def _nodes(url: str, folder: Path) -> AsyncIterator[tuple[Started, Started
 
 
 def _neighbours(started: Started) -> Neighbours:
-    return started.desk.registry.neighbours
+    return started.front.registry.neighbours
 
 
 async def _until(what: Callable[[], object]) -> None:
@@ -98,7 +98,7 @@ def test_a_room_that_moves_is_left_alone_by_its_former_node_and_orders_follow_it
     async def story(east: Started, west: Started) -> None:
         async with client(east.url) as here:
             number, match = await open_match(here)
-            registry = east.desk.registry
+            registry = east.front.registry
             room = registry.rooms[number]
             gate = _Gate(registry.neighbours, monkeypatch)
             moving = asyncio.create_task(registry.hand_over(room))
@@ -106,7 +106,9 @@ def test_a_room_that_moves_is_left_alone_by_its_former_node_and_orders_follow_it
             await _stores_nothing(room)
             with pytest.raises(RoomMovedError):
                 room.dissolve()
-            ordered = asyncio.create_task(east.desk.orders.carry_out(RoomOrder(number, "dissolve")))
+            ordered = asyncio.create_task(
+                east.front.orders.carry_out(RoomOrder(number, "dissolve"))
+            )
             await asyncio.sleep(0)
             gate.open.set()
             assert await moving and room.life == "moved"
@@ -138,7 +140,7 @@ def test_who_enters_while_a_match_is_woken_and_moves_is_sent_after_it(
     async def story(east: Started, west: Started) -> None:
         async with client(east.url) as here:
             number, _ = await open_match(here)
-            registry = east.desk.registry
+            registry = east.front.registry
 
             async def wake_and_move(room: Room) -> None:
                 monkeypatch.undo()
@@ -161,7 +163,7 @@ def test_a_room_that_cannot_be_opened_lets_its_people_go(url: str, tmp_path: Pat
             with psycopg.connect(url) as database:
                 spoilt = "INSERT INTO inputs VALUES (%s, 7, 17, 'pass', NULL, 0)"
                 database.execute(spoilt, (match,))
-            assert await east.desk.registry.hand_over(east.desk.registry.rooms[number])
+            assert await east.front.registry.hand_over(east.front.registry.rooms[number])
             async with client(west.url, token_of(here)) as there:
                 answer = await refused(there, say.Enter(new_id(), number))
                 assert answer.code == "broken" and "sit elsewhere" in answer.reason
@@ -175,7 +177,7 @@ def test_a_room_that_cannot_be_opened_lets_its_people_go(url: str, tmp_path: Pat
 async def _is_kept_until_somebody_can_open_it(
     url: str, east: Started, west: Started, number: str, match: int, here: Client
 ) -> None:
-    assert list(west.desk.registry.refused) == [f"match {match}"]
+    assert list(west.front.registry.refused) == [f"match {match}"]
     unfinished = "SELECT finished FROM matches WHERE id = %s"
     assert _rows(url, unfinished, match) == [(None,)]
     assert await _order(east.url, f"/rooms/{number}/dissolve", {}) == 200  # is told, and cannot
@@ -186,7 +188,7 @@ async def _is_kept_until_somebody_can_open_it(
         await watcher.send(say.Enter(new_id(), number))
         room = await room_in(watcher, lambda one: one.phase == "playing")
     assert room.match == match
-    opened = east.desk.registry.rooms[number]
+    opened = east.front.registry.rooms[number]
     assert opened.seating.leaving == {me(here)}, "it has sat down elsewhere meanwhile"
 
 
@@ -195,20 +197,20 @@ def test_a_node_that_is_emptied_takes_no_new_rooms(
 ) -> None:
     async def story(east: Started, west: Started) -> None:
         monkeypatch.setattr(orders, "_FOLLOW", 0.3)
-        emptying = asyncio.create_task(east.desk.orders.for_node("east", True))
+        emptying = asyncio.create_task(east.front.orders.for_node("east", True))
         await _until(lambda: _neighbours(east).draining)
-        await east.desk.orders.for_node("east", False)
+        await east.front.orders.for_node("east", False)
         await emptying
         assert not _neighbours(east).draining, "it was taken back meanwhile"
         await _neighbours(east).drain(True)
         async with client(east.url) as here:
             await here.send(say.Create(new_id(), "hangzhou"))
             assert (await here.wait_for(say.Bye, PATIENCE)).code == "restarting"
-        assert not east.desk.registry.rooms
+        assert not east.front.registry.rooms
         await _until(lambda: not _neighbours(west).takers())
         assert await _order(west.url, "/nodes/west/drain", {"on": True}) == 409
         with pytest.raises(RefusedError):
-            await west.desk.orders.for_node("west", True)
+            await west.front.orders.for_node("west", True)
         async with client(west.url) as there:
             await do(there, say.Create(new_id(), "hangzhou"))
         neighbours = _neighbours(west)
@@ -237,13 +239,13 @@ def test_a_node_is_emptied_a_few_rooms_at_a_time_and_the_others_play_on(
     monkeypatch.setattr(departures, "_LONGEST", float("inf"))
 
     async def story(east: Started, west: Started) -> None:
-        here, there = east.desk.registry.rooms, west.desk.registry.rooms
+        here, there = east.front.registry.rooms, west.front.registry.rooms
         async with _rooms(east, 4) as rooms:
             async with _neighbours(west).opening:  # it opens nothing yet
-                emptying = asyncio.create_task(east.desk.registry.drain())
+                emptying = asyncio.create_task(east.front.registry.drain())
                 await _until(lambda: len(here) <= 2)
                 for number in list(here):
-                    await east.desk.services.journal.work(lambda _: None)
+                    await east.front.services.journal.work(lambda _: None)
                     assert number in here, "it waits until those before it are open there"
                     await do(rooms[number], say.SetBot(new_id(), 1, "easy"))
                 assert len(here) == 2 and not there
@@ -267,7 +269,7 @@ def test_a_node_is_emptied_also_where_the_other_opens_nothing(
     async def story(east: Started, west: Started) -> None:
         async with _rooms(east, 3) as rooms, _neighbours(west).opening:
             async with asyncio.timeout(PATIENCE):
-                await east.desk.registry.drain()
+                await east.front.registry.drain()
             assert set(_rows(url, "SELECT number, node FROM rooms")) == {
                 (number, "west") for number in rooms
             }
@@ -281,12 +283,12 @@ def test_a_room_may_be_open_there_before_we_know_that_it_has_gone(
     monkeypatch.setattr(departures, "_LONGEST", float("inf"))
 
     async def story(east: Started, west: Started) -> None:
-        journal = east.desk.services.journal
+        journal = east.front.services.journal
         real = journal.work
 
         async def told_first(change: Callable[..., Any]) -> Any:
             done = await real(change)
-            await _until(lambda: number in west.desk.registry.rooms)
+            await _until(lambda: number in west.front.registry.rooms)
             _neighbours(east).departures.arrived(number)
             return done
 
@@ -307,12 +309,12 @@ def test_a_node_that_is_emptied_takes_rooms_and_people_where_there_is_no_other(
         async with node(url, tmp_path, "east") as east:
             async with node(url, tmp_path, "west") as west:
                 await _until(_neighbours(east).takers)
-                await east.desk.registry.drain()
+                await east.front.registry.drain()
                 assert (await asyncio.to_thread(ask, east.url, "/readyz")).status == 503
                 async with client(west.url) as there:
                     number, _ = await open_match(there)
             # West is gone, and nobody but east can take its table.
-            await _until(lambda: number in east.desk.registry.rooms)
+            await _until(lambda: number in east.front.registry.rooms)
             assert (await asyncio.to_thread(ask, east.url, "/readyz")).status == 200
 
     asyncio.run(run())
@@ -327,8 +329,8 @@ def test_no_room_is_given_to_a_node_that_does_not_know_its_town(
         await _until(lambda: not _neighbours(east).takers("west", "hangzhou"))
         async with _rooms(east, 1) as rooms:
             ((number, here),) = rooms.items()
-            await east.desk.registry.drain()
-            assert list(east.desk.registry.rooms) == [number], "nobody else can open it"
+            await east.front.registry.drain()
+            assert list(east.front.registry.rooms) == [number], "nobody else can open it"
             assert await _order(east.url, f"/rooms/{number}/move", {"node": "west"}) == 409
             await do(here, say.SetBot(new_id(), 1, "easy"))
             monkeypatch.undo()
@@ -347,9 +349,9 @@ def test_who_is_banned_while_it_is_greeted_does_not_come_in(
 
             async def slowly(person: int) -> str | None:
                 monkeypatch.undo()
-                before = west.desk.accounts.turned_out
+                before = west.front.accounts.turned_out
                 await _order(east.url, f"/people/{person}/ban", {"hours": 1})
-                await _until(lambda: west.desk.accounts.turned_out > before)
+                await _until(lambda: west.front.accounts.turned_out > before)
                 return await real(person)
 
             monkeypatch.setattr(_neighbours(west), "seat_of", slowly)

@@ -204,7 +204,7 @@ def test_it_sees_what_could_not_be_opened(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path) as started:
             broken = NotOpened("room 123456", "option", "option rounds: 99")
-            started.desk.registry.refused[broken.what] = broken
+            started.front.registry.refused[broken.what] = broken
             assert (await _ask(started.url)).json["refused"] == 1
             told = (await _ask(started.url, "/log")).json
             assert told["refused"] == [
@@ -268,7 +268,7 @@ def test_people_come_in_pages(tmp_path: Path) -> None:
 def test_the_log_keeps_warnings_and_no_more_than_some(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path) as started:
-            log = started.desk.services.log
+            log = started.front.services.log
             before = (await _ask(started.url)).json["faults"]
             for number in range(600):
                 log.warning("flood", number=number)

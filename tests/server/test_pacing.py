@@ -278,7 +278,7 @@ async def no_trouble(server: Started) -> None:
 async def much_trouble(server: Started) -> None:
     """Bots that think longer than the pause, a loop that is held up, a disk that is slow."""
     rng, loop = random.Random(5), asyncio.get_running_loop()
-    thinking = server.desk.services.thinking
+    thinking = server.front.services.thinking
     truly = thinking.ask
 
     def ask_slowly(*args: Any, **rest: Any) -> "asyncio.Future[Any]":
@@ -305,7 +305,7 @@ async def _hold_up_the_loop(rng: random.Random) -> None:
 
 def _slow_down_the_disk(server: Started, rng: random.Random) -> None:
     """Let every commit take longer than the pause: what waits for one more shows in the time."""
-    journal = server.desk.services.journal
+    journal = server.front.services.journal
     truly = journal._commit
 
     def commit(batch: list[Any]) -> None:

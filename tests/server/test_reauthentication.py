@@ -44,7 +44,7 @@ class House:
 
     def __init__(self, url: str, started: Started) -> None:
         self.url = url
-        self.engine = started.desk.services.store.engine
+        self.engine = started.front.services.store.engine
 
     def five_minutes_go_by(self) -> None:
         with self.engine.begin() as connection:

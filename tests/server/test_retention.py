@@ -32,11 +32,11 @@ DAY = 86_400
 
 
 async def _tidy(started: Started) -> None:
-    await started.desk._tidying.once()
+    await started.front._tidying.once()
 
 
 async def _do(started: Started, work: Any) -> Any:
-    return await started.desk.services.journal.work(work)
+    return await started.front.services.journal.work(work)
 
 
 async def _play(url: str, number: int) -> tuple[list[int], int]:
@@ -133,7 +133,7 @@ def test_a_shorter_time_holds_for_all_that_is_older(tmp_path: Path) -> None:
             await _tidy(started)
             assert await _do(started, kept) == 6
             await _do(started, _age(numbers[0], 10))
-            tidying = started.desk._tidying
+            tidying = started.front._tidying
             tidying._settings = replace(tidying._settings, record_days=15)
             await _tidy(started)
             assert await _do(started, kept) == 1
@@ -211,7 +211,7 @@ def test_a_new_salt_comes_as_often_as_addresses_are_kept(tmp_path: Path) -> None
 def test_growth_is_what_the_data_has_grown_by(tmp_path: Path, database_url: str) -> None:
     async def run() -> None:
         async with inside(tmp_path, database=database_url) as started:
-            store = started.desk.services.store
+            store = started.front.services.store
             await _tidy(started)
             assert (await store.read(footprint.find_footprint)).a_year is None, "too early"
             await _tidy(started)  # another node on the same day
@@ -240,7 +240,7 @@ def test_only_a_month_of_sizes_is_kept(tmp_path: Path) -> None:
             old = [[day * DAY, 5] for day in range(40)]
             await _do(started, lambda conn: set_meta(conn, "sizes", json.dumps(old)))
             await _tidy(started)
-            sizes = await started.desk.services.store.read(lambda conn: get_meta(conn, "sizes"))
+            sizes = await started.front.services.store.read(lambda conn: get_meta(conn, "sizes"))
             assert len(json.loads(sizes or "")) == 31
 
     asyncio.run(run())

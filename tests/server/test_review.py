@@ -97,7 +97,7 @@ def test_a_review_is_worked_out_once(tmp_path: Path) -> None:
             _, match = await open_match(one, rounds=4)
             await finish_match(one, match)
             asked: list[Any] = []
-            reviewing = server.desk.services.reviewing
+            reviewing = server.front.services.reviewing
             truly = reviewing.ask
             reviewing.ask = lambda *given: asked.append(given) or truly(*given)  # type: ignore[method-assign,func-returns-value]
             path = f"/api/matches/{match}/review?seat=1"

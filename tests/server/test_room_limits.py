@@ -23,7 +23,7 @@ def test_who_opens_room_after_room_has_one(tmp_path: Path) -> None:
             ),
         ):
             numbers = [await seat_all([one]) for _ in range(8)]
-            assert list(started.desk.registry.rooms) == numbers[-1:]
+            assert list(started.front.registry.rooms) == numbers[-1:]
             await seat_all([other])
             assert [left["why"] for left in one.seen("left")] == [], "one sits elsewhere by then"
 
@@ -39,7 +39,7 @@ def test_a_room_closes_when_the_last_seat_is_given_up(tmp_path: Path) -> None:
             await other.until(lambda: other.seen("left"))
             assert other.seen("left")[-1] == {"type": "left", "room": number, "why": "closed"}
             assert await other.refused(say.Sit(new_id(), 0)) == "not_in_room"
-            assert started.desk.registry.rooms == {}
+            assert started.front.registry.rooms == {}
 
     asyncio.run(play())
 
@@ -77,7 +77,7 @@ def test_one_address_does_not_fill_the_list_of_rooms(
                 await tell(other, type="create", id="c", variant="hangzhou", public=True)
                 while (await hear(other)).get("id") != "c":
                     pass
-                found = started.desk.registry.lobby()
+                found = started.front.registry.lobby()
                 assert len(found) == 3 and "邻居" in {name for one in found for name in one.names}
 
     asyncio.run(play())

@@ -13,7 +13,7 @@ from fangcheng.game.variant import Variant
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
-from fangcheng.server.rooms import desk
+from fangcheng.server.front import sitting
 from fangcheng.server.services import default_match
 from fangcheng.variants import VARIANTS, make_variant
 from tests.server.inside import inside
@@ -324,7 +324,7 @@ def test_a_table_without_hurry_is_for_one_person_and_does_not_last_for_ever(
             assert settings["unhurried"] and settings["clock"] == {"turn": 600, "bank": 0}
             await says(one, lambda room: room["phase"] == "playing")
             await one.must(say.Leave(new_id(), sure=True))
-        monkeypatch.setattr(desk, "UNHURRIED_SECONDS", 1)
+        monkeypatch.setattr(sitting, "UNHURRIED_SECONDS", 1)
         await one.must(say.QuickPlay(new_id(), "lanzhou", {}, "random", unhurried=True))
         await says(one, lambda room: room["seats"][0]["house"] == "timeout")
         await one.must(say.Vote(new_id(), True))
@@ -469,7 +469,7 @@ def test_a_room_in_which_nobody_is_is_closed_after_a_while(tmp_path: Path) -> No
             await playing.until(lambda: playing.entries)
             await empty.close()
             await playing.close()
-            rooms = server.desk.registry.rooms
+            rooms = server.front.registry.rooms
             async with asyncio.timeout(60):
                 while numbers[0] in rooms:
                     await asyncio.sleep(0.05)

@@ -104,7 +104,7 @@ async def _pictures(
     started: Started, look: Look, over: int, running: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Question[Any]] = []
-    thinking = started.desk.services.reviewing
+    thinking = started.front.services.reviewing
     really_ask = thinking.ask
 
     def ask_and_note(question: Question[Any], *rest: Any) -> Any:
@@ -165,7 +165,7 @@ async def _frames(started: Started, look: Look, over: int) -> None:
 
 def _routes(started: Started) -> list[Route]:
     occupancy = Occupancy(1, 1)
-    routes = make_routes(started.desk, "", occupancy, WEB, REFERENCE)
+    routes = make_routes(started.front, "", occupancy, WEB, REFERENCE)
     return [one for one in routes if isinstance(one, Route)]
 
 

@@ -40,7 +40,7 @@ def test_a_match_is_rebuilt_when_somebody_enters(tmp_path: Path) -> None:
     async def play() -> None:
         (token, number, match), (_, other, _) = await _two_tables(tmp_path)
         async with inside(tmp_path) as started:
-            rooms = started.desk.registry.rooms
+            rooms = started.front.registry.rooms
             assert all(rooms[one].asleep is not None for one in (number, other))
             again = await Wire.open(started.url, token=token)
             assert again.welcome["room"] == number and rooms[number].asleep is not None
@@ -59,7 +59,7 @@ def test_a_match_nobody_comes_back_to_ends(tmp_path: Path) -> None:
         (_, _, match), _ = await _two_tables(tmp_path)
         async with inside(tmp_path, abandoned=0.2, idle_room=1.0) as started:
             async with asyncio.timeout(30):
-                while started.desk.registry.rooms:
+                while started.front.registry.rooms:
                     await asyncio.sleep(0.1)
             told = await asyncio.to_thread(ask, started.url, f"/api/matches/{match}")
             assert told.json["summary"]["rounds"][0]["void"]
@@ -84,7 +84,7 @@ def test_what_cannot_be_opened_is_named_and_the_rest_starts(tmp_path: Path) -> N
             copy += "finished, summary, house, counts, club, sealed FROM matches WHERE id = ?"
             database.execute(copy.format(7), (match,))
         async with inside(tmp_path) as started:
-            refused = started.desk.registry.refused
+            refused = started.front.registry.refused
             assert {what: one.code for what, one in refused.items()} == {
                 "room 111111": "option",
                 "room 222222": "unreadable",
@@ -169,7 +169,7 @@ def test_the_end_of_sleeping_matches_spares_those_that_are_played(tmp_path: Path
     async def play() -> None:
         tables = await _two_tables(tmp_path)
         async with inside(tmp_path, abandoned=600.0) as started:
-            registry = started.desk.registry
+            registry = started.front.registry
             last = list(registry.rooms)[-1]
             token, number, match = next(one for one in tables if one[1] == last)
             again = await Wire.open(started.url, token=token)
@@ -191,7 +191,7 @@ def test_a_match_that_came_just_now_is_given_time_however_long_the_server_runs(
     async def look() -> None:
         tables = await _two_tables(tmp_path)
         async with inside(tmp_path, abandoned=600.0) as started:
-            registry = started.desk.registry
+            registry = started.front.registry
             early, late = (registry.rooms[number] for _, number, _ in tables)
             late.empty_since += 100  # as if another node had handed it over since
             await registry._end_sleeping(early.empty_since + 601)
@@ -292,7 +292,7 @@ def test_many_who_come_back_at_once_hold_up_nobody(tmp_path: Path) -> None:
             assert longest < (time.thread_time() - before) / 2, "it stood still for half a match"
             for one, number, match in people:
                 await one.until(lambda one=one, match=match: one.match == match)  # type: ignore[misc]
-                room = started.desk.registry.rooms[number]
+                room = started.front.registry.rooms[number]
                 assert len(room.members) == 2 and room.asleep is None
                 await one.send(say.Sync(match))
                 await one.until(lambda one=one: one.seen("snapshot"))  # type: ignore[misc]
@@ -308,7 +308,7 @@ def test_a_server_may_stop_while_a_match_is_rebuilt(tmp_path: Path) -> None:
         async with inside(tmp_path) as started:
             again = await Wire.open(started.url, token=tokens[0])
             await again.send(say.Enter(new_id(), number))
-            registry = started.desk.registry
+            registry = started.front.registry
             room = registry.rooms[number]
             while number not in registry._waking:
                 await asyncio.sleep(0)

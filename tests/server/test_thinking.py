@@ -291,7 +291,7 @@ def test_warnings_that_come_in_crowds_are_counted(
 @asynccontextmanager
 async def one_with_bots(server: Started, level: say.BotLevel = "normal") -> AsyncIterator[Wire]:
     """Somebody who sits with three bots and deals C, when the process that thinks has come up."""
-    await warm(server.desk.services.thinking)
+    await warm(server.front.services.thinking)
     async with seated(server.url, 1, bot_level=level) as (one,):
         await one.until_asked("turn")
         yield one
@@ -307,7 +307,7 @@ def test_other_rooms_go_on_while_a_bot_thinks(tmp_path: Path) -> None:
             one_with_bots(server) as one,
             seated(server.url) as people,
         ):
-            (pid,) = server.desk.services.thinking.pids
+            (pid,) = server.front.services.thinking.pids
             os.kill(pid, signal.SIGSTOP)
             try:
                 await one.act("discard C")
@@ -331,7 +331,7 @@ def test_what_a_match_asked_is_forgotten_with_it(tmp_path: Path) -> None:
             inside(tmp_path, make, thinkers=1, hard_seconds=FOR_LONG) as server,
             one_with_bots(server) as one,
         ):
-            thinking = server.desk.services.thinking
+            thinking = server.front.services.thinking
             (pid,) = thinking.pids
             os.kill(pid, signal.SIGSTOP)
             try:
@@ -339,7 +339,7 @@ def test_what_a_match_asked_is_forgotten_with_it(tmp_path: Path) -> None:
                 await one.send(say.AskHints("h", one.match))
                 await one.until(lambda: bool(thinking._line.rest()))
                 await one.send(say.Leave(new_id(), sure=True))
-                await one.until(lambda: not server.desk.registry.rooms)
+                await one.until(lambda: not server.front.registry.rooms)
                 assert not thinking._line.rest()
                 busy.cancel()
             finally:
@@ -358,13 +358,13 @@ def test_a_late_bot_is_asked_once_more_at_its_turn(tmp_path: Path) -> None:
             one_with_bots(server, "hard") as one,
         ):
             late, lost = count(BOTS_LATE) + count(BOT_FAULTS), count(BOT_TURNS_LOST)
-            (pid,) = server.desk.services.thinking.pids
+            (pid,) = server.front.services.thinking.pids
             os.kill(pid, signal.SIGSTOP)
             await one.act("discard C")
             await one.until_told("discard", seat=3)
             assert not one.events("timeout")
             assert count(BOTS_LATE) + count(BOT_FAULTS) > late and count(BOT_TURNS_LOST) == lost
-            assert pid not in server.desk.services.thinking.pids
+            assert pid not in server.front.services.thinking.pids
 
     asyncio.run(play())
 
@@ -420,7 +420,7 @@ def test_who_fills_the_pool_takes_no_turn_from_the_bots_of_others(tmp_path: Path
             wires(server.url, *"abcdefgh") as crowd,
             wires(server.url, "甲") as (one,),
         ):
-            await warm(server.desk.services.thinking)
+            await warm(server.front.services.thinking)
             for other in crowd:
                 await play_quickly(other, "jinzhou", "hard")
             await play_quickly(one, "hangzhou", "normal")
@@ -443,7 +443,7 @@ def test_a_claim_of_a_late_bot_is_passed_within_the_pause(tmp_path: Path) -> Non
             one_with_bots(server) as one,
         ):
             late = count(BOTS_LATE)
-            (pid,) = server.desk.services.thinking.pids
+            (pid,) = server.front.services.thinking.pids
             os.kill(pid, signal.SIGSTOP)
             try:
                 await one.act("discard C")
@@ -466,7 +466,7 @@ def test_processes_are_killed_again_and_again_and_the_match_comes_to_its_end(
             inside(tmp_path, thinkers=1) as server,
             wires(server.url, "甲") as (one,),
         ):
-            thinking = server.desk.services.thinking
+            thinking = server.front.services.thinking
             await warm(thinking)
             await seat_all([one], "qinhuangdao", bot_level="easy")
             await start_all([one])

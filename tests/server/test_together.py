@@ -62,7 +62,7 @@ async def _orders(started: Started, player: Player) -> dict[str, tuple[str, Any,
     soon = int(time.time()) + 3600
     tournament = await of_the_house(started.url)
     person = f"/api/operator/people/{player.person}"
-    await started.desk.services.journal.work(
+    await started.front.services.journal.work(
         lambda conn: add_report(conn, 1, player.person, player.person, "other", "")
     )
     nobody, report = "/api/operator/rooms/999999", "/api/operator/reports/1"
@@ -232,7 +232,7 @@ def test_who_plays_elsewhere_keeps_its_seat_in_the_tournament(tmp_path: Path) ->
             await busy.let_house()  # in the other match
             await busy.over()
             await busy.come(free[0].wire.room["number"])
-            assert started.desk.registry.room_of(busy.person) is not None
+            assert started.front.registry.room_of(busy.person) is not None
             for player in free:
                 await player.let_house()
             summary = (await free[0].over())["summary"]
@@ -247,7 +247,7 @@ def test_tournaments_know_the_hours_the_names_and_who_is_there(tmp_path: Path) -
             inside(tmp_path, thinkers=1, tournament_ready=30) as started,
             players(started.url, file_in(tmp_path), 4) as everybody,
         ):
-            url, desk = started.url, started.desk
+            url, front = started.url, started.front
             one = await of_the_house(url, rounds=1, duplicate=True)
             for player in everybody:
                 await player.sign_up(one)
@@ -255,9 +255,9 @@ def test_tournaments_know_the_hours_the_names_and_who_is_there(tmp_path: Path) -
 
             # What has not begun does not begin in quiet hours, and none is set up for them.
             for hours in ALWAYS, NEW_DAY:
-                if not desk.standing.quiet:
+                if not front.standing.quiet:
                     await operator(url, "quiet_hours", {"quiet": hours})
-            assert desk.standing.quiet
+            assert front.standing.quiet
             begin, path = {"do": "begin"}, f"/api/operator/tournaments/{one}"
             answer = await asyncio.to_thread(ask, url, path, HOST_TOKEN, "POST", begin)
             assert answer.status == 409 and "quiet" in answer.text
@@ -265,8 +265,8 @@ def test_tournaments_know_the_hours_the_names_and_who_is_there(tmp_path: Path) -
             path = "/api/operator/tournaments"
             answer = await asyncio.to_thread(ask, url, path, HOST_TOKEN, "POST", body)
             assert answer.status == 409 and "quiet" in answer.text
-            await desk.services.journal.work(lambda conn: db.change(conn, one, due=0))
-            await desk.tournaments.clock.beat()
+            await front.services.journal.work(lambda conn: db.change(conn, one, due=0))
+            await front.tournaments.clock.beat()
             assert (await first.get(f"tournaments/{one}"))["state"] == "open"
 
             # Who is renamed is called so at once.
@@ -297,7 +297,7 @@ def test_friends_see_that_somebody_is_forgotten(tmp_path: Path) -> None:
             inside(tmp_path, thinkers=1) as started,
             players(started.url, file_in(tmp_path), 2) as (goes, stays),
         ):
-            await started.desk.services.journal.work(
+            await started.front.services.journal.work(
                 lambda conn: friends.add_friends(conn, goes.person, stays.person)
             )
             await stays.wire.must(WatchFriends(new_id()))
@@ -322,17 +322,17 @@ def test_a_node_that_is_being_emptied_opens_no_round(
             one = await of_the_house(east.url, rounds=1)
             for player in everybody:
                 await player.sign_up(one)
-            west.desk.tournaments.clock.stop()
-            while not east.desk.registry.neighbours.others:  # who could take its rooms
+            west.front.tournaments.clock.stop()
+            while not east.front.registry.neighbours.others:  # who could take its rooms
                 await asyncio.sleep(0.02)
             await operator(east.url, "nodes/east/drain", {"on": True})
-            while not east.desk.registry.neighbours.emptied_for_others:
+            while not east.front.registry.neighbours.emptied_for_others:
                 await asyncio.sleep(0.02)
             await operator(east.url, f"tournaments/{one}", {"do": "begin"})
-            await east.desk.tournaments.clock.beat()
-            assert not east.desk.registry.rooms
-            await west.desk.tournaments.clock.beat()
-            assert len(west.desk.registry.rooms) == 1
+            await east.front.tournaments.clock.beat()
+            assert not east.front.registry.rooms
+            await west.front.tournaments.clock.beat()
+            assert len(west.front.registry.rooms) == 1
 
     asyncio.run(run())
 

@@ -37,13 +37,13 @@ def _rooms(folder: Path) -> list[str]:
 
 async def _opened(started: Started) -> str:
     """Wait until a room counts, stored or not."""
-    while not started.desk.registry.rooms:
+    while not started.front.registry.rooms:
         await asyncio.sleep(0.01)
-    return next(iter(started.desk.registry.rooms))
+    return next(iter(started.front.registry.rooms))
 
 
 async def _open_rooms(started: Started) -> list[str]:
-    return sorted(started.desk.registry.rooms)
+    return sorted(started.front.registry.rooms)
 
 
 def test_a_room_is_nobodys_affair_before_it_is_stored(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ def test_a_seat_is_told_when_it_is_stored(tmp_path: Path) -> None:
             await other.must(say.Enter(new_id(), number))
             async with _locked(tmp_path):
                 await other.send(say.Sit("s1", 2))
-                while started.desk.registry.rooms[number].seating.seats[2].name != "乙":
+                while started.front.registry.rooms[number].seating.seats[2].name != "乙":
                     await asyncio.sleep(0.01)  # it counts, but is not told
                 await one.settle()
                 assert one.room["seats"][2]["person"] is None
@@ -96,7 +96,7 @@ def test_why_something_is_refused_is_told_when_that_is_stored(tmp_path: Path) ->
                 await who.must(say.Enter(new_id(), number))
             async with _locked(tmp_path):
                 await other.send(say.Sit("s1", 2))
-                while started.desk.registry.rooms[number].seating.seats[2].name != "乙":
+                while started.front.registry.rooms[number].seating.seats[2].name != "乙":
                     await asyncio.sleep(0.01)
                 await third.send(say.Sit("s2", 2))
                 await asyncio.sleep(0.2)
@@ -137,7 +137,7 @@ def test_who_is_sent_off_by_another_device_does_nothing_twice(tmp_path: Path) ->
             number = await seat_all([one])
             async with _locked(tmp_path):
                 await one.send(say.Create("next", "lanzhou"))
-                while number in started.desk.registry.rooms:
+                while number in started.front.registry.rooms:
                     await asyncio.sleep(0.01)
                 again = await Wire.open(started.url, token=one.token)
                 await again.send(say.Enter(new_id(), number))  # closed meanwhile
@@ -202,10 +202,10 @@ def test_a_server_that_stops_loses_nothing_it_has_taken(tmp_path: Path) -> None:
             await other.must(say.Enter(new_id(), number))
             async with _locked(tmp_path):
                 await other.send(say.Sit("s1", 2))
-                while started.desk.registry.rooms[number].seating.seats[2].name != "乙":
+                while started.front.registry.rooms[number].seating.seats[2].name != "乙":
                     await asyncio.sleep(0.01)
                 await asyncio.sleep(0.1)
-                await started.desk.stop()
+                await started.front.stop()
             return other.token, number
 
     async def look(token: str, number: str) -> None:

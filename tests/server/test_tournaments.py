@@ -260,7 +260,7 @@ def test_bots_fill_up_and_play_for_who_does_not_come(tmp_path: Path) -> None:
             *present, absent = everybody
             tables = await by_table(present, 1)
             await absent.called(1)
-            assert waited not in started.desk.registry.rooms
+            assert waited not in started.front.registry.rooms
             assert everybody[2].wire.seen("place")[-1]["why"] == "elsewhere"
             leaver = next(there for there in tables.values() if len(there) > 1)[0]
             wire = leaver.wire
@@ -303,7 +303,7 @@ def test_a_table_that_never_ends_and_one_that_is_called_off(tmp_path: Path) -> N
             await by_table(everybody, 1)
             wire = everybody[0].wire
             await wire.until(lambda: wire.room["phase"] == "playing")
-            room = started.desk.registry.rooms[wire.room["number"]]
+            room = started.front.registry.rooms[wire.room["number"]]
             assert room.settings.tournament is not None
             room.settings.tournament.until = int(time.time())  # its time is over
             assert (await everybody[0].over())["summary"]["totals"] == [0] * 4

@@ -143,7 +143,7 @@ def test_reasons_are_worked_out_once_for_each_question(tmp_path: Path) -> None:
             dealer = people[0]
             await dealer.until_asked("turn")
             await reasons(dealer)
-            running = server.desk.registry.rooms[dealer.room["number"]].play
+            running = server.front.registry.rooms[dealer.room["number"]].play
             assert running is not None
             known = running._reasons[0]
             await reasons(dealer)

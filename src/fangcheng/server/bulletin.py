@@ -5,7 +5,7 @@ look. Each carries out what it hears (`rooms.hearing`); a server alone has nobod
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any, Literal, TypeVar
@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 from fangcheng.errors import StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.friends import Invitation
+from fangcheng.server.background import Background
 from fangcheng.server.services import Services
 from fangcheng.server.store import notices as db
 from fangcheng.server.store.engine import PATIENT
@@ -222,26 +223,18 @@ Notice = (
     | RoomOrder
     | DrainNode
 )
+Hear = Callable[[Notice], None]
+Notices = Mapping[type, Callable[[Any], Coroutine[Any, Any, object] | None]]
+"""Who carries out what: some of it takes its time."""
 
 
 class Bulletin:
     """Tells the other nodes, and hears them."""
 
-    def __init__(
-        self,
-        services: Services,
-        hear: Callable[[Notice], None],
-        missed: Callable[[], None] = lambda: None,
-    ) -> None:
-        """`hear` is told in the event loop what other nodes have told, once.
-
-        `missed` is told when nothing was heard for so long that something may be forgotten.
-        """
-        self._missed = missed
+    def __init__(self, services: Services) -> None:
         self._store = services.store
         self._journal = services.journal
         self._log = services.log
-        self._hear = hear
         self._shared = services.store.engine.dialect.name == "postgresql"
         self._since = 0
         self._known: set[int] = set()
@@ -249,7 +242,7 @@ class Bulletin:
         self._tidy_at = 0.0
         self._ringing: asyncio.Task[None] | None = None
         """One ring that is not under way yet is one for all that was told meanwhile."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background()
 
     # -- telling -----------------------------------------------------------------------------
 
@@ -266,13 +259,13 @@ class Bulletin:
 
         done = await self._journal.work(both)
         if self._ringing is None:
-            self._ringing = self._run(self._ring())
+            self._ringing = self._background.run(self._ring())
         return done
 
     def post(self, notice: Notice) -> None:
         """Tell something; nobody waits for it."""
         if self._shared:
-            self._run(self._post(notice))
+            self._background.run(self._post(notice))
 
     async def _post(self, notice: Notice) -> None:
         await self.write(lambda _: None, notice)
@@ -285,18 +278,21 @@ class Bulletin:
 
     # -- hearing -----------------------------------------------------------------------------
 
-    async def start(self) -> None:
-        """Hear what is told from now on."""
+    async def start(self, hear: Hear, missed: Callable[[], None]) -> None:
+        """Hear what is told from now on.
+
+        `hear` is told in the event loop what other nodes have told, once; `missed` when nothing was
+        heard for so long that something may be forgotten.
+        """
         if self._shared:
             self._since = await self._store.read(db.clock)
-            self._run(self._listen())
+            self._background.run(self._listen(hear, missed))
 
     def stop(self) -> None:
         """Hear nothing more."""
-        for task in self._tasks:
-            task.cancel()
+        self._background.cancel()
 
-    async def _listen(self) -> None:
+    async def _listen(self, hear: Hear, missed: Callable[[], None]) -> None:
         from psycopg import AsyncConnection, Error
 
         url = self._store.engine.url.set(drivername="postgresql")
@@ -308,7 +304,7 @@ class Bulletin:
                 ) as connection:
                     await connection.execute(f"LISTEN {db.CHANNEL}")
                     while True:
-                        await self._look()
+                        await self._look(hear, missed)
                         await asyncio.sleep(_GATHER)
                         async for _ in connection.notifies(timeout=_LOOK, stop_after=1):
                             pass
@@ -318,9 +314,9 @@ class Bulletin:
                 self._log.error("bulletin not heard", exc_info=error)
             await asyncio.sleep(_WAIT)
             with suppress(StoreError):  # where nobody can listen, one can still look
-                await self._look()
+                await self._look(hear, missed)
 
-    async def _look(self) -> None:
+    async def _look(self, hear: Hear, missed: Callable[[], None]) -> None:
         now = asyncio.get_running_loop().time()
         if now > self._tidy_at:
             self._tidy_at = now + _TIDY
@@ -329,27 +325,21 @@ class Bulletin:
         found, self._since = await self._store.read(partial(db.read, since=before - db.OVERLAP))
         if self._since - before > db.KEPT - db.OVERLAP:
             self._log.error("bulletin missed", seconds=(self._since - before) // 1000)
-            self._missed()
+            missed()
         known, self._known = self._known, {one.id for one in found}
         for one in found:
             if one.id not in known and one.node != self._journal.node:
-                self._carry_out(one.data)
+                self._carry_out(one.data, hear)
 
-    def _carry_out(self, data: str) -> None:
+    def _carry_out(self, data: str, hear: Hear) -> None:
         try:
             notice = msgspec.json.decode(data, type=Notice)
         except msgspec.MsgspecError:
             return  # of a newer version
         try:
-            self._hear(notice)
+            hear(notice)
         except Exception as error:  # one that goes wrong hides no other
             self._log.error("notice", kind=type(notice).__name__, exc_info=error)
-
-    def _run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
 
 
 def _tidy(connection: Connection) -> None:

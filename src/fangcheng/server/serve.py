@@ -1,4 +1,4 @@
-"""Running the server: database, desk, web socket, and a graceful end."""
+"""Running the server: database, front, web socket, and a graceful end."""
 
 import asyncio
 import resource
@@ -17,6 +17,7 @@ from structlog.typing import FilteringBoundLogger
 
 from fangcheng.errors import StoreError
 from fangcheng.server.clock import FairClock
+from fangcheng.server.front.server import Front
 from fangcheng.server.garbage import collect_calmly
 from fangcheng.server.host_token import file_with_token, keep_host_token, token_file
 from fangcheng.server.logs import Seldom, make_log
@@ -24,7 +25,6 @@ from fangcheng.server.metrics import NODE, STOOD_STILL
 from fangcheng.server.pace import Pace
 from fangcheng.server.private_files import warn_if_shared, write_privately
 from fangcheng.server.proxy import in_brackets
-from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.services import MatchMaker, Services, default_match
 from fangcheng.server.settings import Settings
 from fangcheng.server.store import Journal, Store
@@ -52,15 +52,15 @@ class Started:
     url: str
     token_file: Path | None
     """Where the operator's token is kept, unless it is set or on another machine."""
-    desk: Desk
+    front: Front
 
 
 class _Server(uvicorn.Server):
     """Tells everybody to come back before it closes the connections."""
 
-    def __init__(self, config: uvicorn.Config, desk: Desk) -> None:
+    def __init__(self, config: uvicorn.Config, front: Front) -> None:
         super().__init__(config)
-        self._desk = desk
+        self._front = front
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         # Not as uvicorn has it: that raises the signal again when all is closed, and it would cut
@@ -68,7 +68,7 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._desk.stop()
+        await self._front.stop()
         await asyncio.sleep(_GOODBYE_SECONDS)
         await super().shutdown(sockets)
 
@@ -87,7 +87,7 @@ async def serve(
     await asyncio.to_thread(bring_up_to_date, engine)
     warn_if_shared(_private(settings, engine), log)
     listening = _listen(settings)
-    desk: Desk | None = None
+    front: Front | None = None
     server: _Server | None = None
     lost = asyncio.Event()
 
@@ -102,7 +102,7 @@ async def serve(
         NODE.labels(node).set(1)
     journal = Journal(
         engine,
-        lambda on: desk.trouble(on) if desk else None,
+        lambda on: front.trouble(on) if front else None,
         on_loss,
         node,
         settings.address,
@@ -123,35 +123,35 @@ async def serve(
     clock = FairClock(loop, journal.watch, partial(_stood_still, log))
     clock.start()
     pools = thinking, reviewing, answering
-    desk = Desk(Services(settings, store, journal, log, pace, clock, *pools, make_match))
+    front = Front(Services(settings, store, journal, log, pace, clock, *pools, make_match))
     try:
         hashed = await journal.work(partial(keep_host_token, settings=settings))
-        await desk.open()
+        await front.open()
         collect_calmly(loop)
         occupancy = Occupancy(
             _most_connections(settings, log),
             settings.connections_per_address,
             settings.trust_proxy,
-            desk.floods,
+            front.floods,
         )
-        app = make_app(desk, hashed, occupancy)
-        server = _Server(_config(settings, app, occupancy), desk)
+        app = make_app(front, hashed, occupancy)
+        server = _Server(_config(settings, app, occupancy), front)
         server.should_exit = lost.is_set()
         host, port = listening.getsockname()[:2]
         url = settings.public_url or f"http://{_shown(host)}:{port}"
-        on_start(Started(url.rstrip("/"), file_with_token(settings, hashed), desk))
+        on_start(Started(url.rstrip("/"), file_with_token(settings, hashed), front))
         await server.serve([listening])
         if lost.is_set():
             if owned is not None:
                 raise owned.lock.held("taken_over")
             raise StoreError("another server has taken over the database")
     finally:
-        desk.bulletin.stop()
-        desk.tournaments.clock.stop()
+        front.bulletin.stop()
+        front.tournaments.clock.stop()
         clock.stop()
         await asyncio.gather(*(pool.stop() for pool in pools))
         await journal.stop()
-        desk.accounts.close()
+        front.accounts.close()
         store.close()
         if owned is not None:
             owned.close()

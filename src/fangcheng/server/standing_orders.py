@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.operator import Founding
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.bulletin import Bulletin, OrdersChanged
+from fangcheng.server.bulletin import Bulletin, Notices, OrdersChanged
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
 
@@ -60,22 +60,28 @@ class Orders(Struct):
 class StandingOrders:
     """The orders that stand, and what follows from the time of the day."""
 
-    def __init__(
-        self, services: Services, bulletin: Bulletin, on_news: Callable[[say.HouseNews], None]
-    ) -> None:
-        """`on_news` is told whenever there is something else to tell everybody."""
+    def __init__(self, services: Services, bulletin: Bulletin) -> None:
         self._store = services.store
         self._bulletin = bulletin
         self._log = services.log
         self._usual: Founding = "accounts" if services.settings.clubs else "nobody"
-        self._on_news = on_news
+        self._on_news: Callable[[say.HouseNews], None] = lambda _: None
         self.orders = Orders()
         self.news = say.HouseNews()
         """What there is to tell everybody now."""
         self._beating: asyncio.TimerHandle | None = None
 
-    async def open(self) -> None:
-        """Read what stands, and look at the clock from now on."""
+    @property
+    def notices(self) -> Notices:
+        """What other nodes tell of orders."""
+        return {OrdersChanged: lambda _: self.heard()}
+
+    async def open(self, on_news: Callable[[say.HouseNews], None]) -> None:
+        """Read what stands, and look at the clock from now on.
+
+        `on_news` is told whenever there is something else to tell everybody.
+        """
+        self._on_news = on_news
         await self.heard()
 
     def stop(self) -> None:

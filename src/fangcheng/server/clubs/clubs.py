@@ -1,17 +1,18 @@
 """The clubs of a server: founding, joining, what members see and do, and the limits."""
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from fangcheng.protocol import clubs as say
+from fangcheng.protocol.messages import Done, WatchClub, write
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.bulletin import Bulletin, OutOfClub
+from fangcheng.server.bulletin import Bulletin, Notices, OutOfClub
 from fangcheng.server.clubs import evenings
 from fangcheng.server.clubs.deeds import (
     do_deed,
@@ -21,7 +22,7 @@ from fangcheng.server.clubs.deeds import (
     name_taken,
     no_club,
 )
-from fangcheng.server.clubs.lobbies import Lobbies
+from fangcheng.server.clubs.lobbies import Lobbies, Looker
 from fangcheng.server.rate_limits import Buckets, Patience
 from fangcheng.server.services import Services
 from fangcheng.server.standing_orders import StandingOrders
@@ -65,6 +66,27 @@ class Clubs:
         self._founded = Buckets(1 / 600, 3)
         self._done = Buckets(1, 20)
         self._kept: dict[tuple[int, str], tuple[object, bytes]] = {}
+
+    # -- looking on --------------------------------------------------------------------------
+
+    @property
+    def commands(self) -> dict[type, Callable[[Looker, Any], Coroutine[None, None, None]]]:
+        """What people ask for over their connection."""
+        return {WatchClub: self._watch}
+
+    @property
+    def notices(self) -> Notices:
+        """What other nodes tell of clubs."""
+        return {OutOfClub: lambda notice: self._out_of_club(notice.club, notice.person)}
+
+    async def _watch(self, looker: Looker, command: WatchClub) -> None:
+        if command.on:
+            await self.check_member(command.club, looker.person_id)
+        if not command.on:
+            self.lobbies.forget(looker)
+        elif looker.open:
+            self.lobbies.watch(looker, command.club)
+        looker.send(write(Done(command.id)))
 
     # -- founding and joining ----------------------------------------------------------------
 

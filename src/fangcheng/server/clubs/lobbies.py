@@ -24,6 +24,8 @@ _MOST_ROOMS: Final = 50
 class Looker(Protocol):
     """A connection of a member."""
 
+    open: bool
+
     @property
     def person_id(self) -> int:
         """Who it is."""

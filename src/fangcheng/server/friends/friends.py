@@ -17,6 +17,7 @@ from fangcheng.server.bulletin import (
     Bulletin,
     Invites,
     NoMoreInvited,
+    Notices,
     Shuns,
     TellPerson,
 )
@@ -77,9 +78,21 @@ class Friends:
 
     # -- what people ask for -----------------------------------------------------------------
 
-    def handle(self, connection: Visitor, command: Any) -> Work:
-        """Carry out a command."""
-        return self._carry_out(connection, command)
+    @property
+    def commands(self) -> dict[type, Callable[[Visitor, Any], Work]]:
+        """What people ask for."""
+        return dict.fromkeys(_COMMANDS, self._carry_out)
+
+    @property
+    def notices(self) -> Notices:
+        """What other nodes tell of friends."""
+        return {
+            Acquainted: lambda notice: self.acquainted(notice.people),
+            Shuns: lambda notice: self.shuns(notice.person, notice.other),
+            Invites: lambda notice: self.invited(notice.person, notice.invitation),
+            NoMoreInvited: lambda notice: self.no_more_invited(notice.person, notice.by),
+            TellPerson: lambda notice: self.pass_on(notice.person, notice.data.encode()),
+        }
 
     async def _carry_out(self, connection: Visitor, command: Any) -> None:
         others = await _COMMANDS[type(command)](self, connection, command)
@@ -347,5 +360,3 @@ _COMMANDS: Final[dict[type, Callable[[Friends, Visitor, Any], Awaitable[Any]]]] 
     say.AnswerInvitation: Friends._answer,
 }
 """Each may return what is still to be done when it is answered."""
-COMMANDS: Final = tuple(_COMMANDS)
-"""What friends are asked."""

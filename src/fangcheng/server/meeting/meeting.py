@@ -5,15 +5,15 @@ the clock, and the limits. A place in a queue is stored nowhere: after a restart
 to play joins again.
 """
 
-import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Literal, Protocol
 
 from structlog.typing import FilteringBoundLogger
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.bulletin import LetWait, Notices
 from fangcheng.server.clock import Handle, Time
 from fangcheng.server.ladder.counting import may_count
 from fangcheng.server.ladder.eligibility import Footing, why_not
@@ -56,12 +56,23 @@ class Hall(Protocol):
         """Tell of each table of people who met in a queue, while they play, how many they are."""
 
     async def open_table(
-        self, key: Key, wish: Wish, people: Sequence[Visitor], uncounted: say.Uncounted
+        self,
+        key: Key,
+        wish: Wish,
+        people: Sequence[Visitor],
+        uncounted: say.Uncounted,
+        sat_down: Callable[[int], None],
     ) -> Room:
-        """Let people sit down together, bots on the other seats, and begin; stored when it ends."""
+        """Let people sit down together, bots on the other seats, and begin; stored when it ends.
+
+        `sat_down` is told of each at once: somebody may have joined a queue again meanwhile.
+        """
 
     async def bar(self, connection: Visitor) -> say.Uncounted:
         """Tell why matches of somebody do not count on the ladder."""
+
+    async def kept_apart_from(self, person: int) -> frozenset[int]:
+        """List with whom somebody shall not sit at a table."""
 
     @property
     def neighbours(self) -> int:
@@ -79,7 +90,7 @@ class Hall(Protocol):
     def tell_blame(self, person: int, address: str, on: bool) -> None:
         """Let other nodes know that somebody has to pause, or has no more."""
 
-    def run(self, work: Work) -> "asyncio.Task[None]":
+    def run(self, work: Work) -> object:
         """Do something that takes its time."""
 
 
@@ -106,8 +117,6 @@ class Meeting:
         self._cannot_reach: dict[int, str] = {}
         """The nodes to which the proxy could not lead somebody who waits here."""
         self.counts = Counts(self._count)
-        self.kept_apart_from: Callable[[int], Awaitable[frozenset[int]]] = _nobody
-        """Lists with whom somebody shall not sit at a table."""
 
     def stop(self) -> None:
         """Stop everything that would still ring."""
@@ -117,8 +126,17 @@ class Meeting:
 
     # -- what people ask for -----------------------------------------------------------------
 
-    def handle(self, connection: Visitor, command: Any) -> Work | None:
-        """Carry out a command about queues, or return what has to be waited for."""
+    @property
+    def commands(self) -> dict[type, Callable[[Visitor, Any], Work | None]]:
+        """What people ask for."""
+        return dict.fromkeys((*_COMMANDS, say.JoinQueue, say.WatchQueues), self._handle)
+
+    @property
+    def notices(self) -> Notices:
+        """What other nodes tell of queues."""
+        return {LetWait: self._hear}
+
+    def _handle(self, connection: Visitor, command: Any) -> Work | None:
         if isinstance(command, say.JoinQueue):
             return self._join(connection, command)
         if isinstance(command, say.WatchQueues):
@@ -138,7 +156,7 @@ class Meeting:
                 raise RefusedError("rate", "you join too often; wait a moment")
             kind = await self._kind(*key)
             await self._hall.give_up_waiting_seat(connection)
-            avoids = await self.kept_apart_from(person)
+            avoids = await self._hall.kept_apart_from(person)
             footing = Footing(await self._hall.bar(connection), party(connection.address))
             self._leave(person, "elsewhere")
             home = self._hall.meeting_place(*key)
@@ -339,6 +357,9 @@ class Meeting:
         if self.hear_blame(person, address, on):
             self._hall.tell_blame(person, address, on)
 
+    def _hear(self, notice: LetWait) -> None:
+        self.hear_blame(notice.person, notice.address, notice.on)
+
     def hear_blame(self, person: int, address: str, on: bool) -> bool:
         """Hear who has to pause, or has no more; tell whether that changes anything."""
         if on:
@@ -397,7 +418,7 @@ class Meeting:
         last = say.Place(*key, "out", why="full")
         try:
             wish = await self._hall.table_wish(*key)
-            room = await self._hall.open_table(key, wish, members, uncounted)
+            room = await self._hall.open_table(key, wish, members, uncounted, self.sat_down)
             self._tables.add(room, {one.person_id: party(one.address) for one in members})
             self._beat_on()
             last = say.Place(*key, "seated", room=room.number)
@@ -455,14 +476,8 @@ def _tell_others(devices: Sequence[Visitor], key: Key) -> None:
         one.send(say.write(say.Place(*key, "out", why="elsewhere")))
 
 
-async def _nobody(_: int) -> frozenset[int]:
-    return frozenset()
-
-
 _COMMANDS: dict[type, Callable[[Meeting, Visitor, Any], None]] = {
     say.LeaveQueue: Meeting._leave_queue,
     say.AnswerCall: Meeting._answer,
     say.LetBots: Meeting._let_bots,
 }
-COMMANDS: Final = (*_COMMANDS, say.JoinQueue, say.WatchQueues)
-"""What a meeting is asked."""

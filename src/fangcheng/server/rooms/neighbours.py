@@ -102,8 +102,7 @@ class Neighbours:
         self.all: list[Neighbour] = []
         """The nodes as they were at the last look, this one too."""
         self.draining = False
-        self.on_news: Callable[[], None] = lambda: None
-        """Called when the others may have told something new."""
+        self._on_news: Callable[[], None] = lambda: None
         self._news = ""
         """What was told last."""
         self._heard: dict[str, tuple[int, float]] = {}
@@ -132,8 +131,9 @@ class Neighbours:
         found = (urlsplit(one.address).netloc for one in self.all if one.address)
         return tuple(sorted({host for host in found if host}))
 
-    def start(self) -> None:
-        """Begin to keep in touch."""
+    def start(self, on_news: Callable[[], None]) -> None:
+        """Begin to keep in touch; `on_news` is called when the others may have told something."""
+        self._on_news = on_news
         if self.shared:
             loop = asyncio.get_running_loop()
             self._tasks = [loop.create_task(one) for one in (self._keep_in_touch(), self._watch())]
@@ -339,7 +339,7 @@ class Neighbours:
             until, since = before.get(one.name, (0, now))
             self._heard[one.name] = (one.until, since if until == one.until else now)
         self.all = [_neighbour(one) for one in found]
-        self.on_news()
+        self._on_news()
 
     def _silent_for(self, leases: float) -> list[str]:
         """List the nodes that have not renewed their lease for so many, as far as we have seen.

@@ -4,10 +4,10 @@ A room on another node is named on the bulletin, and its node carries the order 
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.bulletin import Bulletin, Deed, DrainNode, RoomOrder
+from fangcheng.server.bulletin import Bulletin, Deed, DrainNode, Notices, RoomOrder
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.services import Services
@@ -36,6 +36,14 @@ class Orders:
         self._registry = registry
         self._bulletin = bulletin
         self._send_away = send_away
+
+    @property
+    def notices(self) -> Notices:
+        """What other nodes order."""
+        return {RoomOrder: self.hear, DrainNode: self._hear_drain}
+
+    def _hear_drain(self, notice: DrainNode) -> Coroutine[None, None, None] | None:
+        return self.drain(notice.on) if notice.node == self._journal.node else None
 
     async def for_room(self, number: str, deed: Deed, to: str = "") -> bool:
         """Do something with a room; False where there is none of this number."""

@@ -4,7 +4,7 @@ import asyncio
 import math
 import secrets
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
 from functools import partial
 
@@ -14,7 +14,14 @@ from fangcheng.errors import StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.operator import NotOpened
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.bulletin import Bulletin
+from fangcheng.server.bulletin import (
+    Bulletin,
+    FreeText,
+    GiveUpSeat,
+    Notices,
+    RoomTaken,
+    TakeRoom,
+)
 from fangcheng.server.clubs.lobbies import Lobbies
 from fangcheng.server.ladder.board import rank_of
 from fangcheng.server.metrics import NOT_OPENED, PLAYING, ROOMS
@@ -59,6 +66,7 @@ class Registry:
     def __init__(self, services: Services, bulletin: Bulletin, cut_off: Callable[[], None]) -> None:
         self._services = services
         self._settings = services.settings
+        self._bulletin = bulletin
         self.talk = Talk(services.settings.free_text)
         self._loop = asyncio.get_running_loop()
         self.rooms: dict[str, Room] = {}
@@ -79,20 +87,39 @@ class Registry:
         self._listed_until = 0.0
         self._started = self._services.clock.time()
         self._sweeper: asyncio.Task[None] | None = None
-        self.on_move: Callable[[int], None] = lambda _: None
-        """Is told of people who may be at another table by now, or at one that has changed."""
+        self._on_move: Callable[[int], None] = lambda _: None
         self.lobbies = Lobbies(
             self._club_rooms, lambda: [one.told.clubs for one in self.neighbours.others]
         )
         """Those of clubs."""
-        self.queues: Callable[[], list[say.QueueCount]] = list
-        """How many wait and play on this node."""
+        self._queues: Callable[[], list[say.QueueCount]] = list
         self.neighbours = Neighbours(services, bulletin, self.tell_neighbours, self.adopt, cut_off)
 
     # -- starting and stopping ---------------------------------------------------------------
 
-    async def open(self) -> None:
-        """Open the stored rooms of this node."""
+    @property
+    def notices(self) -> Notices:
+        """What other nodes tell of rooms."""
+        return {
+            FreeText: lambda notice: self.let_write(notice.on),
+            GiveUpSeat: lambda notice: self.hear_given_up(notice.person, notice.room),
+            TakeRoom: self._take,
+            RoomTaken: lambda notice: self.neighbours.departures.arrived(notice.room),
+        }
+
+    async def open(
+        self,
+        on_move: Callable[[int], None],
+        queues: Callable[[], list[say.QueueCount]],
+        on_news: Callable[[], None],
+    ) -> None:
+        """Open the stored rooms of this node.
+
+        `on_move` is told of people who may be at another table by now, or at one that has changed;
+        `queues` says how many wait and play here; `on_news` is told that other nodes may have told
+        something new.
+        """
+        self._on_move, self._queues = on_move, queues
         for town, reason in installed().refused.items():
             self._refuse(NotOpened(f"town {town}", "town", reason))
         async with self.neighbours.opening:
@@ -105,7 +132,7 @@ class Registry:
                 await self.adopt(rows[first : first + portion])
         self._started = self._services.clock.time()
         self._sweeper = self._loop.create_task(self._sweep())
-        self.neighbours.start()
+        self.neighbours.start(on_news)
 
     async def adopt(self, rows: Rows) -> None:
         """Open rooms as they are stored; those with a running match sleep."""
@@ -162,7 +189,7 @@ class Registry:
         listed, text = self._own_lobby(), self.talk.free_text
         clubs = dict(self.lobbies.here())
         towns = list(installed().towns)
-        return Told(listed, len(self.rooms), playing, members, text, clubs, self.queues(), towns)
+        return Told(listed, len(self.rooms), playing, members, text, clubs, self._queues(), towns)
 
     def _refuse(self, refused: NotOpened, cause: Exception | None = None) -> None:
         self.refused[refused.what] = refused
@@ -265,6 +292,28 @@ class Registry:
         """Find the room in which somebody has a seat, if that is stored."""
         room = self._room_of.get(person)
         return room if room is not None and room.seating.is_told(person) else None
+
+    def give_up_seat(self, person: int, number: str) -> None:
+        """Let somebody have no seat any more in a room where nothing is played, on any node."""
+        self._bulletin.post(GiveUpSeat(person, number))
+        self.hear_given_up(person, number)
+
+    def hear_given_up(self, person: int, number: str) -> None:
+        """Let somebody have no seat any more in a room of this node where nothing is played."""
+        room = self.rooms.get(number)
+        if room is None or room.seating.told is None or room.life != "open":
+            return
+        if room.phase != "waiting" or room.bound:
+            return
+        if room.seating.seat_of(person) is not None:
+            room.stand(person)
+        room.save()  # also where it only was about to sit down
+
+    async def _taken(self, number: str) -> None:
+        await self.neighbours.take(number)
+
+    def _take(self, notice: TakeRoom) -> Coroutine[None, None, None] | None:
+        return self._taken(notice.room) if notice.node == self._services.journal.node else None
 
     def turn_out(self, club: int, person: int) -> None:
         """Send somebody away from the tables of a club."""
@@ -446,7 +495,7 @@ class Registry:
         """Forget where somebody sat."""
         if self._room_of.get(person) is room:
             del self._room_of[person]
-            self.on_move(person)
+            self._on_move(person)
 
     def look_up_ranks(self, room: Room) -> None:
         """Find the ranks of those who sit there, and tell the room."""
@@ -467,7 +516,7 @@ class Registry:
     def told(self, room: Room) -> None:
         """Friends see how a table is by now, too."""
         for person in room.seating.people():
-            self.on_move(person)
+            self._on_move(person)
 
     def closing(self, room: Room) -> None:
         """Forget a room that is closed for good."""

@@ -1,8 +1,9 @@
 """The tournaments of a server: setting up, signing up, what is told of them, and the limits."""
 
 import time
+from collections.abc import Callable
 from functools import partial
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 from sqlalchemy import Connection
@@ -89,6 +90,15 @@ class Tournaments:
         """How everything stood at the last look."""
         self._kept: dict[int, say.Tournament] = {}
         self.clock = Clock(services, registry, hall, self._watched, self._tell, crowd.give_up)
+
+    @property
+    def commands(self) -> dict[type, Callable[[Visitor, Any], Work]]:
+        """What people ask for over their connection."""
+        return {messages.WatchTournament: self._watch}
+
+    async def _watch(self, connection: Visitor, command: messages.WatchTournament) -> None:
+        await self.watch(connection, command.tournament, command.on)
+        connection.send(messages.write(messages.Done(command.id)))
 
     # -- what people do ----------------------------------------------------------------------
 

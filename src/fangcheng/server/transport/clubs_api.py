@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from fangcheng.protocol import clubs as say
 from fangcheng.server.clubs.deeds import no_club
-from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.front.server import Front
 from fangcheng.server.store.people import Person
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.person import known_person, person_asking
@@ -15,11 +15,11 @@ _MOST = 2**31 - 1
 
 
 class ClubsApi:
-    """The handlers, around one desk."""
+    """The handlers, around one front."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._accounts = desk.accounts
-        self._clubs = desk.clubs
+    def __init__(self, front: Front) -> None:
+        self._accounts = front.accounts
+        self._clubs = front.clubs
 
     async def listed(self, request: Request) -> Response:
         """List one's own clubs, and those that everybody sees."""

@@ -33,7 +33,7 @@ _BY_ITSELF = ("left", "lost")
 Work = Coroutine[None, None, None]
 
 
-class Desk(Protocol):
+class Front(Protocol):
     """Who carries out what a connection asks for."""
 
     floods: Floods
@@ -57,7 +57,7 @@ class Connection:
     def __init__(
         self,
         socket: Socket,
-        desk: Desk,
+        front: Front,
         address: str,
         user_agent: str,
         may_send: Allowance,
@@ -72,7 +72,7 @@ class Connection:
         self.sought = sought
         self.for_queue = bool(sought) and not room
         self._socket = socket
-        self._desk = desk
+        self._front = front
         self.address = address
         self.user_agent = user_agent
         self.since = int(time.time())
@@ -121,7 +121,7 @@ class Connection:
     @property
     def awaited(self) -> bool:
         """Whether it is in a room or queue, where others wait for it in vain when it is gone."""
-        return self.room is not None or self._desk.queues(self)
+        return self.room is not None or self._front.queues(self)
 
     def watch(self, on: bool) -> None:
         """Notice soon when it falls silent, or no more."""
@@ -142,7 +142,7 @@ class Connection:
     def refuse(self, id_: str | None, error: RefusedError) -> None:
         """Say that something is not done, and why."""
         REFUSALS.labels(error.code).inc()
-        self._desk.floods.message(self.address, error.code, self._reading)
+        self._front.floods.message(self.address, error.code, self._reading)
         told = say.Refused(id_, error.code, str(error), error.legal, error.why, error.work)
         self.send(say.write(told))
 
@@ -177,11 +177,11 @@ class Connection:
             if code not in _BY_ITSELF:
                 CUT.labels(code).inc()
             if code in _FLOODS:
-                self._desk.floods.connection(self.address, code)
+                self._front.floods.connection(self.address, code)
             self._silence.cancel()
             self._waiting.clear()
             CONNECTIONS.dec()
-            self._desk.gone(self, code)
+            self._front.gone(self, code)
 
     def receive(self, data: bytes, is_text: bool) -> None:
         """Take a message."""
@@ -199,7 +199,7 @@ class Connection:
             self._waiting_cost += cost
 
     def _too_much(self, cost: int) -> None:
-        self._desk.floods.message(self.address, "rate", cost)
+        self._front.floods.message(self.address, "rate", cost)
         self.bye("rate")
 
     def _read(self, data: bytes, is_text: bool) -> None:
@@ -230,12 +230,12 @@ class Connection:
 
     def _carry_out(self, command: say.Command) -> None:
         known = self.person is not None
-        work = self._desk.handle(self, command)
+        work = self._front.handle(self, command)
         if not known:
             self._count_nonsense()
         if work is not None:
             self._busy = True
-            self._desk.run(work).add_done_callback(self._next)
+            self._front.run(work).add_done_callback(self._next)
 
     def _next(self, _: "asyncio.Task[None]") -> None:
         self._busy = False

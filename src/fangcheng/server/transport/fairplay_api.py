@@ -10,7 +10,7 @@ from starlette.responses import Response
 from fangcheng.protocol import fair_play as say
 from fangcheng.server.fairplay.evidence import Telling
 from fangcheng.server.fairplay.pairs import Pair, Played, pairs_of, sizes
-from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.front.server import Front
 from fangcheng.server.store import fairplay as db
 from fangcheng.server.store.deeds import Deed
 from fangcheng.server.store.reports import count_reports
@@ -26,12 +26,12 @@ _MOST_MATCHES = 50
 
 
 class FairPlayApi:
-    """The handlers, around one desk."""
+    """The handlers, around one front."""
 
-    def __init__(self, desk: Desk, operator: Operator) -> None:
+    def __init__(self, front: Front, operator: Operator) -> None:
         self._operator = operator
-        self._store = desk.services.store
-        self._looking = desk.fair_play
+        self._store = front.services.store
+        self._looking = front.fair_play
 
     async def look(self, request: Request) -> Response:
         """Look at matches that nobody has looked at, in the background."""

@@ -3,18 +3,18 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.front.server import Front
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.person import person_asking, unknown_token
 from fangcheng.server.transport.responses import private
 
 
 class FriendsApi:
-    """The handlers, around one desk."""
+    """The handlers, around one front."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._accounts = desk.accounts
-        self._friends = desk.friends
+    def __init__(self, front: Front) -> None:
+        self._accounts = front.accounts
+        self._friends = front.friends
 
     async def offered(self, request: Request) -> Response:
         """Tell whose link that is."""

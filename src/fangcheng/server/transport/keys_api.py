@@ -7,19 +7,19 @@ from fangcheng.protocol import keys as say
 from fangcheng.protocol.messages import Ended
 from fangcheng.server.accounts.credentials import device_name, token_hash
 from fangcheng.server.accounts.keyring import Asker, Keyring
-from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.front.server import Front
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.person import known_person
 from fangcheng.server.transport.responses import bearer, private, read_body
 
 
 class KeysApi:
-    """The handlers, around one desk."""
+    """The handlers, around one front."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._accounts = desk.accounts
-        self._keyring = Keyring(desk.services, desk.bulletin, desk.accounts)
+    def __init__(self, front: Front) -> None:
+        self._front = front
+        self._accounts = front.accounts
+        self._keyring = Keyring(front.services, front.bulletin, front.accounts)
 
     async def challenge(self, request: Request) -> Response:
         """Ask a passkey to sign; what it signs goes into `hello` or `prove`."""
@@ -38,7 +38,7 @@ class KeysApi:
         hashed = token_hash(bearer(request))
         answer = await self._keyring.do(Asker(person, hashed, asker(request), device), deed)
         if isinstance(deed, say.AddPasskey) and not person.permanent:
-            await self._desk.look_up_name(person.id)  # its name is permanent now
+            await self._front.people.look_up_name(person.id)  # its name is permanent now
         if isinstance(answer, Ended):
-            self._desk.log_out_others(person.id, hashed)
+            self._front.people.log_out_others(person.id, hashed)
         return private(answer)

@@ -8,11 +8,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fangcheng.protocol.messages import Ladder, LadderBoard
+from fangcheng.server.front.server import Front
 from fangcheng.server.ladder.board import board_of
 from fangcheng.server.ladder.eligibility import lacks, needs
 from fangcheng.server.ladder.rating import NEEDED
 from fangcheng.server.ladder.standing import standings_of
-from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.store.ladder import history_of, ratings_of, shown_on_board
 from fangcheng.server.transport.person import person_asking, unknown_token
 from fangcheng.server.transport.responses import language, private
@@ -25,12 +25,12 @@ _BOARD_SECONDS = 30.0
 
 
 class LadderApi:
-    """The handlers, around one desk."""
+    """The handlers, around one front."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._store = desk.services.store
-        self._settings = desk.services.settings
-        self._accounts = desk.accounts
+    def __init__(self, front: Front) -> None:
+        self._store = front.services.store
+        self._settings = front.services.settings
+        self._accounts = front.accounts
         self._boards: dict[tuple[str, str], tuple[float, LadderBoard]] = {}
 
     async def standings(self, request: Request) -> Response:

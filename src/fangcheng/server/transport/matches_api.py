@@ -21,7 +21,7 @@ from fangcheng.server.archive.archive import (
 )
 from fangcheng.server.archive.kept import Packed
 from fangcheng.server.archive.statistics import Statistics
-from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.front.server import Front
 from fangcheng.server.rooms.shuffle import MATCH_NUMBERS
 from fangcheng.server.store.matches import LAST, StoredMatch, find_match, history
 from fangcheng.server.store.people import Person
@@ -43,11 +43,11 @@ _MOST_SEATS = 3
 
 
 class MatchesApi:
-    """The handlers, around one desk."""
+    """The handlers, around one front."""
 
-    def __init__(self, desk: Desk, archive: Archive) -> None:
-        self._store = desk.services.store
-        self._accounts = desk.accounts
+    def __init__(self, front: Front, archive: Archive) -> None:
+        self._store = front.services.store
+        self._accounts = front.accounts
         self._archive = archive
         self._statistics = Statistics()
 

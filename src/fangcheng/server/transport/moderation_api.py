@@ -12,6 +12,7 @@ from fangcheng.protocol.moderation import Report
 from fangcheng.protocol.operator import AddNote, Decide, ReportCase, ReportList, ReportTold
 from fangcheng.server.bulletin import Banned, Reported, Sanctioned
 from fangcheng.server.fairplay.pairs import Pair
+from fangcheng.server.front.server import Front
 from fangcheng.server.moderation import decisions
 from fangcheng.server.moderation.reports import (
     NotReportedError,
@@ -20,7 +21,6 @@ from fangcheng.server.moderation.reports import (
     take_report,
 )
 from fangcheng.server.rate_limits import Buckets
-from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.store import reports as db
 from fangcheng.server.store.deeds import Deed
 from fangcheng.server.transport.gate import asker
@@ -35,14 +35,14 @@ _MOST_OTHERS = 100
 
 
 class ModerationApi:
-    """The handlers, around one desk."""
+    """The handlers, around one front."""
 
-    def __init__(self, desk: Desk, operator: Operator) -> None:
-        self._desk = desk
+    def __init__(self, front: Front, operator: Operator) -> None:
+        self._front = front
         self._operator = operator
-        self._store = desk.services.store
-        self._write = desk.services.journal.work
-        self._log = desk.services.log
+        self._store = front.services.store
+        self._write = front.services.journal.work
+        self._log = front.services.log
         self._rates = Buckets(0.2, 10)
 
     # -- for players -------------------------------------------------------------------------
@@ -52,7 +52,7 @@ class ModerationApi:
         match = match_number(request)
         if not self._rates.take(asker(request)):
             raise HTTPException(429, "请求太多 too many requests", {"retry-after": "5"})
-        person = await person_asking(request, self._desk.accounts)
+        person = await person_asking(request, self._front.accounts)
         if person is None:
             raise unknown_token()
         told: Report = await read_body(request, Report)
@@ -60,14 +60,14 @@ class ModerationApi:
         try:
             reported = reported_by(played, person.id, told)
             assert played is not None
-            scene = scene_of(self._desk.registry.talk, played, person.id, reported)
+            scene = scene_of(self._front.registry.talk, played, person.id, reported)
             take = partial(take_report, match=match, reporter=person.id, told=told, scene=scene)
             is_new = await self._write(take)
         except NotReportedError as error:
             raise HTTPException(error.status, str(error)) from None
         if is_new:
             # Other nodes may have heard more of it.
-            self._desk.bulletin.post(Reported(match, person.id, reported))
+            self._front.bulletin.post(Reported(match, person.id, reported))
             self._log.info("player reported", match=match, seat=told.seat, kind=told.kind)
         return private({"ok": True, "new": is_new})
 
@@ -113,7 +113,7 @@ class ModerationApi:
     async def _most_striking(self) -> dict[int, Pair]:
         """Find for everybody the most striking pair it belongs to."""
         best: dict[int, Pair] = {}
-        for pair in reversed(await self._desk.fair_play.pairs(only_counted=False)):
+        for pair in reversed(await self._front.fair_play.pairs(only_counted=False)):
             best.update(dict.fromkeys(pair.people, pair))  # the most striking last, which stays
         return best
 
@@ -138,10 +138,10 @@ class ModerationApi:
 
         person = case.reported
         if wish.decision == "suspend":
-            await self._desk.turn_out(work, Banned(person))
+            await self._front.people.turn_out(work, Banned(person))
         else:
-            await self._desk.bulletin.write(work, Sanctioned(person))
-            await self._desk.sanctioned(person)
+            await self._front.bulletin.write(work, Sanctioned(person))
+            await self._front.people.sanctioned(person)
         self._log.info("operator decided a report", report=report, decision=wish.decision)
         return private({"ok": True})
 

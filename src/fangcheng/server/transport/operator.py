@@ -17,8 +17,8 @@ from starlette.responses import Response
 from fangcheng.server.accounts import credentials
 from fangcheng.server.accounts.accounts import Note
 from fangcheng.server.bulletin import Deed as RoomDeed
+from fangcheng.server.front.server import Front
 from fangcheng.server.rate_limits import Buckets
-from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.store.deeds import Author, Deed, write_deed
 from fangcheng.server.transport.gate import address, asker
 from fangcheng.server.transport.responses import (
@@ -60,11 +60,11 @@ class Move(Wish):
 
 
 class Operator:
-    """The operator's handlers, around one desk."""
+    """The operator's handlers, around one front."""
 
-    def __init__(self, desk: Desk, host_token_hash: str) -> None:
-        self._desk = desk
-        self._log = desk.services.log
+    def __init__(self, front: Front, host_token_hash: str) -> None:
+        self._front = front
+        self._log = front.services.log
         self._host_token_hash = host_token_hash
         self._failures = Buckets(0.1, 10)
 
@@ -94,7 +94,7 @@ class Operator:
 
     def note(self, request: Request, deed: Deed) -> Note:
         """Say what is to be written down of what is done."""
-        author = Author(self.name(request), address(request), self._desk.services.journal.node)
+        author = Author(self.name(request), address(request), self._front.services.journal.node)
         return partial(write_deed, author=author, deed=deed)
 
     def name(self, request: Request) -> str:
@@ -104,7 +104,7 @@ class Operator:
 
     async def write_down(self, request: Request, deed: Deed) -> None:
         """Write down what is about to be done."""
-        await self._desk.services.journal.work(self.note(request, deed))
+        await self._front.services.journal.work(self.note(request, deed))
 
     # -- what it does ------------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ class Operator:
         number = request.path_params["number"][:_LONGEST_NAME]
         details = {"node": to} if to else {}
         await self.write_down(request, Deed(deed, number, None, wish.reason, details))
-        if not await self._desk.orders.for_room(number, deed, to):
+        if not await self._front.orders.for_room(number, deed, to):
             raise HTTPException(404, "没有这个房间 there is no such room")
         return private({"ok": True})
 
@@ -135,7 +135,7 @@ class Operator:
         node = request.path_params["node"][:_LONGEST_NAME]
         deed = "drain" if wish.on else "fill"
         await self.write_down(request, Deed(deed, node, None, wish.reason))
-        if not await self._desk.orders.for_node(node, wish.on):
+        if not await self._front.orders.for_node(node, wish.on):
             raise HTTPException(404, "没有这个节点 there is no such node")
         return private({"ok": True, "on": wish.on})
 
@@ -145,7 +145,7 @@ class Operator:
         person = person_in(request)
         until = int(time.time() + wish.hours * 3600) if wish.hours else 0
         deed = Deed("ban" if until else "unban", "", person, wish.reason, {"until": until})
-        if not await self._desk.ban(person, until, wish.reason, self.note(request, deed)):
+        if not await self._front.people.ban(person, until, wish.reason, self.note(request, deed)):
             raise nobody()
         self._log.info("operator banned" if until else "operator unbanned", person=person)
         return private({"ok": True, "until": until})
@@ -154,7 +154,7 @@ class Operator:
         """Let people say what they like in friends' rooms, or not; until the server stops."""
         wish: Switch = await read_body(request, Switch)
         await self.write_down(request, Deed("free_text", "", None, wish.reason, {"on": wish.on}))
-        self._desk.let_write(wish.on)
+        self._front.let_write(wish.on)
         self._log.info("operator switched free text", on=wish.on)
         return private({"ok": True, "on": wish.on})
 

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from fangcheng.protocol.operator import Disconnects, FloodsTold, FloodTold, SlowRooms
 from fangcheng.server.diagnostics.slow_rooms import slow_rooms
-from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.front.server import Front
 from fangcheng.server.transport.operator_looks import PAGE, asked_text, page_of
 from fangcheng.server.transport.responses import private
 
@@ -15,15 +15,15 @@ _MOST_NAMES = 5
 
 
 class OperatorDiagnostics:
-    """The handlers, around one desk; each tells of this node alone."""
+    """The handlers, around one front; each tells of this node alone."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._node = desk.services.journal.node
+    def __init__(self, front: Front) -> None:
+        self._front = front
+        self._node = front.services.journal.node
 
     async def disconnects(self, request: Request) -> Response:
         """Tell why connections ended: all, those of a code, or with a text in name or address."""
-        ended, code = self._desk.ended, request.query_params.get("state", "")
+        ended, code = self._front.ended, request.query_params.get("state", "")
         found = ended.find(asked_text(request), code)
         page, some = page_of(request, found)
         return private(
@@ -41,14 +41,14 @@ class OperatorDiagnostics:
 
     async def slow_rooms(self, request: Request) -> Response:
         """Tell which rooms are slow, the slowest first."""
-        found = slow_rooms(self._desk.registry.rooms.values())
+        found = slow_rooms(self._front.registry.rooms.values())
         page, some = page_of(request, found)
         return private(SlowRooms(self._node, list(some), len(found), page, PAGE))
 
     async def floods(self, _: Request) -> Response:
         """Tell to which addresses most was refused lately."""
         here: dict[str, list[str]] = {}
-        for one in self._desk.connections:
+        for one in self._front.connected.all:
             names = here.setdefault(one.address, [])
             if len(names) < _MOST_NAMES:
                 names.append(one.person_name)
@@ -62,6 +62,6 @@ class OperatorDiagnostics:
                 codes=dict(one.codes.most_common()),
                 people=here.get(address, []),
             )
-            for address, one in self._desk.floods.greatest(PAGE)
+            for address, one in self._front.floods.greatest(PAGE)
         ]
         return private(FloodsTold(self._node, found))

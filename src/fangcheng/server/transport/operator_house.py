@@ -17,7 +17,7 @@ from fangcheng.protocol.operator import DeedList, Founder, Founding, OrdersTold
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server import standing_orders as orders
 from fangcheng.server.accounts.names import clean_line
-from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.front.server import Front
 from fangcheng.server.standing_orders import Orders
 from fangcheng.server.store.deeds import Deed, all_deeds, find_deeds
 from fangcheng.server.store.people import find_person
@@ -52,9 +52,9 @@ class LetFound(Wish, kw_only=True):
 class OperatorHouse:
     """The handlers of standing orders and of the list."""
 
-    def __init__(self, desk: Desk, operator: Operator) -> None:
-        self._desk = desk
-        self._standing = desk.standing
+    def __init__(self, front: Front, operator: Operator) -> None:
+        self._front = front
+        self._standing = front.standing
         self._operator = operator
 
     async def told(self, request: Request) -> Response:
@@ -65,7 +65,7 @@ class OperatorHouse:
             found = (find_person(connection, one) for one in founders)
             return [Founder(one.id, one.name) for one in found if one is not None]
 
-        listed = await self._desk.services.store.read(names)
+        listed = await self._front.services.store.read(names)
         return private(OrdersTold(news.announcement, news.quiet, self._standing.founding, listed))
 
     async def announce(self, request: Request) -> Response:
@@ -99,7 +99,7 @@ class OperatorHouse:
         """Let somebody found clubs where only some may, or not."""
         wish: Switch = await read_body(request, Switch)
         person = person_in(request)
-        if await self._desk.accounts.look_up(person) is None:
+        if await self._front.accounts.look_up(person) is None:
             raise nobody()
         deed = Deed("founder", "", person, wish.reason, {"on": wish.on})
         return await self._change(
@@ -118,7 +118,7 @@ class OperatorHouse:
         """List what operators did, the newest first."""
         page = asked_page(request)
         find = partial(find_deeds, text=asked_text(request), skip=page * PAGE, limit=PAGE)
-        found, count = await self._desk.services.store.read(find)
+        found, count = await self._front.services.store.read(find)
         return private(DeedList(found, count, page, PAGE))
 
     async def all_deeds(self, request: Request) -> Response:
@@ -133,6 +133,6 @@ class OperatorHouse:
         encoder = msgspec.json.Encoder()
         last: int | None = 0
         while last is not None:
-            some = await self._desk.services.store.look_back(partial(all_deeds, after=last))
+            some = await self._front.services.store.look_back(partial(all_deeds, after=last))
             last = some[-1].id if some else None
             yield encoder.encode_lines(some)

@@ -14,9 +14,9 @@ from starlette.responses import Response
 
 from fangcheng import __version__
 from fangcheng.protocol import operator as say
+from fangcheng.server.front.server import Front
 from fangcheng.server.history import SPANS
 from fangcheng.server.logs import RECENT
-from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.rooms.house import present, rooms_elsewhere
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.settings import Settings
@@ -39,33 +39,33 @@ _T = TypeVar("_T")
 class OperatorLooks:
     """The handlers of all that only shows something."""
 
-    def __init__(self, desk: Desk, occupancy: Occupancy) -> None:
-        self._desk = desk
+    def __init__(self, front: Front, occupancy: Occupancy) -> None:
+        self._front = front
         self._occupancy = occupancy
         self._started = int(time.time())
 
     async def overview(self, request: Request) -> Response:
         """Tell how many there are of everything, and who holds most connections."""
-        finished, running = await self._desk.services.store.read(count_matches)
-        disk = await self._desk.disk.look()
-        desk, held = self._desk, self._occupancy.shares.greatest(_MOST_HOLDERS)
+        finished, running = await self._front.services.store.read(count_matches)
+        disk = await self._front.disk.look()
+        front, held = self._front, self._occupancy.shares.greatest(_MOST_HOLDERS)
         return private(
             say.Overview(
                 version=__version__,
-                node=desk.services.journal.node,
+                node=front.services.journal.node,
                 started=self._started,
                 rooms=len(self._rooms()),
                 matches=say.MatchCounts(finished, running),
                 connections=say.ConnectionCounts(
-                    len(desk.connections), self._occupancy.sockets, self._occupancy.plain
+                    len(front.connected.all), self._occupancy.sockets, self._occupancy.plain
                 ),
                 holders=[say.Holder(*one) for one in held],
-                refused=len(desk.registry.refused),
+                refused=len(front.registry.refused),
                 faults=RECENT.total,
                 policy_reports=policy_reports.counted(),
                 disk=disk,
-                paused=desk.troubled,
-                free_text=desk.registry.talk.free_text,
+                paused=front.storing.paused,
+                free_text=front.registry.talk.free_text,
                 now=int(time.time()),
             )
         )
@@ -76,12 +76,12 @@ class OperatorLooks:
         span = next((one for one in SPANS if one == asked), None)
         if span is None:
             raise HTTPException(400, f"没有这个时段 the spans are: {', '.join(SPANS)}")
-        return private(self._desk.history.told(span))
+        return private(self._front.history.told(span))
 
     async def rooms(self, request: Request) -> Response:
         """List rooms, the newest first: of one phase, or with a text in number, town or names."""
         text, state = asked_text(request), request.query_params.get("state", "")
-        own = self._desk.services.journal.node
+        own = self._front.services.journal.node
         found: list[Callable[[], say.RoomTold]] = [
             partial(_told, room, own)
             for room in reversed(self._rooms())
@@ -89,7 +89,7 @@ class OperatorLooks:
         ]
         found += [
             partial(replace, room)
-            for room in await rooms_elsewhere(self._desk.services)
+            for room in await rooms_elsewhere(self._front.services)
             if _is_meant(room, text, state)
         ]
         page, some = page_of(request, found)
@@ -97,19 +97,19 @@ class OperatorLooks:
 
     async def nodes(self, request: Request) -> Response:
         """List the nodes of the house, with how much each has to do."""
-        nodes = present(self._desk.services, self._desk.registry)
-        return private(say.NodeList(nodes, self._desk.registry.neighbours.shared))
+        nodes = present(self._front.services, self._front.registry)
+        return private(say.NodeList(nodes, self._front.registry.neighbours.shared))
 
     def _rooms(self) -> list[Room]:
-        rooms = self._desk.registry.rooms.values()
+        rooms = self._front.registry.rooms.values()
         return [room for room in rooms if room.seating.told is not None]
 
     async def people(self, request: Request) -> Response:
         """List people, the newest first: those online, those banned, or with a text in the name."""
         state = request.query_params.get("state", "")
-        online = Counter(one.person_id for one in self._desk.connections)
+        online = Counter(one.person_id for one in self._front.connected.all)
         page = asked_page(request)
-        found, count = await self._desk.services.store.read(
+        found, count = await self._front.services.store.read(
             partial(
                 find_people,
                 text=asked_text(request),
@@ -119,7 +119,7 @@ class OperatorLooks:
                 limit=PAGE,
             )
         )
-        founders = self._desk.standing.orders.founders
+        founders = self._front.standing.orders.founders
         return private(
             say.PersonList(
                 people=[
@@ -142,13 +142,13 @@ class OperatorLooks:
             if level in ("", one.level) and text in f"{one.what} {one.about}".casefold()
         ]
         page, some = page_of(request, found)
-        refused = list(self._desk.registry.refused.values())[:PAGE]
+        refused = list(self._front.registry.refused.values())[:PAGE]
         told = [say.LogEntry(*astuple(one)) for one in some]
         return private(say.LogList(told, len(found), refused, page, PAGE))
 
     async def house_rules(self, request: Request) -> Response:
         """List the files of house rules: those that were taken, and why others were not."""
-        book = self._desk.house_book
+        book = self._front.house_book
         await book.look()
         taken = [
             say.HouseRulesFile(name, dict(rules.house.name) if rules.house else {}, rules.town)
@@ -159,7 +159,7 @@ class OperatorLooks:
 
     async def settings(self, request: Request) -> Response:
         """List the settings and which of them are not as they come; never a secret."""
-        usual, now = Settings().shown(), self._desk.settings.shown()
+        usual, now = Settings().shown(), self._front.settings.shown()
         told = [
             say.SettingTold(name, _written(value), _written(usual[name]))
             for name, value in now.items()

@@ -12,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.bulletin import Erased
-from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.front.server import Front
 from fangcheng.server.standing_orders import name_founder
 from fangcheng.server.store import personal
 from fangcheng.server.store.deeds import Deed
@@ -34,10 +34,10 @@ class Erase(Wish, kw_only=True):
 class OperatorPeople:
     """The handlers."""
 
-    def __init__(self, desk: Desk, operator: Operator) -> None:
-        self._desk = desk
-        self._store = desk.services.store
-        self._write = desk.services.journal.work
+    def __init__(self, front: Front, operator: Operator) -> None:
+        self._front = front
+        self._store = front.services.store
+        self._write = front.services.journal.work
         self._operator = operator
 
     async def data(self, request: Request) -> Response:
@@ -93,12 +93,12 @@ class OperatorPeople:
             self._operator.note(request, deed)(connection)
             return clubs
 
-        clubs = await self._desk.bulletin.write(forget, Erased(person))
-        self._desk.forget(person)
-        await self._desk.friends.changed(*known)
-        if person in self._desk.standing.orders.founders:
+        clubs = await self._front.bulletin.write(forget, Erased(person))
+        self._front.people.forget(person)
+        await self._front.friends.changed(*known)
+        if person in self._front.standing.orders.founders:
             unname = partial(name_founder, person=person, on=False)
-            await self._desk.standing.change(unname, lambda _: None)
+            await self._front.standing.change(unname, lambda _: None)
         return private({"ok": True, **clubs})
 
 

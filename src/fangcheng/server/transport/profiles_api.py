@@ -18,8 +18,8 @@ from fangcheng.server.accounts.names import key_beside, name_key
 from fangcheng.server.archive.archive import Archive
 from fangcheng.server.archive.profiles import Profiles
 from fangcheng.server.archive.questions import Moment
+from fangcheng.server.front.server import Front
 from fangcheng.server.rate_limits import Buckets
-from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.store import profiles as db
 from fangcheng.server.store.people import Person
 from fangcheng.server.store.profiles import StoredProfile
@@ -46,13 +46,13 @@ _LONGEST: Final = 80
 
 
 class ProfilesApi:
-    """The handlers, around one desk."""
+    """The handlers, around one front."""
 
-    def __init__(self, desk: Desk, archive: Archive, pages: Pages) -> None:
-        self._store = desk.services.store
-        self._write = desk.services.journal.work
-        self._settings = desk.settings
-        self._accounts = desk.accounts
+    def __init__(self, front: Front, archive: Archive, pages: Pages) -> None:
+        self._store = front.services.store
+        self._write = front.services.journal.work
+        self._settings = front.settings
+        self._accounts = front.accounts
         self._archive = archive
         self._pages = pages
         self._profiles = Profiles()

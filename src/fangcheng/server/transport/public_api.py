@@ -17,9 +17,9 @@ from fangcheng.houserules.presets import find_rules
 from fangcheng.houserules.rules import HouseRules
 from fangcheng.protocol import messages as say
 from fangcheng.server.catalogue import houses, rule_card, towns
+from fangcheng.server.front.server import Front
 from fangcheng.server.metrics import REGISTRY
 from fangcheng.server.page_words import page_words
-from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.gate import address, asker
 from fangcheng.server.transport.operator import Operator
 from fangcheng.server.transport.responses import (
@@ -37,10 +37,10 @@ from fangcheng.words.installed import installed
 
 
 class PublicApi:
-    """The handlers, around one desk."""
+    """The handlers, around one front."""
 
-    def __init__(self, desk: Desk, operator: Operator) -> None:
-        self._desk = desk
+    def __init__(self, front: Front, operator: Operator) -> None:
+        self._front = front
         self._operator = operator
         self._words: dict[str, Prepared] = {}
         self._listed: dict[str, tuple[int, Prepared]] = {}
@@ -49,40 +49,40 @@ class PublicApi:
 
     async def health(self, request: Request) -> Response:
         """Say whether the server works."""
-        ok = not self._desk.troubled
+        ok = not self._front.storing.paused
         return answer({"ok": ok, "version": __version__}, 200 if ok else 503)
 
     async def ready(self, request: Request) -> Response:
         """Say whether people may come here."""
-        neighbours, ok = self._desk.registry.neighbours, self._desk.ready
-        node, nodes = self._desk.services.journal.node, len(neighbours.others) + 1
+        neighbours, ok = self._front.registry.neighbours, self._front.ready
+        node, nodes = self._front.services.journal.node, len(neighbours.others) + 1
         return answer({"ok": ok, "node": node, "nodes": nodes}, 200 if ok else 503)
 
     async def metrics(self, request: Request) -> Response:
         """Give the numbers to Prometheus: by its address, or with the host token."""
-        if not is_among(address(request), self._desk.settings.metrics_from):
+        if not is_among(address(request), self._front.settings.metrics_from):
             self._operator.check(request)
-        self._desk.registry.count()
+        self._front.registry.count()
         with suppress(StoreError):  # the numbers are most wanted when the database is away
-            await self._desk.disk.look()
+            await self._front.disk.look()
         return PlainTextResponse(generate_latest(REGISTRY))
 
     async def towns(self, request: Request) -> Response:
         """List the towns with their options, house rules likewise, and the bots."""
-        lang, book = language(request), self._desk.house_book
+        lang, book = language(request), self._front.house_book
         await book.look()
         async with self._listing:
             version, listed = self._listed.get(lang, (-1, None))
             if listed is None or version != book.version:
                 version = book.version
-                source = self._desk.settings.source_url
+                source = self._front.settings.source_url
                 listed = await asyncio.to_thread(_listed, lang, book.taken, source)
                 self._listed[lang] = version, listed
         return answer_kept(request, listed)
 
     async def house_notes(self, request: Request) -> Response:
         """Tell the notes of a preset, or of house rules of this server."""
-        book, name = self._desk.house_book, request.path_params["name"]
+        book, name = self._front.house_book, request.path_params["name"]
         await book.look()
         try:
             rules = find_rules(name) if is_preset_name(name) else book.find(name)
@@ -94,7 +94,7 @@ class PublicApi:
 
     async def room_notes(self, request: Request) -> Response:
         """Tell the notes of a room's house rules."""
-        notes = await self._desk.notes(request.path_params["number"], asker(request))
+        notes = await self._front.entering.notes(request.path_params["number"], asker(request))
         return answer_packed(request, {"notes": notes})
 
     async def words(self, request: Request) -> Response:
@@ -118,7 +118,7 @@ class PublicApi:
 
     async def rooms(self, request: Request) -> Response:
         """List the public rooms."""
-        return answer_packed(request, {"rooms": self._desk.registry.lobby()})
+        return answer_packed(request, {"rooms": self._front.registry.lobby()})
 
 
 def _listed(lang: str, book: Mapping[str, HouseRules], source: str) -> Prepared:

@@ -16,9 +16,9 @@ from fangcheng.errors import FangchengError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.kinds import BROKEN
 from fangcheng.puzzles.puzzle import THEMES, Puzzle
+from fangcheng.server.front.server import Front
 from fangcheng.server.puzzle_book import Asked, PuzzleBook
 from fangcheng.server.rate_limits import Buckets
-from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.store.puzzles import NOBODY, Tally, answers_of, count_answer, tallies_of
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.person import person_asking
@@ -33,13 +33,13 @@ class Answer(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PuzzlesApi:
-    """The handlers, around one desk."""
+    """The handlers, around one front."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._store = desk.services.store
-        self._write = desk.services.journal.work
-        self._accounts = desk.accounts
-        self._book = PuzzleBook(desk.settings.puzzles, desk.services.log)
+    def __init__(self, front: Front) -> None:
+        self._store = front.services.store
+        self._write = front.services.journal.work
+        self._accounts = front.accounts
+        self._book = PuzzleBook(front.settings.puzzles, front.services.log)
         self._rates = Buckets(1, 30)
 
     async def listed(self, request: Request) -> Response:

@@ -11,8 +11,8 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from fangcheng.server.archive.archive import Archive
+from fangcheng.server.front.server import Front
 from fangcheng.server.proxy import READY
-from fangcheng.server.rooms.desk import Desk
 from fangcheng.server.transport.addresses import HostNames
 from fangcheng.server.transport.answers_api import AnswersApi
 from fangcheng.server.transport.clubs_api import ClubsApi
@@ -50,49 +50,49 @@ from fangcheng.server.transport.tournaments_api import TournamentsApi
 
 
 def make_app(
-    desk: Desk,
+    front: Front,
     host_token_hash: str,
     occupancy: Occupancy,
     client: Path = WEB,
     reference: Path = REFERENCE,
 ) -> ASGIApp:
     """Put the routes together, behind the gate."""
-    routes = make_routes(desk, host_token_hash, occupancy, client, reference)
-    names = HostNames(desk.settings)
+    routes = make_routes(front, host_token_hash, occupancy, client, reference)
+    names = HostNames(front.settings)
     app = Starlette(routes=routes, exception_handlers=ON_ERROR)
     # The headers come last, so that also a refusal and the answer to a mistake of ours have them.
-    gate = Gate(app, desk.settings, names, occupancy.shares, desk.floods)
-    secure = lambda scope: home(Request(scope), desk.settings).startswith("https:")  # noqa: E731
-    return SecurityHeaders(gate, names, secure, lambda: desk.registry.neighbours.hosts)
+    gate = Gate(app, front.settings, names, occupancy.shares, front.floods)
+    secure = lambda scope: home(Request(scope), front.settings).startswith("https:")  # noqa: E731
+    return SecurityHeaders(gate, names, secure, lambda: front.registry.neighbours.hosts)
 
 
 def make_routes(
-    desk: Desk, host_token_hash: str, occupancy: Occupancy, client: Path, reference: Path
+    front: Front, host_token_hash: str, occupancy: Occupancy, client: Path, reference: Path
 ) -> list[BaseRoute]:
     """List all routes of a server; the first that fits answers."""
-    operator = Operator(desk, host_token_hash)
-    archive = Archive(desk.services)
-    desk.caches.append(archive.forget)
-    pages = Pages(client, desk.settings.public_url.rstrip("/"))
+    operator = Operator(front, host_token_hash)
+    archive = Archive(front.services)
+    front.caches.append(archive.forget)
+    pages = Pages(client, front.settings.public_url.rstrip("/"))
     return [
-        WebSocketRoute("/ws", SocketDoor(desk).come_in),
-        *_for_everybody(PublicApi(desk, operator)),
-        *_matches(MatchesApi(desk, archive)),
-        *_shared(Sharing(desk, archive, pages)),
-        *_profiles(ProfilesApi(desk, archive, pages)),
-        *_ladder(LadderApi(desk)),
-        Route("/api/answers/{question}", AnswersApi(desk.services).answer, methods=["POST"]),
-        *_puzzles(PuzzlesApi(desk)),
-        *_clubs(ClubsApi(desk)),
-        *_keys(KeysApi(desk)),
-        *_for_the_operator(desk, operator, OperatorLooks(desk, occupancy)),
-        *_fair_play(operator, FairPlayApi(desk, operator)),
-        *_moderation(operator, ModerationApi(desk, operator)),
-        *_tournaments(TournamentsApi(desk, operator), operator),
-        *_friends(FriendsApi(desk)),
+        WebSocketRoute("/ws", SocketDoor(front).come_in),
+        *_for_everybody(PublicApi(front, operator)),
+        *_matches(MatchesApi(front, archive)),
+        *_shared(Sharing(front, archive, pages)),
+        *_profiles(ProfilesApi(front, archive, pages)),
+        *_ladder(LadderApi(front)),
+        Route("/api/answers/{question}", AnswersApi(front.services).answer, methods=["POST"]),
+        *_puzzles(PuzzlesApi(front)),
+        *_clubs(ClubsApi(front)),
+        *_keys(KeysApi(front)),
+        *_for_the_operator(front, operator, OperatorLooks(front, occupancy)),
+        *_fair_play(operator, FairPlayApi(front, operator)),
+        *_moderation(operator, ModerationApi(front, operator)),
+        *_tournaments(TournamentsApi(front, operator), operator),
+        *_friends(FriendsApi(front)),
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),
-        Route("/.well-known/security.txt", SecurityTxt(desk.settings).tell),
+        Route("/.well-known/security.txt", SecurityTxt(front.settings).tell),
         Route(POLICY_REPORTS_AT, PolicyReports().take, methods=["POST"]),
         Route("/operator", pages.operator),
         *_for_programmers(Reference(reference)),
@@ -187,9 +187,11 @@ def _tournaments(api: TournamentsApi, operator: Operator) -> Iterator[BaseRoute]
     yield Route(f"{house}/{{tournament}}", alone(api.do_for_the_house), methods=["POST"])
 
 
-def _for_the_operator(desk: Desk, operator: Operator, looks: OperatorLooks) -> Iterator[BaseRoute]:
-    house, people = OperatorHouse(desk, operator), OperatorPeople(desk, operator)
-    diagnostics = OperatorDiagnostics(desk)
+def _for_the_operator(
+    front: Front, operator: Operator, looks: OperatorLooks
+) -> Iterator[BaseRoute]:
+    house, people = OperatorHouse(front, operator), OperatorPeople(front, operator)
+    diagnostics = OperatorDiagnostics(front)
     shown: dict[str, Handler] = {
         "/api/operator": looks.overview,
         "/api/operator/history": looks.history,

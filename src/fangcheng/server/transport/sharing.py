@@ -17,7 +17,7 @@ from fangcheng.errors import StoreError
 from fangcheng.server.archive.archive import Archive
 from fangcheng.server.archive.moments import read_moment, shown_names, write_moment
 from fangcheng.server.archive.questions import Moment
-from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.front.server import Front
 from fangcheng.server.rooms.shuffle import MATCH_NUMBERS
 from fangcheng.server.store.matches import StoredMatch, find_match
 from fangcheng.server.transport.gate import asker
@@ -35,11 +35,11 @@ _NOT_OURS = "这不是这里的回放 this is no replay of this server"
 
 
 class Sharing:
-    """The handlers, around one desk."""
+    """The handlers, around one front."""
 
-    def __init__(self, desk: Desk, archive: Archive, pages: Pages) -> None:
-        self._store = desk.services.store
-        self._settings = desk.settings
+    def __init__(self, front: Front, archive: Archive, pages: Pages) -> None:
+        self._store = front.services.store
+        self._settings = front.settings
         self._archive = archive
         self._pages = pages
 

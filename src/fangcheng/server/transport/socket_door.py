@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket
 
-from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.front.server import Front
 from fangcheng.server.settings import Settings
 from fangcheng.server.transport.connection import Connection
 from fangcheng.server.transport.gate import asker
@@ -15,19 +15,19 @@ from fangcheng.server.transport.websocket import Socket, socket_of
 
 
 class SocketDoor:
-    """Lets web sockets in to one desk."""
+    """Lets web sockets in to one front."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._settings = desk.settings
-        clock, settings = desk.services.clock, desk.settings
+    def __init__(self, front: Front) -> None:
+        self._front = front
+        self._settings = front.settings
+        clock, settings = front.services.clock, front.settings
         self._keepalive = Keepalive(settings.ping_seconds, clock, Socket.ask_if_alive)
         self._attention = Keepalive(settings.silence_seconds, clock, Socket.ask_if_silent)
-        self._intake = Intake(desk.settings)
+        self._intake = Intake(front.settings)
 
     async def come_in(self, socket: WebSocket) -> None:
         """Serve one web socket."""
-        if not origin_allowed(socket, self._settings, self._desk.registry.neighbours.hosts):
+        if not origin_allowed(socket, self._settings, self._front.registry.neighbours.hosts):
             await socket.close(4403)
             return
         await socket.accept()
@@ -37,7 +37,7 @@ class SocketDoor:
         may_send = self._intake.allowance(address)
         await socket_of(socket.scope).serve(
             lambda one: Connection(
-                one, self._desk, address, agent, may_send, self._settings.hello_seconds, *sent
+                one, self._front, address, agent, may_send, self._settings.hello_seconds, *sent
             ),
             self._settings.unread_bytes,
             self._keepalive,

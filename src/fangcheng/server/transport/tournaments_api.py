@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from fangcheng.protocol import tournaments as say
 from fangcheng.protocol.operator import AllTournaments
-from fangcheng.server.rooms.desk import Desk
+from fangcheng.server.front.server import Front
 from fangcheng.server.store.deeds import Deed
 from fangcheng.server.store.people import Person
 from fangcheng.server.tournaments.deeds import no_tournament
@@ -26,12 +26,12 @@ class Order(Wish, kw_only=True):
 
 
 class TournamentsApi:
-    """The handlers, around one desk."""
+    """The handlers, around one front."""
 
-    def __init__(self, desk: Desk, operator: Operator) -> None:
+    def __init__(self, front: Front, operator: Operator) -> None:
         self._operator = operator
-        self._accounts = desk.accounts
-        self._tournaments = desk.tournaments
+        self._accounts = front.accounts
+        self._tournaments = front.tournaments
 
     async def listed(self, request: Request) -> Response:
         """List what one may see."""

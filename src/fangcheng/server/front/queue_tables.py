@@ -1,46 +1,56 @@
-"""What queues need of the house: rooms for those who met, and the nodes on which queues are."""
+"""What queues need of the server: rooms for those who met, and the nodes on which queues are."""
 
-import asyncio
 import random
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from fangcheng.protocol import messages as say
-from fangcheng.server.bulletin import LetWait
+from fangcheng.server.background import Background
+from fangcheng.server.bulletin import Bulletin, LetWait
+from fangcheng.server.front.sitting import why_barred
+from fangcheng.server.front.table_rules import TableRules
 from fangcheng.server.meeting.tables import Key
-from fangcheng.server.rooms.neighbours import Neighbours
+from fangcheng.server.rooms.coming import come_in, give_up_seat, other_room
+from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.rooms.visitor import Visitor, Work
 from fangcheng.server.rooms.wishes import Wish
+from fangcheng.server.services import Services
+from fangcheng.server.store import friends
 from fangcheng.server.store.nodes import Home
-
-if TYPE_CHECKING:
-    from fangcheng.server.rooms.desk import Desk
 
 _FAR_MORE = 20
 """Rooms that a node has more than the one with the fewest before a new table moves there."""
 
 
-class Hall:
-    """Opens tables for queues, around one desk."""
+class QueueTables:
+    """Opens tables for queues."""
 
-    def __init__(self, desk: "Desk") -> None:
-        self._desk = desk
+    def __init__(
+        self,
+        services: Services,
+        registry: Registry,
+        bulletin: Bulletin,
+        rules: TableRules,
+        background: Background,
+    ) -> None:
+        self._services = services
+        self._registry = registry
+        self._neighbours = registry.neighbours
+        self._bulletin = bulletin
+        self._rules = rules
+        self._background = background
 
-    @property
-    def _neighbours(self) -> Neighbours:
-        return self._desk.registry.neighbours
-
-    def run(self, work: Work) -> "asyncio.Task[None]":
+    def run(self, work: Work) -> object:
         """Do something that takes its time."""
-        return self._desk.run(work)
+        return self._background.run(work)
 
     # -- nodes -------------------------------------------------------------------------------
 
     def meeting_place(self, variant: str, pace: say.Pace) -> Home | None:
         """Find the node on which a queue is; None where that is this one."""
         found = self._neighbours.meeting_place(f"{variant} {pace}")
-        return None if found.node == self._desk.services.journal.node else found
+        return None if found.node == self._services.journal.node else found
 
     def queues_elsewhere(self) -> Iterator[say.QueueCount]:
         """Tell how many wait and play on other nodes."""
@@ -49,7 +59,7 @@ class Hall:
 
     def tell_blame(self, person: int, address: str, on: bool) -> None:
         """Let other nodes know that somebody has to pause, or has no more."""
-        self._desk.bulletin.post(LetWait(person, on, address))
+        self._bulletin.post(LetWait(person, on, address))
 
     def send_to(self, connection: Visitor, home: Home, id_: str | None = None) -> None:
         """Send somebody to the node of a queue, out of the room where it is."""
@@ -63,12 +73,12 @@ class Hall:
 
     async def table_wish(self, variant: str, pace: say.Pace) -> Wish:
         """Say what a table of a queue is like; refuse what is not played here."""
-        self._desk.standing.check_open()
-        return await self._desk.at_pace(say.Create("", variant, hints=False, public=True), pace)
+        self._rules.check_open()
+        return await self._rules.at_pace(say.Create("", variant, hints=False, public=True), pace)
 
     async def give_up_waiting_seat(self, connection: Visitor) -> None:
         """Let somebody give up a seat where nothing is played; refuse where something is."""
-        here = self._desk.other_room(connection, None)
+        here = other_room(self._registry, connection, None)
         if here is None:
             await self._neighbours.give_up_seat(connection.person_id)
         else:
@@ -77,31 +87,40 @@ class Hall:
 
     def tables(self) -> Iterator[tuple[Key, int]]:
         """Tell of each table of people who met in a queue, while they play, how many they are."""
-        for room in self._desk.registry.rooms.values():
+        for room in self._registry.rooms.values():
             if room.queue is not None and room.phase != "waiting":
                 yield room.queue, len(room.seating.people())
 
     @property
     def neighbours(self) -> int:
         """How many people of a match that counts may come from one block of addresses."""
-        return self._desk.services.settings.ladder_neighbours
+        return self._services.settings.ladder_neighbours
 
     async def bar(self, connection: Visitor) -> say.Uncounted:
         """Tell why matches of somebody do not count on the ladder."""
-        return await self._desk.bar(connection)
+        return await why_barred(self._services, connection)
+
+    async def kept_apart_from(self, person: int) -> frozenset[int]:
+        """List with whom somebody shall not sit at a table."""
+        return await self._services.store.read(partial(friends.kept_apart_from, person=person))
 
     async def open_table(
-        self, key: Key, wish: Wish, people: Sequence[Visitor], uncounted: say.Uncounted
+        self,
+        key: Key,
+        wish: Wish,
+        people: Sequence[Visitor],
+        uncounted: say.Uncounted,
+        sat_down: Callable[[int], None],
     ) -> Room:
         """Let people sit down together, bots on the other seats, and begin."""
         owner = people[0].person_id
-        room = await self._desk.registry.new_room(owner, wish, people[0].address)
+        room = await self._registry.new_room(owner, wish, people[0].address)
         room.queue = key
         try:
             for connection in people:
-                self._desk.give_up_seat(connection, self._desk.other_room(connection, room))
+                give_up_seat(connection, other_room(self._registry, connection, room))
                 await self._neighbours.hold_seat(connection.person_id, room.number, give_up=True)
-            await self._sit_down_together(room, wish, people, uncounted)
+            await self._sit_down_together(room, wish, people, uncounted, sat_down)
         except Exception:
             room.close()
             raise
@@ -111,22 +130,27 @@ class Hall:
     def _spread(self, room: Room) -> None:
         """Move a table to a node that has far fewer rooms: those of a queue all begin on one."""
         takers = self._neighbours.takers(town=room.settings.variant)
-        here = len(self._desk.registry.rooms)
+        here = len(self._registry.rooms)
         if takers and here - takers[0].told.open > _FAR_MORE:
             self.run(self._move(room))
 
     async def _move(self, room: Room) -> None:
-        await self._desk.registry.hand_over(room)
+        await self._registry.hand_over(room)
 
     async def _sit_down_together(
-        self, room: Room, wish: Wish, people: Sequence[Visitor], uncounted: say.Uncounted
+        self,
+        room: Room,
+        wish: Wish,
+        people: Sequence[Visitor],
+        uncounted: say.Uncounted,
+        sat_down: Callable[[int], None],
     ) -> None:
         owner = people[0].person_id
         seats = random.SystemRandom().sample(room.seating.free_seats(), len(people))
         for connection, seat in zip(people, seats, strict=True):
-            self._desk.come_in(connection, room)
+            come_in(connection, room)
             room.sit(connection, seat)
-            self._desk.meeting.sat_down(connection.person_id)
+            sat_down(connection.person_id)
         for seat in room.seating.free_seats():
             room.set_bot(owner, seat, wish.settings.bot_level)
         room.seating.uncounted = uncounted

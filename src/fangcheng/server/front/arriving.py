@@ -1,0 +1,117 @@
+"""Coming and going: who a connection is, and what waits for it."""
+
+import time
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.operator import Disconnect, DisconnectCode
+from fangcheng.server.accounts.accounts import Accounts, Identity
+from fangcheng.server.accounts.credentials import device_name
+from fangcheng.server.background import Background
+from fangcheng.server.diagnostics.disconnects import Ended
+from fangcheng.server.friends.friends import Friends
+from fangcheng.server.front.connected import Connected
+from fangcheng.server.front.people import People
+from fangcheng.server.front.storing import Storing
+from fangcheng.server.meeting.meeting import Meeting
+from fangcheng.server.rooms.registry import Registry
+from fangcheng.server.rooms.visitor import Visitor
+from fangcheng.server.standing_orders import StandingOrders
+from fangcheng.server.tournaments.tournaments import Tournaments
+
+
+class Arriving:
+    """Greets people, and forgets connections that have ended."""
+
+    def __init__(
+        self,
+        *,
+        accounts: Accounts,
+        registry: Registry,
+        connected: Connected,
+        storing: Storing,
+        background: Background,
+        standing: StandingOrders,
+        people: People,
+        meeting: Meeting,
+        friends: Friends,
+        tournaments: Tournaments,
+        ended: Ended,
+    ) -> None:
+        self._accounts = accounts
+        self._registry = registry
+        self._connected = connected
+        self._storing = storing
+        self._background = background
+        self._standing = standing
+        self._people = people
+        self._meeting = meeting
+        self._friends = friends
+        self._tournaments = tournaments
+        self._ended = ended
+
+    async def greet(self, connection: Visitor, hello: say.Hello) -> None:
+        """Find out who a connection is."""
+        if hello.token is None:
+            self._storing.check()
+        accounts = self._accounts
+        out = accounts.turned_out
+        found = await accounts.identify(hello, connection.address, connection.user_agent)
+        elsewhere = await self._registry.neighbours.seat_of(found.person.id)
+        while out != accounts.turned_out:  # while we looked: it may have been this one
+            out = accounts.turned_out
+            found = await accounts.again(found)
+        if connection.open:
+            self._welcome(connection, found, elsewhere)
+
+    def _welcome(self, connection: Visitor, found: Identity, elsewhere: str | None) -> None:
+        person = found.person
+        connection.is_known_as(person)
+        connection.token_hash = found.token_hash
+        self._connected.all.add(connection)
+        room = self._registry.told_room_of(person.id)
+        connection.send(
+            say.write(
+                say.Welcome(
+                    version=say.VERSION,
+                    person=person.id,
+                    name=person.name,
+                    permanent=person.permanent,
+                    token=found.token,
+                    room=elsewhere if room is None else room.number,
+                    mark=found.mark,
+                )
+            )
+        )
+        if self._storing.paused:
+            connection.send(say.write(say.Notice("paused")))
+        if self._standing.news != say.HouseNews():
+            connection.send(say.write(self._standing.news))
+        self._meeting.came(connection)
+        self._friends.presence.came(connection)
+        self._background.run(self._friends.greet(connection))
+        self._background.run(self._people.tell_sanctions(connection))
+
+    def gone(self, connection: Visitor, code: DisconnectCode) -> None:
+        """Forget a connection that has closed."""
+        self._note_end(connection, code)
+        self._connected.all.discard(connection)
+        self._meeting.gone(connection)
+        self._friends.presence.gone(connection)
+        self._registry.lobbies.forget(connection)
+        self._tournaments.forget(connection)
+        if connection.room is not None:
+            connection.room.drop(connection)
+
+    def _note_end(self, connection: Visitor, code: DisconnectCode) -> None:
+        now, person, room = int(time.time()), connection.person, connection.room
+        told = Disconnect(
+            at=now,
+            code=code,
+            address=connection.address,
+            person=None if person is None else person.id,
+            name="" if person is None else person.name,
+            room=None if room is None else room.number,
+            seconds=now - connection.since,
+            device=device_name(None, connection.user_agent),
+        )
+        self._ended.note(told, account=person is not None and person.permanent)

@@ -1,0 +1,150 @@
+"""Carrying out commands: each once, stored before it is answered, or refused with a reason."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from fangcheng.errors import FangchengError, StoreError
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.front.repeats import UnderWay
+from fangcheng.server.front.storing import Storing
+from fangcheng.server.rooms.coming import room_here
+from fangcheng.server.rooms.registry import Registry
+from fangcheng.server.rooms.room import Room
+from fangcheng.server.rooms.visitor import Visitor, Work
+from fangcheng.server.services import Services
+from fangcheng.server.store import store as db
+from fangcheng.server.store.store import RoomMovedError
+
+
+class Done(NamedTuple):
+    """What a command has changed: the room to be stored, and who is to be told then."""
+
+    room: Room | None = None
+    tell: Callable[[], None] = lambda: None
+
+
+Quick = Mapping[type, Callable[[Visitor, Any], Work | None]]
+"""Commands that need nothing stored, or whose effect stores itself."""
+Stored = Mapping[type, Callable[[Visitor, Any], Awaitable[Done]]]
+"""Commands that are done when their effect is stored."""
+
+
+class Commands:
+    """The tables of all commands."""
+
+    def __init__(
+        self,
+        services: Services,
+        registry: Registry,
+        storing: Storing,
+        greet: Callable[[Visitor, say.Hello], Work],
+        quick: Quick,
+        stored: Stored,
+    ) -> None:
+        """`greet` finds out who somebody is."""
+        self._services = services
+        self._registry = registry
+        self._greet = greet
+        self._quick = quick
+        self._stored = stored
+        self._storing = storing
+        self._under_way = UnderWay()
+        self.stopping = False
+
+    def handle(self, connection: Visitor, command: say.Command) -> Work | None:
+        """Carry out a command, or return what has to be waited for.
+
+        What cannot be done is refused and changes nothing.
+        """
+        try:
+            work = self._begin(connection, command)
+        except Exception as error:
+            self._fail(connection, command, error)
+            return None
+        return None if work is None else self._finish(connection, command, work)
+
+    def _begin(self, connection: Visitor, command: say.Command) -> Work | None:
+        if self.stopping:
+            raise RefusedError("paused", "the server is restarting; come again in a moment")
+        if connection.person is None:
+            return self._first(connection, command)
+        if isinstance(command, say.Act):  # by far the most frequent
+            room_here(connection).act(connection, command)
+            return None
+        quick = self._quick.get(type(command))
+        if quick is not None:
+            return quick(connection, command)
+        if isinstance(command, say.Hello):
+            raise RefusedError("phase", "hello was said already")
+        return self._in_time(connection, command)
+
+    async def _finish(self, connection: Visitor, command: say.Command, work: Work) -> None:
+        try:
+            await work
+        except Exception as error:
+            self._fail(connection, command, error)
+
+    def _fail(self, connection: Visitor, command: say.Command, error: Exception) -> None:
+        """Say why a command is not carried out; of a mistake of ours the log hears too."""
+        id_ = getattr(command, "id", None)
+        if isinstance(error, RefusedError):
+            connection.refuse(id_, error)
+        elif isinstance(error, StoreError):
+            connection.refuse(id_, RefusedError("paused", str(error)))
+        elif isinstance(error, RoomMovedError):
+            pass  # it is told where the room is, and asks again there
+        elif isinstance(error, FangchengError):
+            connection.refuse(id_, RefusedError("illegal", str(error)))
+        else:
+            self._services.log.error("command failed", kind=type(command).__name__, exc_info=error)
+            failed = RefusedError("failed", "the server made a mistake; try again")
+            connection.refuse(id_, failed)
+
+    def _first(self, connection: Visitor, command: say.Command) -> Work:
+        if not isinstance(command, say.Hello):
+            raise RefusedError("hello_first", "say hello first")
+        if command.version != say.VERSION:
+            raise RefusedError("version", f"the protocol is version {say.VERSION}; load again")
+        if command.token is None:
+            self._storing.check()
+        return self._greet(connection, command)
+
+    async def _in_time(self, connection: Visitor, command: Any) -> None:
+        """Carry out a command that takes its time; it is done once, however often it comes."""
+        self._storing.check()
+        key = (connection.person_id, command.id)
+        answer = await self._under_way.once(key, lambda: self._once(connection, command))
+        connection.send(say.write(say.Done(command.id, answer)))
+
+    async def _once(self, connection: Visitor, command: Any) -> str | None:
+        """Carry out a command and store that it was done, unless it was stored before."""
+        person, id_ = connection.person_id, command.id
+        before = await self._services.store.read(partial(db.find_command, person=person, id_=id_))
+        if before is not None:
+            self._start_again(person, command, before.room)
+            return before.room
+        try:
+            done = await self._stored[type(command)](connection, command)
+        except RefusedError:
+            # The reason may be something that others did a moment ago and that is not stored yet.
+            await self._services.journal.work(lambda _: None)
+            raise
+        room = done.room
+        number = None if room is None else room.number
+        remember = partial(db.remember_command, person=person, id_=id_, room=number)
+        if room is None:
+            await self._services.journal.work(remember)
+        else:
+            await room.save(remember)
+        done.tell()
+        return number
+
+    def _start_again(self, person: int, command: Any, number: str | None) -> None:
+        """Start a match once more that was lost while its seed was being made."""
+        room = self._registry.rooms.get(number or "")
+        if isinstance(command, say.Start | say.QuickPlay) and room is not None:
+            lost = room.phase == "waiting" and room.play is None
+            if lost and room.seating.owner == person and room.has_people:
+                room.start(person)

@@ -1,0 +1,197 @@
+"""Entering a room by its number, wherever the room is."""
+
+import asyncio
+from dataclasses import dataclass
+
+from fangcheng.houserules.house import Notes
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.bulletin import Bulletin, Notices, WrongNumber
+from fangcheng.server.clubs.clubs import Clubs
+from fangcheng.server.meeting.meeting import Meeting
+from fangcheng.server.rate_limits import Patience
+from fangcheng.server.rooms.coming import come_in
+from fangcheng.server.rooms.registry import Registry
+from fangcheng.server.rooms.room import Room
+from fangcheng.server.rooms.seating import read_stored
+from fangcheng.server.rooms.visitor import Visitor, Work
+from fangcheng.server.services import Services
+from fangcheng.server.store.nodes import Home
+
+
+@dataclass(frozen=True)
+class Here:
+    """The room is open on this node."""
+
+    room: Room
+
+
+@dataclass(frozen=True)
+class Asleep:
+    """It is on this node, and its match has to be rebuilt first."""
+
+    room: Room
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """It is on another node."""
+
+    home: Home
+
+
+@dataclass(frozen=True)
+class Nowhere:
+    """No room has this number; or one that is being opened, whose number was a right one."""
+
+    exists: bool = False
+
+
+@dataclass(frozen=True)
+class Broken:
+    """Its match cannot be rebuilt."""
+
+
+_LOOKS, _LOOK = 100, 0.05
+"""How often, and after how many seconds each, a look is taken whether a room has moved."""
+Place = Here | Asleep | Elsewhere | Nowhere | Broken
+
+
+class Entering:
+    """Lets people into rooms, and leads them to other nodes."""
+
+    def __init__(
+        self,
+        services: Services,
+        registry: Registry,
+        bulletin: Bulletin,
+        clubs: Clubs,
+        meeting: Meeting,
+    ) -> None:
+        self._own = services.journal.node
+        self._registry = registry
+        self._bulletin = bulletin
+        self._clubs = clubs
+        self._meeting = meeting
+        self.wrong_numbers = Patience(free=services.settings.wrong_numbers)
+
+    @property
+    def notices(self) -> Notices:
+        """What other nodes tell of wrong numbers."""
+        return {WrongNumber: lambda notice: self.wrong_numbers.tire(notice.address)}
+
+    # -- entering ----------------------------------------------------------------------------
+
+    def enter(self, connection: Visitor, command: say.Enter) -> Work | None:
+        """Let somebody into a room, at once where nothing has to be looked up."""
+        here = self._here(command.room)
+        if not isinstance(here, Here | Asleep):
+            return self._enter_in_time(connection, command, known=False)
+        if self._registry.told_room_of(connection.person_id) is not here.room:
+            self._check_wrong_numbers(connection.address)
+        if isinstance(here, Asleep) or here.room.settings.club is not None:
+            return self._enter_in_time(connection, command, known=True)
+        self._enter(connection, command, here.room)
+        return None
+
+    def _enter(self, connection: Visitor, command: say.Enter, room: Room) -> None:
+        if connection.open:
+            come_in(connection, room)
+        connection.send(say.write(say.Done(command.id, room.number)))
+
+    async def _enter_in_time(self, connection: Visitor, command: say.Enter, known: bool) -> None:
+        """Find the room and act on where it is; `known` says that its number was no guess."""
+        ready: Room | None = None
+        while True:
+            place = await self._where(command.room, connection.sought)
+            if not known:
+                await self._check_guess(connection, command.room)
+                known = True
+            match place:
+                case Here(room) | Asleep(room) if room is not ready:
+                    await self._make_ready(connection, room)
+                    ready = room  # but it may have moved meanwhile
+                case Here(room) | Asleep(room):
+                    return self._enter(connection, command, room)
+                case Elsewhere(home):
+                    self._meeting.sat_down(connection.person_id)  # nobody is in two places
+                    moved = say.Moved(command.id, command.room, home.node, home.address)
+                    return connection.send(say.write(moved))
+                case Broken():
+                    raise self._registry.why_broken(command.room)
+                case Nowhere(exists):
+                    if not exists:
+                        self._tire(connection.address)
+                    raise RefusedError("no_room", f"there is no room {command.room}")
+
+    async def _make_ready(self, connection: Visitor, room: Room) -> None:
+        """Rebuild the match of a room; into that of a club only members come, or who sits there."""
+        club, person = room.settings.club, connection.person_id
+        if club is not None and room.seating.seat_of(person) is None:
+            await self._clubs.check_member(club, person)
+        await self._registry.wake(room)
+
+    def _here(self, number: str) -> Here | Asleep | Broken | None:
+        """Find a room on this node."""
+        if number in self._registry.broken:
+            return Broken()
+        room = self._registry.rooms.get(number)
+        if room is None or room.seating.told is None or room.life != "open":
+            return None
+        return Here(room) if room.asleep is None else Asleep(room)
+
+    async def _where(self, number: str, sought: str) -> Place:
+        """Find out where a room is; `sought` is the node to which somebody was sent for it."""
+        room = self._registry.rooms.get(number)
+        for _ in range(_LOOKS):
+            if room is None or room.life != "moving":
+                break
+            await asyncio.sleep(_LOOK)  # it will soon be said where it is
+        here = self._here(number)
+        if here is not None:
+            return here
+        neighbours = self._registry.neighbours
+        home = await neighbours.home_of(number)
+        if home is not None and home.node == sought != self._own:
+            # The proxy could not lead it there: that node is away, and will lose the room.
+            home = await neighbours.next_home_of(number, home.node)
+        here = self._here(number)  # it may have come meanwhile
+        if here is not None:
+            return here
+        if home is None:
+            return Nowhere()
+        return Nowhere(exists=True) if home.node == self._own else Elsewhere(home)
+
+    # -- wrong numbers -----------------------------------------------------------------------
+
+    def _check_wrong_numbers(self, address: str) -> None:
+        """Nobody shall find a room by trying all numbers."""
+        wait = self.wrong_numbers.wait(address)
+        if wait:
+            raise RefusedError("rate", f"too many wrong numbers; try again in {wait:.0f} s")
+
+    async def _check_guess(self, connection: Visitor, number: str) -> None:
+        """Refuse who has to wait, after the look: others of that address may ask meanwhile.
+
+        Who has a seat in the room has not guessed its number.
+        """
+        waits = self.wrong_numbers.wait(connection.address)
+        if waits and await self._registry.neighbours.seat_of(connection.person_id) != number:
+            self._check_wrong_numbers(connection.address)
+
+    def _tire(self, address: str) -> None:
+        self.wrong_numbers.tire(address)
+        self._bulletin.post(WrongNumber(address))
+
+    async def notes(self, number: str, address: str) -> Notes:
+        """Return the notes of a room's house rules to whoever knows its number."""
+        self._check_wrong_numbers(address)
+        try:
+            return self._registry.find(number).notes
+        except RefusedError:
+            home = await self._registry.neighbours.home_of(number)
+            self._check_wrong_numbers(address)  # others of this address asked meanwhile
+            if home is None or not home.data:
+                self._tire(address)
+                raise
+        return read_stored(home.data).notes

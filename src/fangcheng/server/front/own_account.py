@@ -1,0 +1,103 @@
+"""What people do about their own account."""
+
+from functools import partial
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.moderation import SawSanction
+from fangcheng.server.accounts.accounts import Accounts
+from fangcheng.server.front.commands import Done, Quick, Stored
+from fangcheng.server.front.connected import Connected
+from fangcheng.server.front.people import People
+from fangcheng.server.front.storing import Storing
+from fangcheng.server.rooms.visitor import Visitor
+from fangcheng.server.services import Services
+from fangcheng.server.store import reports
+
+
+class OwnAccount:
+    """Names, passwords, devices and preferences."""
+
+    def __init__(
+        self,
+        services: Services,
+        accounts: Accounts,
+        connected: Connected,
+        storing: Storing,
+        people: People,
+    ) -> None:
+        self._work = services.journal.work
+        self._accounts = accounts
+        self._connected = connected
+        self._storing = storing
+        self._people = people
+
+    @property
+    def commands(self) -> Quick:
+        """What is asked for, and stores itself."""
+        return {
+            say.StorePreferences: self._store_preferences,
+            say.LoadPreferences: self._load_preferences,
+            say.ListDevices: self._list_devices,
+            say.LogOut: self._log_out,
+            SawSanction: self._saw_sanction,
+        }
+
+    @property
+    def stored_commands(self) -> Stored:
+        """What is done when it is stored."""
+        return {
+            say.Rename: self._rename,
+            say.SetPassword: self._set_password,
+            say.LogOutDevice: self._log_out_device,
+        }
+
+    async def _rename(self, connection: Visitor, command: say.Rename) -> Done:
+        person, here = connection.person_id, connection.token_hash
+        self._people.is_called(await self._accounts.rename(person, here, command.name))
+        return Done()
+
+    async def _set_password(self, connection: Visitor, command: say.SetPassword) -> Done:
+        person, here = connection.known, connection.token_hash
+        done = await self._accounts.set_password(person, here, command, connection.address)
+        if done.ended is not None:
+            self._people.log_out_others(person.id, here)
+        self._people.tell_account(done.person, connection, done.mark, done.ended)
+        return Done()
+
+    async def _log_out_device(self, connection: Visitor, command: say.LogOutDevice) -> Done:
+        person, here = connection.person_id, connection.token_hash
+        there = await self._accounts.log_out_device(person, here, command.device)
+        self._connected.say_bye(person, "logged_out", lambda one: one.token_hash == there)
+        return Done()
+
+    async def _log_out(self, connection: Visitor, command: say.LogOut) -> None:
+        self._storing.check()
+        person, here = connection.person_id, connection.token_hash
+        await self._accounts.log_out(person, here, command.sure)
+        connection.send(say.write(say.Done(command.id)))
+        self._connected.say_bye(person, "logged_out", lambda one: one.token_hash == here)
+
+    async def _list_devices(self, connection: Visitor, command: say.ListDevices) -> None:
+        found = await self._accounts.devices(connection.person_id, connection.token_hash)
+        connection.send(say.write(say.Devices(command.id, found)))
+
+    async def _store_preferences(self, connection: Visitor, command: say.StorePreferences) -> None:
+        self._storing.check()
+        person, chosen = connection.known, command.preferences
+        await self._accounts.store_preferences(person, chosen)
+        connection.send(say.write(say.Done(command.id)))
+        told = say.write(say.Preferences(None, chosen))
+        for other in self._connected.of(person.id):
+            if other is not connection:
+                other.send(told)
+
+    async def _load_preferences(self, connection: Visitor, command: say.LoadPreferences) -> None:
+        found = await self._accounts.preferences(connection.person_id)
+        connection.send(say.write(say.Preferences(command.id, found)))
+
+    async def _saw_sanction(self, connection: Visitor, command: SawSanction) -> None:
+        self._storing.check()
+        person = connection.person_id
+        see = partial(reports.see_sanction, person=person, sanction=command.sanction)
+        await self._work(see)
+        connection.send(say.write(say.Done(command.id)))

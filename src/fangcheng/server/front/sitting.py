@@ -1,0 +1,175 @@
+"""Opening rooms, and taking and leaving seats: what is done when it is stored."""
+
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import cast, get_args
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.clubs.clubs import Clubs
+from fangcheng.server.front.commands import Done, Stored
+from fangcheng.server.front.table_rules import TableRules
+from fangcheng.server.ladder.eligibility import bar
+from fangcheng.server.meeting.meeting import Meeting
+from fangcheng.server.rooms.coming import come_in, give_up_seat, other_room, room_here
+from fangcheng.server.rooms.registry import Registry
+from fangcheng.server.rooms.room import Room
+from fangcheng.server.rooms.visitor import Visitor
+from fangcheng.server.rooms.wishes import Wish, bot_of
+from fangcheng.server.services import Services
+from fangcheng.server.store.ladder import history_of
+from fangcheng.server.store.store import RoomMovedError
+
+UNHURRIED_SECONDS = 600
+"""For each question at a table without hurry; after two that go by the house plays, as anywhere."""
+
+Bar = Callable[[Visitor], Awaitable[say.Uncounted]]
+
+
+async def why_barred(services: Services, connection: Visitor) -> say.Uncounted:
+    """Tell why matches of somebody do not count on the ladder; nothing where they do."""
+    find = partial(history_of, person=connection.person_id)
+    history = await services.store.read(find)
+    return bar(connection.known.permanent, history, services.settings, time.time())
+
+
+class Sitting:
+    """Rooms of one's own, and seats."""
+
+    def __init__(
+        self,
+        registry: Registry,
+        rules: TableRules,
+        clubs: Clubs,
+        meeting: Meeting,
+        bar: Bar,
+        address: str,
+    ) -> None:
+        """`address` is that of this node, where no proxy leads to others."""
+        self._registry = registry
+        self._rules = rules
+        self._clubs = clubs
+        self._meeting = meeting
+        self._bar = bar
+        self._address = address
+
+    @property
+    def commands(self) -> Stored:
+        """What people ask for."""
+        return {
+            say.Create: self._create,
+            say.QuickPlay: self._quick_play,
+            say.Sit: self._sit,
+            say.Stand: self._stand,
+            say.SetBot: self._set_bot,
+            say.Kick: self._kick,
+            say.Start: self._start,
+            say.LetCount: self._let_count,
+            say.Leave: self._leave,
+        }
+
+    # -- rooms -------------------------------------------------------------------------------
+
+    async def _create(self, connection: Visitor, command: say.Create) -> Done:
+        if command.club is not None:
+            await self._clubs.check_member(command.club, connection.person_id)
+        return Done(await self._open_room(connection, await self._rules.wish(command)))
+
+    async def _quick_play(self, connection: Visitor, command: say.QuickPlay) -> Done:
+        clock = say.ClockWish(UNHURRIED_SECONDS, 0) if command.unhurried else None
+        plain = say.Create(command.id, command.variant, command.options, clock)
+        wish = await self._rules.wish(plain)
+        settings = wish.settings
+        settings.unhurried = command.unhurried
+        level = bot_of(command.level or settings.bot_level, settings)
+        if level in get_args(say.BotLevel):
+            settings.bot_level = cast(say.BotLevel, level)  # for the next match there
+        room = await self._open_room(connection, wish)
+        room.start(connection.person_id, level)
+        return Done(room)
+
+    async def _open_room(self, connection: Visitor, wish: Wish) -> Room:
+        self._rules.check_open()
+        other = other_room(self._registry, connection, None)
+        person = connection.person_id
+        self._takes_rooms(connection)
+        room = await self._registry.new_room(person, wish, connection.address)
+        self._meeting.sat_down(person)
+        try:
+            give_up_seat(connection, other)
+            await self._registry.neighbours.hold_seat(person, room.number, give_up=True)
+            come_in(connection, room)
+            room.sit(connection, 0)
+        except Exception:
+            room.close()  # its number is free again
+            raise
+        return room
+
+    def _takes_rooms(self, connection: Visitor) -> None:
+        """Send somebody to another node to open a room there, where this one is being emptied."""
+        if not self._registry.neighbours.emptied_for_others:
+            return
+        if self._address:  # no proxy would lead it elsewhere
+            raise RefusedError("full", "this server is being emptied; open the room on another")
+        connection.bye("restarting")
+        raise RoomMovedError
+
+    # -- seats -------------------------------------------------------------------------------
+
+    async def _sit(self, connection: Visitor, command: say.Sit) -> Done:
+        room = room_here(connection)
+        person, seat = connection.person_id, command.seat
+        if seat is None:
+            seat = room.any_seat(person)
+            elsewhere = self._registry.room_of(person)
+            if elsewhere not in (None, room) and not elsewhere.through:
+                raise RefusedError("elsewhere", f"you have a seat in room {elsewhere.number}")
+        other = other_room(self._registry, connection, room)
+        room.check_sitting(person, seat)
+        give_up_seat(connection, other)
+        give_up = command.seat is not None or other is not None
+        await self._registry.neighbours.hold_seat(person, room.number, give_up=give_up)
+        try:
+            room.sit(connection, seat)
+        except RefusedError:
+            room.save()  # somebody else was quicker: the seat that was held is free again
+            raise
+        self._meeting.sat_down(person)
+        return Done(room)
+
+    async def _stand(self, connection: Visitor, command: say.Stand) -> Done:
+        room = room_here(connection)
+        room.stand(connection.person_id)
+        return Done(room)
+
+    async def _set_bot(self, connection: Visitor, command: say.SetBot) -> Done:
+        room = room_here(connection)
+        room.set_bot(connection.person_id, command.seat, command.level)
+        return Done(room)
+
+    async def _kick(self, connection: Visitor, command: say.Kick) -> Done:
+        room = room_here(connection)
+        return Done(room, room.kick(connection.person_id, command))
+
+    async def _start(self, connection: Visitor, command: say.Start) -> Done:
+        room = room_here(connection)
+        self._rules.check_open()
+        room.start(connection.person_id)
+        return Done(room)
+
+    async def _leave(self, connection: Visitor, command: say.Leave) -> Done:
+        room = room_here(connection)
+        room.leave(connection, command.sure)
+        connection.room = None
+        left = say.write(say.Left(room.number, "left"))
+        return Done(room, lambda: connection.send(left))
+
+    async def _let_count(self, connection: Visitor, command: say.LetCount) -> Done:
+        if not connection.known.permanent:
+            raise RefusedError("guest", "only matches of people with passwords count")
+        if await self._bar(connection):
+            raise RefusedError("new", "play with others for a while; then your matches count")
+        room = room_here(connection)
+        room.let_count(connection.person_id, command.on)
+        return Done(room)

@@ -1,0 +1,45 @@
+"""Nobody is in two rooms at once, and nobody has two seats."""
+
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.rooms.registry import Registry
+from fangcheng.server.rooms.room import Room
+from fangcheng.server.rooms.visitor import Visitor
+from fangcheng.server.store.store import RoomMovedError
+
+
+def come_in(connection: Visitor, room: Room) -> None:
+    """Let somebody into a room, out of another one."""
+    old = connection.room
+    if connection.open:
+        room.enter(connection)
+    if old is not None and old is not room:
+        old.drop(connection)
+    connection.room = room
+
+
+def other_room(registry: Registry, connection: Visitor, room: Room | None) -> Room | None:
+    """Find the seat in another room that somebody must give up to sit here."""
+    other = registry.room_of(connection.person_id)
+    if other is None or other is room:
+        return None
+    if other.phase != "waiting" or other.bound:
+        raise RefusedError("phase", f"you are playing in room {other.number}")
+    return other
+
+
+def give_up_seat(connection: Visitor, other: Room | None) -> None:
+    """Nobody sits in two rooms: a seat where nothing is played yet is given up."""
+    if other is not None:
+        other.stand(connection.person_id)
+        other.save()
+
+
+def room_here(connection: Visitor) -> Room:
+    """Find the room in which a connection is; refuse where it is in none."""
+    room = connection.room
+    # Who was sent away is no member any more, even if the connection does not know it yet.
+    if room is not None and room.life in ("moving", "moved"):
+        raise RoomMovedError(room.number)
+    if room is None or room.life != "open" or connection not in room.members:
+        raise RefusedError("not_in_room", "enter a room first")
+    return room
