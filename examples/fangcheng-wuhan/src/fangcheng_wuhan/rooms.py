@@ -1,7 +1,5 @@
 """What the room form tells of Wuhan 武汉: what makes it special, and ready-made rooms."""
 
-from fangcheng.towns import Preset
-
 SPECIAL = (
     (
         "红中做不了牌，轮到自己就亮出来，算一杠，补一张；赖子也能这样杠（WH-4、WH-5）。",
@@ -19,10 +17,3 @@ SPECIAL = (
     ),
 )
 """A few sentences for somebody who does not know the town, in Chinese and English."""
-
-PRESETS = (
-    Preset("usual", ("红中赖子杠", "Red and wild kongs"), {}),
-    Preset("quick", ("快局（四局）", "Quick (four rounds)"), {"rounds": 4}),
-    Preset("many", ("赖子不限", "Any number of wild tiles"), {"most_wilds": 4}),
-    Preset("high", ("五百一十二倍封顶", "Cap of 512"), {"cap": 512}),
-)
