@@ -162,10 +162,6 @@ class MoveTown(TinyTown):
             raise ScenarioError("only red dragons are laid aside (MV-1)")
         return 0
 
-    def replaces(self, given: Mapping[str, int]) -> bool:
-        """Red dragons are replaced as kongs are."""
-        return given.get("red", 0) > 0
-
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """Lay red dragons aside."""
         state.thrown[seat] += [RED] * value

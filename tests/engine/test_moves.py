@@ -11,7 +11,7 @@ from fangcheng.bots.weighing.playout import swift_choice
 from fangcheng.checking.rounds import open_round, play_on
 from fangcheng.checking.suite import find_check, run_check
 from fangcheng.encoding.space import from_action, legal_numbers, to_action
-from fangcheng.errors import IllegalActionError, ScenarioError, TownError
+from fangcheng.errors import IllegalActionError, ScenarioError, TownError, WallError
 from fangcheng.game.actions import HU, PASS, Action, Kind, choose, choose_tiles, parse_action
 from fangcheng.game.moves import Choice, Own
 from fangcheng.game.options import Options
@@ -121,6 +121,8 @@ def test_a_hand_scored_by_itself_may_win_on_what_replaced_a_move() -> None:
     with pytest.raises(ScenarioError, match="after a kong"):
         score(MoveTown(Options()), hand, **how)
     assert score(MoveTown(Options()), hand, **how, given={"red": 1}).scores == [-1, 3, -1, -1]
+    with pytest.raises(WallError, match="5 times"):
+        score(MoveTown(Options()), "123456789mCCC11p", given={"red": 2})
 
 
 def test_a_move_may_leave_the_turn_where_it_is() -> None:

@@ -501,10 +501,6 @@ class Variant(Generic[Room]):
         """How many tiles a hand has less than others in these circumstances."""
         return 0
 
-    def replaces(self, given: Mapping[str, int]) -> bool:
-        """Whether in these circumstances a tile was replaced from the tail without a kong."""
-        return False
-
 
 ESTIMATES: Final = ("shapes", "conditions", "useful")
 """What may stand in `estimates`."""

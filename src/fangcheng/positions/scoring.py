@@ -281,7 +281,7 @@ def _check_tiles(variant: Variant, claim: Claim) -> None:
         raise ScenarioError(code, count=len(tiles), melds=len(melds), wanted=wanted)
     if claim.tile not in tiles:
         raise ScenarioError("winning_tile_not_held", tile=NAMES[claim.tile])
-    _check_kongs(variant, claim, single)
+    _check_kongs(variant, claim)
     _check_turned_up(variant, claim)
     if claim.turned_up is not None:
         known.append(claim.turned_up)
@@ -292,12 +292,10 @@ def _check_tiles(variant: Variant, claim: Claim) -> None:
         )
 
 
-def _check_kongs(variant: Variant, claim: Claim, single: Mapping[str, int]) -> None:
-    """Refuse a replacement without a kong, a kong too many, and melds in a hand just dealt."""
+def _check_kongs(variant: Variant, claim: Claim) -> None:
+    """Refuse a kong too many, and melds in a hand just dealt."""
     melds = claim.hand.melds
     kongs = sum(len(meld.tiles) == 4 for meld in melds)
-    if claim.drawn_by is Drawn.KONG and not kongs and not variant.replaces(single):
-        raise ScenarioError("no_kong_to_replace")
     if claim.drawn_by is Drawn.DEALT and melds:
         raise ScenarioError("melds_as_dealt")
     if variant.kong_limit and kongs >= variant.kong_limit:
@@ -363,7 +361,17 @@ def _position(variant: Variant, claim: Claim) -> State:
             peng = Meld(Kind.PENG, (claim.tile,) * 3, giver, claim.tile)
             state.melds[claim.source].append(peng)
     _set_circumstances(state, claim)
+    _check_aside(state, claim)
     return state
+
+
+def _check_aside(state: State, claim: Claim) -> None:
+    """Refuse a replacement where neither a kong nor a tile laid aside asks for one."""
+    aside = state.thrown[claim.seat]
+    if claim.drawn_by is Drawn.KONG and not state.kongs and not aside:
+        raise ScenarioError("no_kong_to_replace")
+    melded = [tile for meld in claim.hand.melds for tile in meld.tiles]
+    check_copies([*claim.hand.tiles, *melded, *state.turned_up, *aside], state.variant.deck)
 
 
 def _check_turned_up(variant: Variant, claim: Claim) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from fangcheng.errors import OptionError, ScenarioError
+from fangcheng.errors import ScenarioError
 from fangcheng.game.actions import Action, Kind, choose
 from fangcheng.game.choices import may_draw
 from fangcheng.game.circumstances import counted
@@ -289,16 +289,9 @@ class Wuhan(Variant[WuhanOptions]):
 
     circumstances = (counted("hongzhong", range(5)), counted("laizi", range(5)))
 
-    def replaces(self, given: Mapping[str, int]) -> bool:
-        """WH-4, WH-5: a kong of one tile is replaced as any other."""
-        return any(given.values())
-
     def set_circumstance(self, state: State, seat: int, name: str, value: int) -> None:
         """WH-4, WH-5: what a hand that is scored by itself has laid before."""
         face = RED if name == "hongzhong" else state.roles.wild[0]
-        there = 4 - state.hands[seat].counts[face] - state.turned_up.count(face)
-        if value > there:
-            raise OptionError("laid_copies", tiles=NAMES[face], count=value, most=there)
         state.thrown[seat] += [face] * value
 
 

@@ -58,10 +58,6 @@ WORDS: dict[str, tuple[str, str]] = {
     # -- what may have happened before a hand that is scored by itself -----------------------
     "circumstance.hongzhong": ("红中杠了几张", "how many red dragons it has laid"),
     "circumstance.laizi": ("赖子杠了几张", "how many wild tiles it has laid"),
-    "error.laid_copies": (
-        "{tiles}杠不出 {count} 张，最多还有 {most} 张（WH-4、WH-5）",
-        "{count} {tiles} cannot have been laid: {most} are left at most (WH-4, WH-5)",
-    ),
     "error.laid_others": (
         "放在一边的只能是红中和赖子，不能有 {tiles}（WH-4、WH-5）",
         "only red dragons and wild tiles are laid aside, not {tiles} (WH-4, WH-5)",
