@@ -1,4 +1,4 @@
-"""What the room form tells of Wuhan 武汉: what makes it special, and ready-made rooms."""
+"""What the room form tells of Wuhan 武汉: what makes it special."""
 
 SPECIAL = (
     (
