@@ -200,6 +200,14 @@ test("a preset: where it comes from, what it changes, and a room of it", async (
   await expect(source).toBeVisible();
   await expect(page.getByText(house.difference("底分", "5", "1"))).toBeVisible();
 
+  // The rules of the room are the book of the preset: only what holds.
+  await page.getByText(pages.room.settings, { exact: true }).click();
+  const card = page.locator(".rule-card");
+  await card.locator("summary").click();
+  await expect(card.getByText("只能自摸，别人打出的牌谁也不能胡。").first()).toBeVisible();
+  await expect(card.getByText(house.saying("三、13：只能自摸和牌。")).first()).toBeVisible();
+  await expect(card.getByText("HZ-17", { exact: true })).toHaveCount(0);
+
   await visit(page, "/new/hangzhou%2Fmil2025");
   await expect(page.getByLabel(named)).toBeChecked();
 });

@@ -1,4 +1,4 @@
-import type { RuleText } from "../generated/protocol";
+import type { House, RuleText } from "../generated/protocol";
 import { MarkdownText } from "../ui/MarkdownText";
 import { language, words } from "../words";
 import { useFetched } from ".";
@@ -10,8 +10,15 @@ import "./RuleCard.css";
 
 const PATIENCE = 200; // milliseconds: while somebody types, the rules need not follow every key
 
+interface RuleCardProps {
+  room: RoomRules;
+  /** Where they are house rules with notes. */
+  house?: House | null;
+  notes?: Notes;
+}
+
 /** The rules of exactly one room: its summary, its options, and every clause. */
-export function RuleCard({ room, notes }: { room: RoomRules; notes?: Notes }) {
+export function RuleCard({ room, house, notes }: RuleCardProps) {
   const { create } = words.value.pages;
   const path = rulesPath(room.variant, room.options ?? {}, language.value);
   const { data, error, reload } = useFetched<{ card: RuleText[] }>(path, PATIENCE);
@@ -19,7 +26,12 @@ export function RuleCard({ room, notes }: { room: RoomRules; notes?: Notes }) {
   if (data === null) return <Loading />;
   const general = data.card.filter(({ clause }) => clause === "");
   const clauses = data.card.filter(({ clause }) => clause !== "");
-  const noteOn = ({ clause }: RuleText): string => notes?.[clause]?.[language.value] ?? "";
+  const { note: remark, saying } = words.value.pages.house;
+  const told = house && Object.hasOwn(house.source, language.value) ? saying : remark;
+  const noteOn = ({ clause }: RuleText): string => {
+    const note = notes?.[clause]?.[language.value];
+    return note === undefined ? "" : told(note);
+  };
   const changed = clauses.filter((one) => one.changed || noteOn(one) !== "");
   return (
     <div class="rule-card">
@@ -38,7 +50,7 @@ export function RuleCard({ room, notes }: { room: RoomRules; notes?: Notes }) {
 
 function Rule({ rule, note, town }: { rule: RuleText; note: string; town: string }) {
   const { clause, title, text, changed } = rule;
-  const { create, house } = words.value.pages;
+  const { create } = words.value.pages;
   const link = (named: string) => <BookLink clause={named} town={town} />;
   return (
     <section class={changed || note !== "" ? "rule rule-changed" : "rule"}>
@@ -47,7 +59,7 @@ function Rule({ rule, note, town }: { rule: RuleText; note: string; town: string
         {changed && <span class="badge">{create.changed}</span>}
       </h3>
       <MarkdownText text={text} cite={link} />
-      {note !== "" && <p class="rule-note">{house.note(note)}</p>}
+      {note !== "" && <p class="rule-note">{note}</p>}
     </section>
   );
 }

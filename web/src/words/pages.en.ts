@@ -224,6 +224,7 @@ export const pagesEn: PageWords = {
     difference: (label, now, usual) => `${label}: ${now} (was: ${usual})`,
     note: (text) => `At our table: ${text}`,
     quoted: "What the rules say",
+    saying: (text) => `The rules say: ${text}`,
     source: (text) => `Source: ${text}`,
     cited: (text, clause) => `${text} (${clause})`,
     keep: "Keep as house rules, share them",

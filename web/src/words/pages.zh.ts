@@ -223,6 +223,7 @@ export const pagesZh = {
       `${label}：${now}（原来：${usual}）`,
     note: (text: string): string => `本桌：${text}`,
     quoted: "规则原文",
+    saying: (text: string): string => `规则原文：${text}`,
     source: (text: string): string => `来源：${text}`,
     cited: (text: string, clause: string): string => `${text}（${clause}）`,
     keep: "存成桌规，发给朋友",

@@ -213,7 +213,7 @@ function TownOptions({ town, preset, base, rules, club }: TownOptionsProps) {
             onChoose={(next) => change({ ...values, ...next })}
           />
           {town.house === undefined && house !== undefined && (
-            <PresetCard town={town} values={values} house={house} notes={notes} />
+            <PresetCard town={town} values={values} house={house ?? null} notes={notes} />
           )}
           <details open={roomy || problem !== null}>
             <summary>{create.each}</summary>
@@ -260,7 +260,7 @@ function TownOptions({ town, preset, base, rules, club }: TownOptionsProps) {
         />
         <details class="card panel">
           <summary>{create.rules}</summary>
-          <RuleCard room={played} notes={notes} />
+          <RuleCard room={played} house={house ?? null} notes={notes} />
         </details>
       </div>
     </div>

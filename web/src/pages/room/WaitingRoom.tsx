@@ -132,7 +132,11 @@ function Facts({ room }: { room: RoomState }) {
     <details class="card panel">
       <summary>{text.settings}</summary>
       <p class="quiet">{[time, ...facts, text.spectators(room.spectators)].join(" · ")}</p>
-      <RuleCard room={{ variant, options }} notes={useNotes(house, `rooms/${room.number}`)} />
+      <RuleCard
+        room={{ variant, options }}
+        house={house}
+        notes={useNotes(house, `rooms/${room.number}`)}
+      />
     </details>
   );
 }

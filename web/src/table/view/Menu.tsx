@@ -118,7 +118,13 @@ function RulesSheet({ room }: { room: RoomState }) {
 
 function RoomCard({ room: { number, settings } }: { room: RoomState }) {
   const { variant, options, house } = settings;
-  return <RuleCard room={{ variant, options }} notes={useNotes(house, `rooms/${number}`)} />;
+  return (
+    <RuleCard
+      room={{ variant, options }}
+      house={house}
+      notes={useNotes(house, `rooms/${number}`)}
+    />
+  );
 }
 
 function KeysSheet() {
