@@ -1,29 +1,31 @@
 /** What a player has chosen: one list, kept on this device and, for accounts, by the server. */
 
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { exportProgress, importProgress } from "./progress";
 import { exportRules, importRules } from "./savedRules";
-import { device } from "./stored";
+import { Kept } from "./stored";
 import { oneColourSuits, tileSet } from "./tiles/sprite";
 import { tileSigns } from "./tiles/Tile";
 import { language } from "./words";
 
 /** A signal that falls back to its default until something else is chosen. */
 export class Preference<T extends string = string> {
-  private readonly own: Signal<T | null>;
+  private readonly own: Kept<T | null>;
 
   constructor(
     readonly name: string,
     readonly choices: readonly T[],
     private readonly initial: () => T,
   ) {
-    const kept = device.read(name);
-    this.own = signal(this.has(kept) ? kept : null);
+    this.own = new Kept<T | null>(name, {
+      read: (text) => (this.has(text) ? text : null),
+      write: (choice) => choice,
+    });
   }
 
   /** What was chosen; null while nobody has. */
-  get chosen(): ReadonlySignal<T | null> {
-    return this.own;
+  get chosen(): T | null {
+    return this.own.value;
   }
 
   get value(): T {
@@ -32,7 +34,6 @@ export class Preference<T extends string = string> {
 
   set value(choice: T) {
     this.own.value = choice;
-    device.write(this.name, choice);
   }
 
   peek(): T {
@@ -100,8 +101,8 @@ export type Choices = Record<string, boolean | number | string | null>;
 
 /** What was chosen, by name; what was left as it is, is not among it. What was learnt and saved goes along. */
 export function exportPreferences(): Record<string, string> {
-  const chosen = PREFERENCES.flatMap(({ name, chosen: { value } }) =>
-    value === null ? [] : [[name, value]],
+  const chosen = PREFERENCES.flatMap(({ name, chosen }) =>
+    chosen === null ? [] : [[name, chosen]],
   );
   return { ...Object.fromEntries(chosen), ...exportProgress(), ...exportRules() };
 }

@@ -1,7 +1,6 @@
 /** House rules that a player has saved: kept on this device and, for accounts, by the server. */
 
-import { signal } from "@preact/signals";
-import { device } from "./stored";
+import { Kept } from "./stored";
 
 /** By their names, the newest last: what stands behind `/new/`; empty where they were forgotten. */
 type Saved = ReadonlyMap<string, string>;
@@ -15,7 +14,10 @@ const LONGEST = 200;
 const ROOM = 2400;
 
 const isText = (value: unknown): value is string => typeof value === "string";
-const saved = signal<Saved>(read(device.read(SHELF)));
+const saved = new Kept<Saved>(SHELF, {
+  read,
+  write: (rules) => JSON.stringify([...rules]),
+});
 
 function read(kept: string | null): Saved {
   try {
@@ -53,7 +55,6 @@ export const forgetRules = (name: string): void => saveRules(name, "");
 
 function keep(rules: Iterable<readonly [string, string]>): void {
   saved.value = newest(rules);
-  device.write(SHELF, JSON.stringify([...saved.peek()]));
 }
 
 /** As the server keeps them among the preferences: the newest, as far as there is room. */

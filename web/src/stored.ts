@@ -1,6 +1,6 @@
 /** What is kept between visits. */
 
-import { effect, type Signal, signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 
 /** A place to keep texts by their names. */
 export interface Shelf {
@@ -57,20 +57,88 @@ function onDevice(page: Shelf): Shelf {
   };
 }
 
-/** A signal that is remembered on this device. */
-export function stored<T extends string>(
-  name: string,
-  isValid: (text: string) => text is T,
-  initial: () => T,
-): Signal<T> {
-  const kept = device.read(name);
-  const value = signal<T>(kept !== null && isValid(kept) ? kept : initial());
-  const first = value.peek();
-  let changed = false;
-  effect(() => {
-    // A default is not a choice: it is written only once it has been changed.
-    changed ||= value.value !== first;
-    if (changed) device.write(name, value.value);
-  });
-  return value;
+/** How a value stands on the shelf; what is null does not lie there. */
+export interface Form<T> {
+  readonly read: (text: string | null) => T;
+  readonly write: (value: T) => string | null;
+}
+
+/** One of a few words; the first, or another, where none was chosen or one that is not known any more. */
+export const oneOf = <T extends string>(
+  choices: readonly T[],
+  initial: () => T = () => choices[0] as T,
+): Form<T> => ({
+  read: (text) => choices.find((one) => one === text) ?? initial(),
+  write: (value) => value,
+});
+
+/** Any text, or none. */
+export const TEXT: Form<string> = {
+  read: (text) => text ?? "",
+  write: (text) => (text === "" ? null : text),
+};
+
+/** Words, each once. */
+export const WORDS: Form<readonly string[]> = {
+  read: (text) => (text ?? "").split(" ").filter(Boolean),
+  write: (list) => (list.length === 0 ? null : [...new Set(list)].join(" ")),
+};
+
+/** A value that is remembered on this device. A default is no choice: it is written once it is set. */
+export class Kept<T> {
+  private readonly own: Signal<T>;
+
+  constructor(
+    readonly name: string,
+    private readonly form: Form<T>,
+  ) {
+    this.own = signal(form.read(device.read(name)));
+  }
+
+  get value(): T {
+    return this.own.value;
+  }
+
+  set value(value: T) {
+    this.own.value = value;
+    device.write(this.name, this.form.write(value));
+  }
+
+  peek(): T {
+    return this.own.peek();
+  }
+}
+
+/** The same for each of many: towns, languages. */
+export class KeptEach<T> {
+  private readonly all: Signal<ReadonlyMap<string, T>>;
+
+  constructor(
+    private readonly prefix: string,
+    private readonly form: Form<T>,
+  ) {
+    const names = device.names().filter((name) => name.startsWith(prefix));
+    const kept = names.map(
+      (name) => [name.slice(prefix.length), form.read(device.read(name))] as const,
+    );
+    this.all = signal(new Map(kept));
+  }
+
+  /** All that is kept, by the names. */
+  get values(): ReadonlyMap<string, T> {
+    return this.all.value;
+  }
+
+  of(name: string): T {
+    return this.all.value.get(name) ?? this.form.read(null);
+  }
+
+  set(name: string, value: T): void {
+    const text = this.form.write(value);
+    const next = new Map(this.all.peek());
+    if (text === null) next.delete(name);
+    else next.set(name, value);
+    this.all.value = next;
+    device.write(this.prefix + name, text);
+  }
 }

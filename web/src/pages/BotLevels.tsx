@@ -1,15 +1,16 @@
 import { useId } from "preact/hooks";
 import type { BotLevel } from "../generated/protocol";
-import { stored } from "../stored";
+import { Kept, oneOf } from "../stored";
 import { words } from "../words";
 import { useLevels } from "./towns";
 
 export const LEVELS: readonly BotLevel[] = ["easy", "normal", "hard", "master"];
 
-const isLevel = (text: string): text is BotLevel => (LEVELS as readonly string[]).includes(text);
-
 /** The level somebody chose last, on this device. */
-export const lastLevel = stored<BotLevel>("level", isLevel, () => "normal");
+export const lastLevel = new Kept<BotLevel>(
+  "level",
+  oneOf(LEVELS, () => "normal"),
+);
 
 interface BotLevelsProps {
   town: string;

@@ -2,17 +2,13 @@ import { computed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { HouseNews } from "../generated/protocol";
 import { type SessionView, useSession } from "../session";
-import { stored } from "../stored";
+import { Kept, TEXT } from "../stored";
 import { Button, toast } from "../ui";
 import { language, words } from "../words";
 import "./HouseBanner.css";
 
 /** The announcement that was put away on this device. */
-const putAway = stored(
-  "announcement",
-  (_): _ is string => true,
-  () => "",
-);
+const putAway = new Kept("announcement", TEXT);
 
 const keyOf = ({ announcement }: HouseNews): string =>
   announcement === null ? "" : `${announcement.until} ${announcement.zh}`;

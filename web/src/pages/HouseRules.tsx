@@ -2,8 +2,8 @@ import { useNotes } from "../api/notes";
 import type { Clock, House } from "../generated/protocol";
 import { language, words } from "../words";
 import { Differences, Source } from "./create/Differences";
+import { clockOf } from "./create/differences";
 import type { Values } from "./create/optionForm";
-import { clockOf } from "./create/ownRules";
 import { useTowns } from "./towns";
 
 interface HouseRulesProps {

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { finishLessons } from "../progress";
-import { device } from "../stored";
 import { tell } from "../table/player/told";
-import { isOffered } from "./LessonOffer";
+import { isOffered, noteOffered } from "./LessonOffer";
 
 it("is for who is new to a town", () => {
   expect(isOffered("hangzhou")).toBe(true);
@@ -14,6 +13,6 @@ it("is for who is new to a town", () => {
 
 it("is made once", () => {
   expect(isOffered("lanzhou")).toBe(true);
-  device.write("offered.lanzhou", "yes");
+  noteOffered("lanzhou");
   expect(isOffered("lanzhou")).toBe(false);
 });

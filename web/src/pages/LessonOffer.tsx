@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { lessonsDone } from "../progress";
-import { device } from "../stored";
+import { KeptEach, TEXT } from "../stored";
 import { hadFirstGame } from "../table/player/told";
 import { Button } from "../ui";
 import { Anchor } from "../ui/Anchor";
@@ -8,18 +8,21 @@ import { words } from "../words";
 import "./LessonOffer.css";
 import { townName, useTowns } from "./towns";
 
-const shelf = (town: string): string => `offered.${town}`;
+const offered = new KeptEach("offered.", TEXT);
+
+/** Who is asked need not be asked again. */
+export const noteOffered = (town: string): void => offered.set(town, "yes");
 
 /** Whether somebody is new to a town, as far as this device knows, and was not asked before. */
 export const isOffered = (town: string): boolean =>
-  device.read(shelf(town)) === null && lessonsDone(town).length === 0 && !hadFirstGame(town);
+  !offered.values.has(town) && lessonsDone(town).length === 0 && !hadFirstGame(town);
 
 /** Who is new to a town is offered its lessons, once. */
 export function LessonOffer({ town }: { town: string }) {
   const { offer } = words.value.pages;
   const [open, setOpen] = useState(() => isOffered(town));
   const seen = (): void => {
-    if (open) device.write(shelf(town), "yes");
+    if (open) noteOffered(town);
   };
   useEffect(() => seen, [open]);
   const lessons = useTowns().data?.towns.find(({ name }) => name === town)?.lessons ?? 0;

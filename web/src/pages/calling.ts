@@ -1,18 +1,14 @@
 /** Calling who looks at something else: by the tab's title and a notification; the table sounds. */
 
-import { computed, effect, type ReadonlySignal, type Signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal } from "@preact/signals";
 import type { SessionView } from "../session";
-import { stored } from "../stored";
+import { Kept, oneOf } from "../stored";
 
 /** What somebody is called for. */
 export type Call = "turn" | "start";
 
 /** Whether one wants to be notified; the browser has to allow it, too. */
-export const bell: Signal<"on" | "off"> = stored(
-  "bell",
-  (text): text is "on" | "off" => text === "on" || text === "off",
-  () => "off",
-);
+export const bell = new Kept("bell", oneOf(["off", "on"]));
 
 const BLINK = 1000;
 

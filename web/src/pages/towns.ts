@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { useFetched } from "../api";
 import type { House, PresetForm, TownForm } from "../generated/protocol";
 import { namesEn, namesZh } from "../generated/words";
-import { device, stored } from "../stored";
+import { Kept, KeptEach, TEXT } from "../stored";
 import { language } from "../words";
 import { speechOf } from "../words/speech";
 
@@ -55,10 +55,8 @@ export function useLevels(town: string): readonly string[] {
   return (data?.bots ?? []).filter((level) => level !== "master" || learnt);
 }
 
-const isTown = (text: string): text is string => text !== "";
-
 /** The town somebody chose last; none at first. */
-export const chosenTown = stored("town", isTown, () => "");
+export const chosenTown = new Kept("town", TEXT);
 
 /** What the entrance tells of a town. */
 export type Lead = Pick<TownForm, "name" | "special">;
@@ -69,12 +67,17 @@ export type Lead = Pick<TownForm, "name" | "special">;
  */
 export function useLeads(): readonly Lead[] {
   const { data } = useTowns();
-  const shelf = `towns.${language.value}`;
+  const lang = language.value;
   useEffect(() => {
-    if (data !== null) device.write(shelf, JSON.stringify(data.towns.map(leadOf)));
-  }, [data, shelf]);
-  return data?.towns ?? readLeads(device.read(shelf));
+    if (data !== null) leads.set(lang, data.towns.map(leadOf));
+  }, [data, lang]);
+  return data?.towns ?? leads.of(lang);
 }
+
+const leads = new KeptEach<readonly Lead[]>("towns.", {
+  read: (text) => readLeads(text),
+  write: (told) => JSON.stringify(told),
+});
 
 const leadOf = ({ name, special }: Lead): Lead => ({ name, special });
 

@@ -33,6 +33,9 @@ export type Answer<Q extends Question> = Q extends { type: "ask_hints" }
           ? Preferences
           : Done;
 
+/** Asks the server something. */
+export type Ask = <Q extends Question>(question: Q) => Promise<Answer<Q>>;
+
 /** Any of them. */
 export type AnyAnswer = Done | Hints | Reasons | Rooms | Devices | Preferences;
 

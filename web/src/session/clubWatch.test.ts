@@ -26,16 +26,3 @@ it("watches one club after another", () => {
     { type: "watch_club", club: 4, on: true },
   ]);
 });
-
-it("says again what it watches when the connection is back, and nothing after it has stopped", () => {
-  const { watch, asked } = watching();
-  const stop = watch.watch(3);
-  watch.back();
-  stop();
-  watch.back();
-  expect(asked()).toEqual([
-    { type: "watch_club", club: 3, on: true },
-    { type: "watch_club", club: 3, on: true },
-    { type: "watch_club", club: 3, on: false },
-  ]);
-});

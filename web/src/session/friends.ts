@@ -9,9 +9,9 @@ import type {
   Invitation,
   Shunned,
 } from "../generated/protocol";
-import type { Answer, Question } from "./asking";
+import type { Ask } from "./asking";
+import { Watch } from "./watch";
 
-type Ask = <Q extends Question>(question: Q) => Promise<Answer<Q>>;
 type Told = Friends | FriendHere | Shunned | Invitation | FriendNews;
 
 const NOBODY: Shunned = { type: "shunned", muted: [], blocked: [] };
@@ -21,11 +21,11 @@ export class FriendWatch {
   private readonly avoided = signal<Shunned>(NOBODY);
   private readonly calls = signal<readonly Invitation[]>([]);
   private readonly newest = signal<FriendNews | null>(null);
-  private lookers = 0;
-  /** What was asked and not answered is asked again by itself. */
-  private asking = false;
+  private readonly looking: Watch<"friends">;
 
-  constructor(private readonly ask: Ask) {}
+  constructor(private readonly ask: Ask) {
+    this.looking = new Watch((_, on) => ask({ type: "watch_friends", on }));
+  }
 
   /** Our friends; null until we look and are told. */
   readonly list: ReadonlySignal<Friends | null> = this.told;
@@ -36,15 +36,11 @@ export class FriendWatch {
 
   /** Be told of friends, until the returned function is called. */
   watch(): () => void {
-    if (this.lookers++ === 0) this.look(true);
-    return () => {
-      if (--this.lookers === 0) this.look(false);
-    };
+    return this.looking.watch("friends");
   }
 
-  /** The connection is there again, and the server knows nothing of what we watched. */
   back(): void {
-    if (this.lookers > 0 && !this.asking) this.look(true);
+    this.looking.back();
   }
 
   /** We are somebody else. */
@@ -101,15 +97,5 @@ export class FriendWatch {
 
   private drop(person: number): void {
     this.calls.value = this.calls.peek().filter((one) => one.person !== person);
-  }
-
-  private async look(on: boolean): Promise<void> {
-    this.asking = true;
-    try {
-      await this.ask({ type: "watch_friends", on });
-    } catch {
-      // Too often in a moment; what we know stays.
-    }
-    this.asking = false;
   }
 }

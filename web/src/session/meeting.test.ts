@@ -49,9 +49,10 @@ it("waits no more where it may not join again", async () => {
   await vi.waitFor(() => expect(meeting.place.value).toBeNull());
 });
 
-it("asks for the numbers once, as long as anybody looks, and again after a break", () => {
+it("asks for the numbers once, as long as anybody looks, and again after a break", async () => {
   const stops = [meeting.watch(), meeting.watch()];
   expect(tell.mock.calls).toEqual([[{ type: "watch_queues", on: true }]]);
+  await new Promise((done) => setTimeout(done));
   meeting.back();
   expect(tell).toHaveBeenCalledTimes(2);
   for (const stop of stops) stop();

@@ -2,7 +2,8 @@
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Command, JoinQueue, Place, QueueCount } from "../generated/protocol";
-import type { Answer, Question } from "./asking";
+import type { Ask } from "./asking";
+import { Watch } from "./watch";
 
 /** What somebody wants to wait for. */
 export type Wish = Pick<JoinQueue, "variant" | "pace" | "ask_after">;
@@ -10,19 +11,19 @@ export type Wish = Pick<JoinQueue, "variant" | "pace" | "ask_after">;
 /** A place, and when we were told of it by our own clock. */
 export type ToldPlace = Place & { readonly at: number };
 
-type Ask = <Q extends Question>(question: Q) => Promise<Answer<Q>>;
-
 export class Meeting {
   private readonly told = signal<ToldPlace | null>(null);
   private readonly ended = signal<Place | null>(null);
   private readonly counted = signal<readonly QueueCount[]>([]);
   private wish: Wish | null = null;
-  private lookers = 0;
+  private readonly looking: Watch<"queues">;
 
   constructor(
     private readonly ask: Ask,
-    private readonly tell: (command: Exclude<Command, { id: string }>) => void,
-  ) {}
+    tell: (command: Exclude<Command, { id: string }>) => void,
+  ) {
+    this.looking = new Watch(async (_, on) => tell({ type: "watch_queues", on }));
+  }
 
   /** Our place; null while we wait nowhere. */
   readonly place: ReadonlySignal<ToldPlace | null> = this.told;
@@ -37,15 +38,12 @@ export class Meeting {
 
   /** Be told the numbers, until the returned function is called. */
   watch(): () => void {
-    if (this.lookers++ === 0) this.tell({ type: "watch_queues", on: true });
-    return () => {
-      if (--this.lookers === 0) this.tell({ type: "watch_queues", on: false });
-    };
+    return this.looking.watch("queues");
   }
 
   /** The connection is there again. A server that has restarted knows of no place: join again. */
   back(): void {
-    if (this.lookers > 0) this.tell({ type: "watch_queues", on: true });
+    this.looking.back();
     const { wish } = this;
     if (this.told.peek() === null || wish === null) return;
     this.join(wish).catch(() => {

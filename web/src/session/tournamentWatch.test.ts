@@ -15,8 +15,9 @@ describe("a tournament that is watched", () => {
     return Promise.resolve({ type: "done" } as never);
   });
 
-  it("is asked for again when the connection is back, until nobody looks", () => {
+  it("is asked for again when the connection is back, until nobody looks", async () => {
     const stop = watch.watch(1);
+    await new Promise((done) => setTimeout(done));
     watch.back();
     stop();
     watch.back();

@@ -2,9 +2,8 @@
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { TournamentNews } from "../generated/protocol";
-import type { Answer, Question } from "./asking";
-
-type Ask = <Q extends Question>(question: Q) => Promise<Answer<Q>>;
+import type { Ask } from "./asking";
+import { Watch } from "./watch";
 
 export interface Call extends TournamentNews {
   /** When we were told, by our own clock in milliseconds. */
@@ -14,9 +13,11 @@ export interface Call extends TournamentNews {
 export class TournamentWatch {
   private readonly told = signal<TournamentNews | null>(null);
   private readonly called = signal<Call | null>(null);
-  private tournament: number | null = null;
+  private readonly looking: Watch<number>;
 
-  constructor(private readonly ask: Ask) {}
+  constructor(ask: Ask) {
+    this.looking = new Watch((tournament, on) => ask({ type: "watch_tournament", tournament, on }));
+  }
 
   /** What has changed last in the tournament that we watch. */
   readonly news: ReadonlySignal<TournamentNews | null> = this.told;
@@ -25,22 +26,15 @@ export class TournamentWatch {
 
   /** Be told of a tournament, until the returned function is called. */
   watch(tournament: number): () => void {
-    this.tournament = tournament;
-    this.say(tournament, true);
-    return () => {
-      if (this.tournament !== tournament) return;
-      this.tournament = null;
-      this.say(tournament, false);
-    };
+    return this.looking.watch(tournament);
   }
 
-  /** The connection is there again, and the server knows nothing of what we watched. */
   back(): void {
-    if (this.tournament !== null) this.say(this.tournament, true);
+    this.looking.back();
   }
 
   take(news: TournamentNews, now: number): void {
-    if (news.tournament === this.tournament) this.told.value = news;
+    if (news.tournament === this.looking.at) this.told.value = news;
     const ended = this.called.peek()?.tournament === news.tournament && news.state !== "playing";
     if (news.room !== null) this.called.value = { ...news, at: now };
     else if (ended) this.called.value = null;
@@ -49,11 +43,5 @@ export class TournamentWatch {
   /** We have heard the call. */
   answer(): void {
     this.called.value = null;
-  }
-
-  private say(tournament: number, on: boolean): void {
-    this.ask({ type: "watch_tournament", tournament, on }).catch(() => {
-      // It is not ours to see; the page is told so when it asks.
-    });
   }
 }

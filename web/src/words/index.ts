@@ -1,8 +1,8 @@
 /** The language of the player, and its words. Read `words.value` while rendering. */
 
-import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Face, Honour, Rank } from "../notation";
-import { stored } from "../stored";
+import { Kept, oneOf } from "../stored";
 import type { TileFacts } from "../tiles/Tile";
 import { en } from "./en";
 import { nameIn } from "./guests";
@@ -23,8 +23,9 @@ export function preferred(languages: readonly string[]): Language {
   return known[0] ?? "zh";
 }
 
-export const language: Signal<Language> = stored("language", isLanguage, () =>
-  preferred(globalThis.navigator?.languages ?? []),
+export const language = new Kept(
+  "language",
+  oneOf(LANGUAGES, () => preferred(globalThis.navigator?.languages ?? [])),
 );
 
 export const words = computed<Words>(() => CATALOGUES[language.value]);

@@ -4,12 +4,11 @@ import { Loading, Trouble } from "../../api/Trouble";
 import { type Scenario, useAnswer } from "../../referee";
 import { renameHere } from "../../router";
 import { Refusal, Stage } from "../../stage";
-import { device } from "../../stored";
 import { Tabs } from "../../ui";
 import { boardWords } from "../../words/board";
 import { useOwnSuits } from "../../words/speech";
 import { PageFrame } from "../PageFrame";
-import { useTowns } from "../towns";
+import { chosenTown, useTowns } from "../towns";
 import { Filled } from "./Filled";
 import { fillHands } from "./filling";
 import { Keep } from "./Keep";
@@ -119,8 +118,7 @@ function OnBoard({ towns, place }: OnBoardProps) {
 
 /** The town somebody chose last, or the first. */
 function townOf(towns: OnBoardProps["towns"]): string {
-  const last = device.read("town");
-  return (towns.find(({ name }) => name === last) ?? towns[0])?.name ?? "";
+  return (towns.find(({ name }) => name === chosenTown.peek()) ?? towns[0])?.name ?? "";
 }
 
 interface PlayingProps {

@@ -3,8 +3,8 @@ import type { Notes } from "../../api/notes";
 import type { House, TownForm } from "../../generated/protocol";
 import { language, words } from "../../words";
 import { sourceOf, townName } from "../towns";
+import { differencesOf } from "./differences";
 import type { Values } from "./optionForm";
-import { differencesOf } from "./ownRules";
 
 interface DifferencesProps {
   /** The town they are compared with. */

@@ -18,6 +18,7 @@ import { PageFrame } from "../PageFrame";
 import { useTowns } from "../towns";
 import "./create.css";
 import { Differences, noteLines } from "./Differences";
+import { clockOf } from "./differences";
 import { KeepRules } from "./KeepRules";
 import { OptionFields } from "./OptionFields";
 import {
@@ -31,7 +32,7 @@ import {
   usualClock,
   type Values,
 } from "./optionForm";
-import { type BadLink, clockOf, NO_RULES, type OwnRules, readRules } from "./ownRules";
+import { type BadLink, NO_RULES, type OwnRules, readRules } from "./ownRules";
 import { PresetCard, Presets } from "./Presets";
 import { RoomFields, type RoomForm } from "./RoomFields";
 

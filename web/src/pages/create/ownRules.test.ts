@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TownForm } from "../../generated/protocol";
-import { cleanName, clockOf, differencesOf, NO_RULES, readRules, writeRules } from "./ownRules";
+import { clockOf, differencesOf } from "./differences";
+import { cleanName, NO_RULES, readRules, writeRules } from "./ownRules";
 
 const town: TownForm = {
   name: "hangzhou",

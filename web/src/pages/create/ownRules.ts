@@ -1,6 +1,6 @@
 /** House rules of a player's own: the settings of a room form under a name, all in an address. */
 
-import type { Clock, TownForm } from "../../generated/protocol";
+import type { TownForm } from "../../generated/protocol";
 import { LONGEST_NAME } from "../../savedRules";
 import { changesOf, defaultsOf, readNumber, type Value, type Values } from "./optionForm";
 
@@ -86,31 +86,4 @@ function chosenIn(form: TownForm["options"][number], text: string): Value | null
     return "problem" in read ? null : read.value;
   }
   return form.choices?.find(({ value }) => String(value) === text)?.value ?? null;
-}
-
-export interface Difference {
-  readonly clause: string;
-  readonly label: string;
-  readonly now: string;
-  readonly usual: string;
-}
-
-/** What is otherwise than in the town, option by option, in words. */
-export function differencesOf(town: TownForm, values: Values): readonly Difference[] {
-  return town.options
-    .filter(({ name, default: usual }) => name in values && values[name] !== usual)
-    .map(({ name, label, clause, choices, default: usual }) => {
-      const called = (value: Value | undefined): string =>
-        choices?.find((one) => one.value === value)?.label ?? String(value);
-      return { clause, label, now: called(values[name]), usual: called(usual) };
-    });
-}
-
-/** The seconds that rules give, where they are not the town's. */
-export function clockOf(
-  usual: Clock,
-  { turn, bank }: Pick<OwnRules, "turn" | "bank">,
-): Clock | null {
-  const clock = { turn: turn ?? usual.turn, bank: bank ?? usual.bank };
-  return clock.turn === usual.turn && clock.bank === usual.bank ? null : clock;
 }

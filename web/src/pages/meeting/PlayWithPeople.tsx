@@ -2,20 +2,21 @@ import { useEffect, useState } from "preact/hooks";
 import { complain } from "../../api/refusals";
 import type { Pace, QueueCount } from "../../generated/protocol";
 import { useSession } from "../../session";
-import { stored } from "../../stored";
+import { Kept, oneOf } from "../../stored";
 import { Button, Select } from "../../ui";
 import { words } from "../../words";
 import { chosenTown, townName, useKinds } from "../towns";
 import "./meeting.css";
 
 const PACES: readonly Pace[] = ["usual", "quick"];
-const isPace = (text: string): text is Pace => (PACES as readonly string[]).includes(text);
-const lastPace = stored("pace", isPace, () => "usual");
+const lastPace = new Kept("pace", oneOf(PACES));
 
 const WAITS = ["30", "60", "180", "never"] as const;
 type Wait = (typeof WAITS)[number];
-const isWait = (text: string): text is Wait => (WAITS as readonly string[]).includes(text);
-const lastWait = stored("askAfter", isWait, () => "60");
+const lastWait = new Kept(
+  "askAfter",
+  oneOf<Wait>(WAITS, () => "60"),
+);
 const secondsOf = (wait: Wait): number | null => (wait === "never" ? null : Number(wait));
 
 /** Look at something only while the page is seen: who looks elsewhere need not be told. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { go, renameHere, type ScoreRoute } from "../../router";
-import { device } from "../../stored";
+import { KeptEach, TEXT } from "../../stored";
 import { readAddress, writeAddress } from "./address";
 import { type Draft, EMPTY } from "./draft";
 
@@ -17,12 +17,12 @@ export interface Drafting {
   readonly undo: (() => void) | null;
 }
 
-const shelf = (town: string): string => `score.${town}`;
+const lastRules = new KeptEach("score.", TEXT);
 
 /** The rules somebody used here last, where the address tells of none. */
 function fromHash(hash: string, town: string): Draft {
   if (hash.length > 1) return readAddress(hash);
-  return { ...EMPTY, options: readAddress(device.read(shelf(town)) ?? "").options };
+  return { ...EMPTY, options: readAddress(lastRules.of(town)).options };
 }
 
 /** The address of a hand in a town. */
@@ -42,7 +42,7 @@ export function useDraft(town: string, at: ScoreRoute): Drafting {
   }, [at, town]);
   const show = (next: Draft): void => {
     setDraft(next);
-    device.write(shelf(town), writeAddress({ ...EMPTY, options: next.options }) || null);
+    lastRules.set(town, writeAddress({ ...EMPTY, options: next.options }));
   };
   const change = (next: Draft): void => {
     steps.current = [...steps.current.slice(1 - MOST_STEPS), draft];

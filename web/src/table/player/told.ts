@@ -1,33 +1,25 @@
 /** What a first game of each town has told on this device. */
 
-import { signal } from "@preact/signals";
-import { device } from "../../stored";
+import { untracked } from "@preact/signals";
+import { KeptEach, WORDS } from "../../stored";
 
 const ENOUGH = "enough";
-const shelf = (town: string): string => `first.${town}`;
-const kept = (town: string): string[] => (device.read(shelf(town)) ?? "").split(" ");
-const changes = signal(0);
+const told = new KeptEach("first.", WORDS);
 
 /** What was told in a town; everything, if no more is wished for. */
 export function isTold(town: string): (id: string) => boolean {
-  void changes.value; // so that whoever shows it hears of changes
-  const known = kept(town);
+  const known = told.of(town);
   return (id) => known.includes(ENOUGH) || known.includes(id);
 }
 
 export function tell(town: string, id: string): void {
-  device.write(shelf(town), [...new Set([...kept(town), id])].filter(Boolean).join(" "));
-  changes.value += 1;
+  told.set(town, [...untracked(() => told.of(town)), id]);
 }
 
 export const tellNoMore = (town: string): void => tell(town, ENOUGH);
 
 /** Whether anything was told in a town. */
-export const hadFirstGame = (town: string): boolean =>
-  changes.value >= 0 && device.read(shelf(town)) !== null;
+export const hadFirstGame = (town: string): boolean => told.values.has(town);
 
 /** Let everything be told again. */
-export function beginAnew(town: string): void {
-  device.write(shelf(town), null);
-  changes.value += 1;
-}
+export const beginAnew = (town: string): void => told.set(town, []);
