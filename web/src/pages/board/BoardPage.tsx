@@ -15,7 +15,7 @@ import { Keep } from "./Keep";
 import { Lay } from "./Lay";
 import { type Place, readLink, writeLink } from "./link";
 import { Moves } from "./Moves";
-import { emptyScenario, seated } from "./scenario";
+import { emptyScenario, inTown, seated } from "./scenario";
 import { begin, goTo, play, scriptOf, type Variations } from "./variations";
 import { WhoIsRight } from "./WhoIsRight";
 import "./board.css";
@@ -59,7 +59,9 @@ interface OnBoardProps {
 
 function OnBoard({ towns, place }: OnBoardProps) {
   const text = boardWords.value;
-  const [laid, setLaid] = useState<Scenario>(() => place?.scenario ?? emptyScenario(townOf(towns)));
+  const [laid, setLaid] = useState<Scenario>(() =>
+    inTown(towns, place?.scenario ?? emptyScenario(townOf(towns))),
+  );
   const [all, setAll] = useState<Variations>(() => begin(place?.scenario.script ?? [], place?.at));
   // What others have laid and played stands on the tiles that the referee fills in.
   const [own, setOwn] = useState(place === null);
@@ -78,7 +80,7 @@ function OnBoard({ towns, place }: OnBoardProps) {
   };
   useAddress({ scenario, at: all.at });
   const open = (other: Scenario): void => {
-    setLaid(other);
+    setLaid(inTown(towns, other));
     setOwn(false);
     setAll(begin(other.script ?? []));
     setTab("play");

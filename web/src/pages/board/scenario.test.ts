@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { TownForm } from "../../generated/protocol";
 import type { ScoreForm } from "../../referee";
 import {
   emptyScenario,
   facesLeft,
+  inTown,
   layAt,
   placesOf,
   readScenario,
@@ -86,6 +88,19 @@ describe("a scenario that is read", () => {
     expect(readScenario('{"variant":"x","hands":[]}')).toEqual({
       ...{ variant: "x", hands: [], script: [] },
     });
+  });
+
+  it("is one of its town where a preset is named", () => {
+    const option = (name: string) => ({ name, default: 0 });
+    const towns = [
+      {
+        ...{ name: "x", options: ["cap", "base"].map(option) },
+        presets: [{ code: "x/club", options: { cap: 4, base: 0 } }],
+      },
+    ] as unknown as TownForm[];
+    const named = { ...emptyScenario("x/club"), options: { base: 5 } };
+    expect(inTown(towns, named)).toEqual({ ...emptyScenario("x"), options: { cap: 4, base: 5 } });
+    expect(inTown(towns, plain)).toBe(plain);
   });
 
   it.each(["", "[]", "null", "{}", '{"variant":1}', '{"variant":"x","script":[1]}', "{"])(

@@ -1,7 +1,9 @@
 /** Scenarios as they are laid: places for tiles, and what is read from files. */
 
+import type { TownForm } from "../../generated/protocol";
 import { type Face, parseTiles, printTiles } from "../../notation";
 import type { Scenario, ScoreForm } from "../../referee";
+import { changesOf } from "../create/optionForm";
 import { dealerOf, hasDrawn, isMid, meldsAt, turnOf, windowOf, writeAt } from "./midround";
 
 /** What lies before a seat; all but the hand only where a round is entered in its middle. */
@@ -33,6 +35,17 @@ export function readScenario(text: string): Scenario | null {
   } catch {
     return null;
   }
+}
+
+/** A scenario of a preset is shown as one of its town, with what the preset sets. */
+export function inTown(towns: readonly TownForm[], scenario: Scenario): Scenario {
+  for (const town of towns) {
+    const preset = town.presets.find(({ code }) => code === scenario.variant);
+    if (preset === undefined) continue;
+    const options = { ...changesOf(town, preset.options), ...scenario.options };
+    return { ...scenario, variant: town.name, options };
+  }
+  return scenario;
 }
 
 /** The places of a room, in the order in which they are laid. */
