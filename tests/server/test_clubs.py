@@ -21,7 +21,7 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.clubs import deeds, evenings, lobbies
 from fangcheng.server.clubs.deeds import do_deed, found_club, join_club
 from fangcheng.server.store import clubs as db
-from fangcheng.server.store import tournaments
+from fangcheng.server.store import dialect, tournaments
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
 from fangcheng.server.store.tables import club_members, matches, people
@@ -145,8 +145,8 @@ def test_an_invitation_is_over_after_its_days(
     with engine.begin() as connection:
         club = a_club(connection)
         code = invite(connection, club, days=1)
-        now = db._now()
-        monkeypatch.setattr(db, "_now", lambda: now + 86401)
+        now = dialect.now()
+        monkeypatch.setattr(db, "now", lambda: now + 86401)
         assert join(connection, code, STRANGER) is None
         assert db.invitations_of(connection, club) == []
 
@@ -760,7 +760,7 @@ def test_a_club_in_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         leader, other = people
         club = await a_club_of(people)
         with open_engine(f"sqlite:///{tmp_path / 'fangcheng.db'}").begin() as connection:
-            play(connection, 1, club, db._now() - 60, [30, -30, 0, 0], (1, 2, None, None))
+            play(connection, 1, club, dialect.now() - 60, [30, -30, 0, 0], (1, 2, None, None))
         room = await seat_all([other.wire], club=club)
 
         async def join(wanted: str) -> str:

@@ -14,6 +14,7 @@ from fangcheng.server.friends.deeds import Outcome, look_at_link, new_link, use_
 from fangcheng.server.friends.invitations import Invitations
 from fangcheng.server.ladder.board import board_of, rank_of
 from fangcheng.server.meeting.company import APART_SECONDS
+from fangcheng.server.store import dialect
 from fangcheng.server.store import friends as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.ladder import newest_of, shown_on_board
@@ -197,7 +198,7 @@ def test_a_link_makes_friends_until_it_is_void(
     second = db.link_of(database, A)
     assert second is not None
     assert use_link(database, first.code, C) is None
-    monkeypatch.setattr(db, "_now", lambda: second.until)
+    monkeypatch.setattr(db, "now", lambda: second.until)
     assert use_link(database, second.code, C) is None and db.link_of(database, A) is None
     monkeypatch.undo()
     new_link(database, A, False)
@@ -224,8 +225,8 @@ def test_a_request_is_forgotten_after_a_month(
 ) -> None:
     deal_with(database, A, B, "ask", True)
     deal_with(database, B, A, "decline", True)
-    now = db._now()
-    monkeypatch.setattr(db, "_now", lambda: now + db.ASKED_FOR + 1)
+    now = dialect.now()
+    monkeypatch.setattr(db, "now", lambda: now + db.ASKED_FOR + 1)
     assert db.asked_by(database, A) == []
     assert deal_with(database, A, B, "ask", True) == "asks"
 

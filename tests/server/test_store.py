@@ -14,6 +14,7 @@ from fangcheng.errors import StoreError
 from fangcheng.server.store import migrations
 from fangcheng.server.store import people as folk
 from fangcheng.server.store import store as db
+from fangcheng.server.store.dialect import insert_new, upsert
 from fangcheng.server.store.engine import bring_up_to_date, newest_version, open_engine
 from fangcheng.server.store.matches import (
     StoredMatch,
@@ -27,7 +28,7 @@ from fangcheng.server.store.matches import (
     unfinished_matches,
 )
 from fangcheng.server.store.nodes import all_rooms
-from fangcheng.server.store.tables import metadata, people, tokens
+from fangcheng.server.store.tables import meta, metadata, people, tokens
 from tests.server.running import PostgresCluster
 
 VERSIONS = Path(migrations.__path__[0]) / "versions"
@@ -201,3 +202,14 @@ def test_a_permanent_name_belongs_to_one_person(engine: Engine) -> None:
         folk.rename(connection, two, "阿方", "阿方")  # a guest has no key
         found = folk.person_named(connection, ["阿方"])
         assert found is not None and found[0].id == one
+
+
+def test_a_row_that_is_there_is_left_alone_or_changed(engine: Engine) -> None:
+    rows = [{"key": "one", "value": "first"}, {"key": "two", "value": "second"}]
+    with engine.begin() as connection:
+        connection.execute(upsert(connection, meta, rows))
+        connection.execute(insert_new(connection, meta).values(key="one", value="other"))
+        connection.execute(upsert(connection, meta, {"key": "two", "value": "new"}))
+        kept = upsert(connection, meta, {"key": "one", "value": "new"}, value=meta.c.value + "!")
+        assert connection.execute(kept.returning(meta.c.value)).scalar_one() == "first!"
+        assert db.get_meta(connection, "two") == "new"

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, insert, select, text, update
 from fangcheng.errors import StoreError
 from fangcheng.server.store import nodes as at
 from fangcheng.server.store import store as db
+from fangcheng.server.store.dialect import database_now
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.journal import InputRow, Journal
 from fangcheng.server.store.people import add_guest
@@ -300,7 +301,7 @@ def test_no_second_server_begins_under_a_name_that_lives(url: str, engine: Engin
         assert not house.lost
         with engine.begin() as connection:  # as one that was killed a moment ago leaves it
             held = {"address": "", "scheme": 1, "draining": False, "told": "{}"}
-            later = at.now() + 600_000
+            later = database_now() + 600_000
             connection.execute(insert(nodes).values(name="two", epoch=1, until=later, **held))
         house.node("two")
 
@@ -316,7 +317,7 @@ def test_only_who_was_seen_to_be_silent_is_barred_when_the_clock_jumps(
         _end_lease(engine, "two")  # as it looks when the database's clock jumps ahead
         assert await one.work(lambda c: at.fence_the_dead(c, "one", [])) == []
         with engine.begin() as connection:  # ... and back
-            connection.execute(update(nodes).values(until=at.now() + 10**9))
+            connection.execute(update(nodes).values(until=database_now() + 10**9))
         assert await one.work(lambda c: at.fence_the_dead(c, "one", ["two"])) == []
         assert await one.work(lambda c: at.fence_the_dead(c, "one", ["two"], ["two"])) == ["two"]
 

@@ -19,6 +19,7 @@ from fangcheng.protocol.friends import Invitation
 from fangcheng.server.background import Background
 from fangcheng.server.services import Services
 from fangcheng.server.store import notices as db
+from fangcheng.server.store.dialect import is_shared
 from fangcheng.server.store.engine import PATIENT
 from fangcheng.server.store.nodes import forget_nodes
 
@@ -235,7 +236,7 @@ class Bulletin:
         self._store = services.store
         self._journal = services.journal
         self._log = services.log
-        self._shared = services.store.engine.dialect.name == "postgresql"
+        self._shared = is_shared(services.store.engine)
         self._since = 0
         self._known: set[int] = set()
         """What was heard at the last look; some of it is read again at the next."""

@@ -28,6 +28,7 @@ from fangcheng.server.proxy import in_brackets
 from fangcheng.server.services import MatchMaker, Services, default_match
 from fangcheng.server.settings import Settings
 from fangcheng.server.store import Journal, Store
+from fangcheng.server.store.dialect import is_shared
 from fangcheng.server.store.engine import WRITES, bring_up_to_date, open_engine
 from fangcheng.server.store.nodes import ONLY
 from fangcheng.server.store.owned import NOTHING, Insist, Owned
@@ -83,7 +84,7 @@ async def serve(
     write_privately()
     log = make_log(settings.log_level, settings.log_json)
     engine = open_engine(settings.database_url())
-    owned = Owned(engine, insist) if engine.dialect.name == "sqlite" else None
+    owned = None if is_shared(engine) else Owned(engine, insist)
     await asyncio.to_thread(bring_up_to_date, engine)
     warn_if_shared(_private(settings, engine), log)
     listening = _listen(settings)
@@ -96,7 +97,7 @@ async def serve(
         if server is not None:
             server.should_exit = True
 
-    node = settings.node if engine.dialect.name == "postgresql" else ONLY
+    node = settings.node if is_shared(engine) else ONLY
     if node:
         log = log.bind(node=node)
         NODE.labels(node).set(1)
@@ -221,7 +222,7 @@ def _private(settings: Settings, engine: Engine) -> Iterator[Path]:
     """List what nobody else on this machine may read."""
     yield Path(settings.data)
     yield token_file(settings)
-    if engine.dialect.name == "sqlite":
+    if not is_shared(engine):
         yield from (Path(f"{engine.url.database}{end}") for end in ("", "-wal", "-shm"))
 
 

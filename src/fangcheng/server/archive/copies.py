@@ -19,6 +19,7 @@ from fangcheng.errors import FangchengError, StoreError
 from fangcheng.server.archive.archive import played_match, record_name
 from fangcheng.server.archive.records import record_lines
 from fangcheng.server.private_files import write_privately
+from fangcheng.server.store.dialect import is_shared
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.footprint import note_backup
 from fangcheng.server.store.matches import find_match, inputs_of
@@ -113,10 +114,10 @@ def back_up(url: str, out: Path, progress: Callable[[int, int], None]) -> bool:
     part = out.with_name(f".{out.name}.part")
     write_privately()
     try:
-        if engine.dialect.name == "sqlite":
-            _copy_sqlite(Path(engine.url.database or ""), part, progress)
-        else:
+        if is_shared(engine):
             _dump_postgresql(engine.url, part)
+        else:
+            _copy_sqlite(Path(engine.url.database or ""), part, progress)
         part.replace(out)
     finally:
         part.unlink(missing_ok=True)

@@ -19,6 +19,7 @@ from fangcheng.protocol.friends import FriendHere, Whereabouts
 from fangcheng.server.rooms.visitor import Visitor
 from fangcheng.server.services import Services
 from fangcheng.server.store import whereabouts as db
+from fangcheng.server.store.dialect import is_shared
 
 _BEAT: Final = 1.0
 """Seconds between two tellings, while there is anything to tell."""
@@ -41,7 +42,7 @@ class Presence:
         self._where = where
         self._alive = alive
         self._node = services.journal.node
-        self._shared = services.store.engine.dialect.name == "postgresql"
+        self._shared = is_shared(services.store.engine)
         self._here: dict[int, dict[Visitor, None]] = {}
         self._lookers: dict[int, dict[Visitor, None]] = {}
         """Who looks at somebody."""

@@ -10,6 +10,7 @@ from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.seating import StoredRoom
 from fangcheng.server.services import Services
 from fangcheng.server.store import nodes as db
+from fangcheng.server.store.dialect import is_shared
 
 _MOST_ELSEWHERE = 2000
 """Rooms of other nodes that the operator is told of."""
@@ -17,7 +18,7 @@ _MOST_ELSEWHERE = 2000
 
 async def rooms_elsewhere(services: Services) -> list[RoomTold]:
     """List the rooms of other nodes."""
-    if services.store.engine.dialect.name != "postgresql":
+    if not is_shared(services.store.engine):
         return []
     own = services.journal.node
 

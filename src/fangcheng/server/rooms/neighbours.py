@@ -24,6 +24,7 @@ from fangcheng.server.metrics import NODES, ROOMS_HANDED_OVER, ROOMS_TAKEN
 from fangcheng.server.rooms.departures import Departures
 from fangcheng.server.services import Services
 from fangcheng.server.store import nodes as db
+from fangcheng.server.store.dialect import is_shared
 from fangcheng.server.store.matches import is_playing
 from fangcheng.server.store.store import new_room
 
@@ -98,7 +99,7 @@ class Neighbours:
         self._told = told
         self._adopt = adopt
         self._on_cut_off = cut_off
-        self.shared = services.store.engine.dialect.name == "postgresql"
+        self.shared = is_shared(services.store.engine)
         self.all: list[Neighbour] = []
         """The nodes as they were at the last look, this one too."""
         self.draining = False

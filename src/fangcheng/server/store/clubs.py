@@ -1,12 +1,12 @@
 """Clubs as the database keeps them: members, invitations, and the matches that count there."""
 
-import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from fangcheng.protocol.clubs import ClubEntry, ClubInvitation, ClubMember
+from fangcheng.server.store.dialect import now
 from fangcheng.server.store.tables import (
     club_invitations,
     club_members,
@@ -47,7 +47,7 @@ def find_club(connection: Connection, club: int, lock: bool = False) -> StoredCl
 
 def add_club(connection: Connection, name: str, name_key: str, shift: int, leader: int) -> int:
     """Found a club with its leader."""
-    values = {"name": name, "name_key": name_key, "shift": shift, "created": _now()}
+    values = {"name": name, "name_key": name_key, "shift": shift, "created": now()}
     key = connection.execute(insert(clubs).values(**values, public=False)).inserted_primary_key
     assert key is not None
     club: int = key[0]
@@ -84,7 +84,7 @@ def role_of(connection: Connection, club: int, person: int) -> str | None:
 
 def add_member(connection: Connection, club: int, person: int, role: str) -> None:
     """Let somebody be in a club."""
-    values = {"club": club, "person": person, "role": role, "joined": _now()}
+    values = {"club": club, "person": person, "role": role, "joined": now()}
     connection.execute(insert(club_members).values(values))
 
 
@@ -167,7 +167,7 @@ def add_invitation(
 ) -> bool:
     """Store a link, unless the club has as many as it may; those that are over are forgotten."""
     table = club_invitations.c
-    over = (table.until <= _now()) | (table.left <= 0)
+    over = (table.until <= now()) | (table.left <= 0)
     connection.execute(delete(club_invitations).where(table.club == club, over))
     if len(invitations_of(connection, club)) >= most:
         return False
@@ -179,7 +179,7 @@ def add_invitation(
 def invitations_of(connection: Connection, club: int) -> list[ClubInvitation]:
     """List the links of a club that can be used, the one that is good for longest first."""
     table = club_invitations.c
-    good = (table.club == club, table.until > _now(), table.left > 0)
+    good = (table.club == club, table.until > now(), table.left > 0)
     query = select(table.code, table.until, table.left).where(*good)
     return [ClubInvitation(*row) for row in connection.execute(query.order_by(table.until.desc()))]
 
@@ -187,14 +187,14 @@ def invitations_of(connection: Connection, club: int) -> list[ClubInvitation]:
 def club_invited_to(connection: Connection, code: str) -> int | None:
     """Find the club to which a code leads that can be used."""
     table = club_invitations.c
-    good = (table.code == code, table.until > _now(), table.left > 0)
+    good = (table.code == code, table.until > now(), table.left > 0)
     return connection.execute(select(table.club).where(*good)).scalar()
 
 
 def use_invitation(connection: Connection, code: str) -> bool:
     """Use a code once; False where somebody else has used it up."""
     table = club_invitations.c
-    good = (table.code == code, table.until > _now(), table.left > 0)
+    good = (table.code == code, table.until > now(), table.left > 0)
     used = update(club_invitations).where(*good).values(left=table.left - 1)
     return connection.execute(used).rowcount == 1
 
@@ -238,7 +238,3 @@ def _between(club: int, first: int, last: int):  # type: ignore[no-untyped-def]
     started = matches.c.started
     told = (matches.c.finished.is_not(None), matches.c.sealed.is_(False))
     return matches.c.club == club, started >= first, started < last, *told
-
-
-def _now() -> int:
-    return int(time.time())

@@ -1,6 +1,5 @@
 """What operators did: written along with what was done, and never changed."""
 
-import time
 from typing import Any, NamedTuple
 
 import msgspec
@@ -8,6 +7,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, func, insert, or_, select
 
 from fangcheng.protocol.operator import DeedTold
+from fangcheng.server.store.dialect import now
 from fangcheng.server.store.tables import operator_deeds, people
 
 _AT_A_TIME = 1000
@@ -34,7 +34,7 @@ class Deed(Struct):
 def write_deed(connection: Connection, author: Author, deed: Deed) -> None:
     """Write down what an operator does."""
     values = {
-        "at": int(time.time()),
+        "at": now(),
         **author._asdict(),
         "deed": deed.deed,
         "about": deed.about,

@@ -9,6 +9,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlch
 
 from fangcheng.errors import StoreError
 from fangcheng.extras import need
+from fangcheng.server.store.dialect import is_shared
 
 WRITES = {"fangcheng_writes": True}
 """Execution options of a connection that writes."""
@@ -110,7 +111,7 @@ def _migrate(engine: Engine) -> None:
     config.set_main_option("script_location", str(_MIGRATIONS))
     try:
         with engine.connect().execution_options(**WRITES) as connection, connection.begin():
-            if engine.dialect.name == "postgresql":  # nodes that start together: one migrates
+            if is_shared(engine):  # nodes that start together: one migrates
                 # A big table takes as long as it takes; so does whoever migrates before us.
                 connection.execute(text("SET LOCAL statement_timeout = 0"))
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))

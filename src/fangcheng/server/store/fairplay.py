@@ -1,7 +1,6 @@
 """What is stored for fair play: ties of seats, and what was found in matches."""
 
 import secrets
-import time
 from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
@@ -20,7 +19,7 @@ from sqlalchemy import (
 from fangcheng.server.fairplay.evidence import SCHEME, Ending, Judged, Link, Telling
 from fangcheng.server.fairplay.pairs import Played, Sitting
 from fangcheng.server.fairplay.ties import Tie
-from fangcheng.server.store.nodes import insert_of
+from fangcheng.server.store.dialect import insert_new, now, upsert
 from fangcheng.server.store.store import get_meta, set_meta
 from fangcheng.server.store.tables import (
     judged_matches,
@@ -50,7 +49,7 @@ def keep_ties(
     """Store whence the seats of a match came, as hashes under a salt that is so old at most."""
     if not ties:
         return
-    salt = _salt(connection, int(time.time()), days * _DAY)
+    salt = _salt(connection, now(), days * _DAY)
 
     def mark(text: str) -> str:
         return blake2b(text.encode(), key=salt, digest_size=16).hexdigest()
@@ -60,7 +59,7 @@ def keep_ties(
         | {"address": mark(one.address), "device": mark(one.device)}
         for one in ties
     ]
-    connection.execute(insert_of(connection)(seat_ties).on_conflict_do_nothing(), rows)
+    connection.execute(insert_new(connection, seat_ties), rows)
 
 
 def _salt(connection: Connection, now: int, keep: int) -> bytes:
@@ -117,8 +116,7 @@ def keep_judged(connection: Connection, match: int, judged: Judged) -> None:
         "telling": msgspec.json.encode(judged.telling).decode(),
         "ending": msgspec.json.encode(judged.ending).decode(),
     }
-    new = insert_of(connection)(judged_matches).values(match=match, **found)
-    connection.execute(new.on_conflict_do_update(index_elements=["match"], set_=found))
+    connection.execute(upsert(connection, judged_matches, {"match": match, **found}))
 
 
 def state_of_judged(connection: Connection, since: int) -> tuple[int, int]:

@@ -2,13 +2,13 @@
 
 import json
 import shutil
-import time
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
 from fangcheng.protocol.operator import Footprint
+from fangcheng.server.store.dialect import is_shared, now
 from fangcheng.server.store.engine import WRITES
 from fangcheng.server.store.store import get_meta, set_meta
 
@@ -35,14 +35,14 @@ def note_backup(engine: Engine) -> bool:
     """Store that the database was copied just now; False where this user may only read it."""
     try:
         with engine.connect().execution_options(**WRITES) as connection, connection.begin():
-            set_meta(connection, _BACKED_UP, str(int(time.time())))
+            set_meta(connection, _BACKED_UP, str(now()))
     except DBAPIError:
         return False
     return True
 
 
 def _file(connection: Connection) -> Path | None:
-    name = connection.engine.url.database if connection.dialect.name == "sqlite" else None
+    name = connection.engine.url.database if not is_shared(connection) else None
     return Path(name) if name else None
 
 
@@ -57,9 +57,9 @@ def _size_on_server(connection: Connection) -> int:
 
 def note_size(connection: Connection) -> None:
     """Store how much room the data takes today, unless another node has done so."""
-    now, sizes = int(time.time()), _sizes(connection)
-    if not sizes or sizes[-1][0] <= now - _DAY // 2:
-        sizes.append((now, _used(connection)))
+    at, sizes = now(), _sizes(connection)
+    if not sizes or sizes[-1][0] <= at - _DAY // 2:
+        sizes.append((at, _used(connection)))
         set_meta(connection, _SIZES, json.dumps(sizes[-_MOST_SIZES:]))
 
 
@@ -70,7 +70,7 @@ def _sizes(connection: Connection) -> list[tuple[int, int]]:
 
 def _used(connection: Connection) -> int:
     """Tell what the data takes; SQLite uses what was freed in its file again."""
-    if connection.dialect.name != "sqlite":
+    if is_shared(connection):
         return _size_on_server(connection)
     pages, free, size = (
         connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
@@ -80,9 +80,8 @@ def _used(connection: Connection) -> int:
 
 
 def _growth(connection: Connection) -> int | None:
-    now = int(time.time())
-    before = [(at, size) for at, size in _sizes(connection) if at <= now - _DAY // 2]
+    before = [(at, size) for at, size in _sizes(connection) if at <= now() - _DAY // 2]
     if not before:
         return None
     at, size = before[0]
-    return (_used(connection) - size) * 365 * _DAY // (now - at)
+    return (_used(connection) - size) * 365 * _DAY // (now() - at)

@@ -1,6 +1,5 @@
 """Friends as the database keeps them: requests, links, whom people shun, who sees what."""
 
-import time
 from typing import NamedTuple
 
 from sqlalchemy import (
@@ -17,7 +16,7 @@ from sqlalchemy import (
 
 from fangcheng.protocol.friends import Acquaintance, FriendLink
 from fangcheng.server.store.clubs import REMOVED
-from fangcheng.server.store.nodes import insert_of
+from fangcheng.server.store.dialect import now, upsert
 from fangcheng.server.store.tables import (
     club_members,
     friend_links,
@@ -91,7 +90,7 @@ def count_friends(connection: Connection, person: int) -> int:
 def add_friends(connection: Connection, person: int, other: int) -> None:
     """Let two people be friends; what one asked the other is done."""
     forget_requests(connection, person, other)
-    since = _now()
+    since = now()
     pairs = ((person, other), (other, person))
     connection.execute(
         insert(friends), [{"person": one, "other": two, "since": since} for one, two in pairs]
@@ -138,7 +137,7 @@ def has_asked(connection: Connection, person: int, other: int) -> bool:
 def add_request(connection: Connection, person: int, other: int) -> None:
     """Keep that somebody asks another."""
     forget_requests(connection, person, other)
-    values = {"person": person, "other": other, "at": _now(), "declined": False}
+    values = {"person": person, "other": other, "at": now(), "declined": False}
     connection.execute(insert(friend_requests).values(values))
 
 
@@ -184,7 +183,7 @@ def _request(person: int, other: int) -> ColumnElement[bool]:
 
 
 def _fresh() -> ColumnElement[bool]:
-    return friend_requests.c.at > _now() - ASKED_FOR
+    return friend_requests.c.at > now() - ASKED_FOR
 
 
 # -- links -------------------------------------------------------------------------------------
@@ -193,7 +192,7 @@ def _fresh() -> ColumnElement[bool]:
 def link_of(connection: Connection, person: int) -> FriendLink | None:
     """Find somebody's link, if it can be used."""
     query = select(friend_links.c.code, friend_links.c.until)
-    own = query.where(friend_links.c.person == person, friend_links.c.until > _now())
+    own = query.where(friend_links.c.person == person, friend_links.c.until > now())
     row = connection.execute(own).one_or_none()
     return None if row is None else FriendLink(*row)
 
@@ -208,7 +207,7 @@ def set_link(connection: Connection, person: int, code: str | None, until: int =
 def owner_of_link(connection: Connection, code: str) -> Acquaintance | None:
     """Find whose link that is, if it can be used."""
     query = select(people.c.id, people.c.name).join(friend_links)
-    good = query.where(friend_links.c.code == code, friend_links.c.until > _now())
+    good = query.where(friend_links.c.code == code, friend_links.c.until > now())
     row = connection.execute(good).one_or_none()
     return None if row is None else Acquaintance(*row)
 
@@ -270,9 +269,7 @@ def shown_of(connection: Connection, person: int) -> Shown:
 
 def show(connection: Connection, person: int, who: Shown) -> None:
     """Change who sees what of somebody."""
-    values = who._asdict()
-    kept = insert_of(connection)(shown).values(person=person, **values)
-    connection.execute(kept.on_conflict_do_update(index_elements=["person"], set_=values))
+    connection.execute(upsert(connection, shown, {"person": person, **who._asdict()}))
 
 
 # -- odds and ends -----------------------------------------------------------------------------
@@ -283,7 +280,3 @@ def _named(
 ) -> list[Acquaintance]:
     query = select(people.c.id, people.c.name).where(people.c.id == whom, *where)
     return [Acquaintance(*row) for row in connection.execute(query.order_by(people.c.id))]
-
-
-def _now() -> int:
-    return int(time.time())

@@ -24,15 +24,14 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, select
-from sqlalchemy.dialects.postgresql import insert as postgresql_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 
 from fangcheng.errors import StoreError
 from fangcheng.server.metrics import COMMIT_SECONDS
 from fangcheng.server.store.confirmed import Confirmed
+from fangcheng.server.store.dialect import insert_new, is_shared
 from fangcheng.server.store.engine import BEGIN_WRITING, WRITES
-from fangcheng.server.store.nodes import ONLY, end, is_shared, join, present_as, renew
+from fangcheng.server.store.nodes import ONLY, end, join, present_as, renew
 from fangcheng.server.store.tables import inputs, nodes
 
 T = TypeVar("T")
@@ -123,7 +122,7 @@ class Journal:
         self._steady_since = 0.0
         """Since when the lease was renewed in time, without a gap."""
         self._loop = asyncio.get_running_loop()
-        self._insert = _insert(engine)(inputs).on_conflict_do_nothing()
+        self._insert = insert_new(engine, inputs)
         self._statements = _Statements(engine)
         self._away = (DBAPIError, engine.dialect.loaded_dbapi.Error)
         """What says that the database is away, full or locked."""
@@ -420,7 +419,7 @@ class _Statements:
     _COLUMNS = ", ".join(f'"{name}"' for name in InputRow._fields)
 
     def __init__(self, engine: Engine) -> None:
-        self._on_sqlite = engine.dialect.name == "sqlite"
+        self._on_sqlite = not is_shared(engine)
         sign = "?" if self._on_sqlite else "%s"
         self._values = f"({', '.join([sign] * len(InputRow._fields))})"
         lock = "" if self._on_sqlite else " FOR SHARE"
@@ -473,7 +472,3 @@ def _portions(rows: list[InputRow]) -> Iterator[tuple[int, list[Any]]]:
     for at in range(0, len(rows), _AT_ONCE):
         some = rows[at : at + _AT_ONCE]
         yield len(some), [value for row in some for value in row]
-
-
-def _insert(engine: Engine) -> Any:
-    return postgresql_insert if engine.dialect.name == "postgresql" else sqlite_insert

@@ -1,12 +1,11 @@
 """Passkeys and recovery codes, as the database keeps them."""
 
-import time
 from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from fangcheng.server.store.nodes import insert_of
+from fangcheng.server.store.dialect import insert_new, now
 from fangcheng.server.store.tables import passkeys, people, recovery_codes, spent_challenges
 
 
@@ -46,17 +45,16 @@ def add_passkey(
     connection: Connection, person: int, id_: str, public_key: str, sign_count: int, name: str
 ) -> bool:
     """Store a passkey; False where there is one of that id."""
-    now = _now()
+    at = now()
     values = {"id": id_, "person": person, "public_key": public_key, "sign_count": sign_count}
-    fresh = insert_of(connection)(passkeys).values(**values, name=name, created=now, used=now)
-    added = fresh.on_conflict_do_nothing().returning(passkeys.c.id)
-    return connection.execute(added).first() is not None
+    fresh = insert_new(connection, passkeys).values(**values, name=name, created=at, used=at)
+    return connection.execute(fresh.returning(passkeys.c.id)).first() is not None
 
 
 def use_passkey(connection: Connection, known: StoredPasskey, sign_count: int) -> bool:
     """Note that a passkey was used; False where it is not as it was known any more."""
     same = passkeys.c.id == known.id, passkeys.c.sign_count == known.sign_count
-    used = update(passkeys).where(*same).values(sign_count=sign_count, used=_now())
+    used = update(passkeys).where(*same).values(sign_count=sign_count, used=now())
     return connection.execute(used).rowcount == 1
 
 
@@ -99,10 +97,9 @@ def remove_keys(connection: Connection, person: int) -> tuple[int, int]:
 
 def spend_challenge(connection: Connection, hashed: str, until: int) -> bool:
     """Note that a challenge was answered, for as long as it is good; False where it was before."""
-    connection.execute(delete(spent_challenges).where(spent_challenges.c.until < _now()))
-    fresh = insert_of(connection)(spent_challenges).values(hash=hashed, until=until)
-    added = fresh.on_conflict_do_nothing().returning(spent_challenges.c.hash)
-    return connection.execute(added).first() is not None
+    connection.execute(delete(spent_challenges).where(spent_challenges.c.until < now()))
+    fresh = insert_new(connection, spent_challenges).values(hash=hashed, until=until)
+    return connection.execute(fresh.returning(spent_challenges.c.hash)).first() is not None
 
 
 # -- recovery codes ----------------------------------------------------------------------------
@@ -131,7 +128,3 @@ def count_codes(connection: Connection, person: int) -> int:
     """Count the recovery codes somebody has left."""
     query = select(func.count()).where(recovery_codes.c.person == person)
     return connection.execute(query).scalar_one()
-
-
-def _now() -> int:
-    return int(time.time())

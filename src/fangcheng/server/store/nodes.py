@@ -12,9 +12,8 @@ from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Select, case, delete, func, or_, select, text, update
-from sqlalchemy.dialects.postgresql import insert as postgresql_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
+from fangcheng.server.store.dialect import database_now, insert_new, is_shared, upsert
 from fangcheng.server.store.tables import matches, nodes, rooms, seats
 
 ONLY = ""
@@ -44,16 +43,6 @@ class Node(NamedTuple):
     """When its lease ends."""
 
 
-def is_shared(connection: Connection) -> bool:
-    """Whether other servers may use this database at the same time."""
-    return connection.dialect.name == "postgresql"
-
-
-def now() -> Any:
-    """The database's clock, in milliseconds; it goes on within a transaction."""
-    return func.floor(func.extract("epoch", func.clock_timestamp()) * 1000)
-
-
 # -- living ------------------------------------------------------------------------------------
 
 
@@ -75,25 +64,26 @@ def join(connection: Connection, name: str, address: str, lease: float) -> int |
         return _begin(connection, name, 1, until=_DOWN, **fresh)
     nobody = {"address": "", "scheme": SCHEME, "draining": False, "told": "{}"}
     # Rooms of no node have a row as well: whoever takes some locks it.
-    free = insert_of(connection)(nodes).values(name=ONLY, epoch=now(), until=_DOWN, **nobody)
-    connection.execute(free.on_conflict_do_nothing())
+    free = {"name": ONLY, "epoch": database_now(), "until": _DOWN, **nobody}
+    connection.execute(insert_new(connection, nodes).values(free))
     if _lives(connection, name):
         return None
     newer = update(rooms).where(rooms.c.node == name, rooms.c.scheme > SCHEME)
     connection.execute(newer.values(node=ONLY))
     # By the clock: a name that was forgotten never begins with an epoch it had before.
-    return _begin(connection, name, now(), until=now() + int(lease * 1000), **fresh)
+    return _begin(
+        connection, name, database_now(), until=database_now() + int(lease * 1000), **fresh
+    )
 
 
 def _begin(connection: Connection, name: str, epoch: Any, **fresh: Any) -> int:
-    take = insert_of(connection)(nodes).values(name=name, epoch=epoch, **fresh)
-    again = {**fresh, "epoch": nodes.c.epoch + 1}
-    query = take.on_conflict_do_update(index_elements=["name"], set_=again)
-    return int(connection.execute(query.returning(nodes.c.epoch)).scalar_one())
+    values = {"name": name, "epoch": epoch, **fresh}
+    begin = upsert(connection, nodes, values, epoch=nodes.c.epoch + 1)
+    return int(connection.execute(begin.returning(nodes.c.epoch)).scalar_one())
 
 
 def _lives(connection: Connection, name: str) -> bool:
-    lease = select(nodes.c.name).where(nodes.c.name == name, nodes.c.until > now())
+    lease = select(nodes.c.name).where(nodes.c.name == name, nodes.c.until > database_now())
     held = text(
         "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() "
         "AND application_name = :held_by AND pid <> pg_backend_pid()"
@@ -109,7 +99,7 @@ def _held_by(name: str) -> str:
 def renew(connection: Connection, name: str, epoch: int, lease: float) -> bool:
     """Live on for the time of a lease; False where somebody has taken the rooms."""
     own = update(nodes).where(nodes.c.name == name, nodes.c.epoch == epoch)
-    return connection.execute(own.values(until=now() + int(lease * 1000))).rowcount == 1
+    return connection.execute(own.values(until=database_now() + int(lease * 1000))).rowcount == 1
 
 
 def tell(connection: Connection, name: str, told: str) -> None:
@@ -124,12 +114,12 @@ def be_draining(connection: Connection, name: str, draining: bool) -> None:
 
 def end(connection: Connection, name: str) -> None:
     """Say that the lease is given back: others need not wait for its end."""
-    connection.execute(update(nodes).where(nodes.c.name == name).values(until=-now()))
+    connection.execute(update(nodes).where(nodes.c.name == name).values(until=-database_now()))
 
 
 def all_nodes(connection: Connection) -> list[Node]:
     """List the nodes, also those that are gone since a while."""
-    alive = (nodes.c.until > now()).label("alive")
+    alive = (nodes.c.until > database_now()).label("alive")
     columns = nodes.c.name, nodes.c.address, alive, nodes.c.draining, nodes.c.told, nodes.c.until
     query = select(*columns).where(or_(nodes.c.name != ONLY, nodes.c.until > _DOWN))
     return [Node(*row) for row in connection.execute(query.order_by(nodes.c.name))]
@@ -137,7 +127,7 @@ def all_nodes(connection: Connection) -> list[Node]:
 
 def forget_nodes(connection: Connection) -> None:
     """Forget nodes that are long gone and have left no room."""
-    long_gone = nodes.c.until.between(_REMEMBERED - now(), _DOWN)
+    long_gone = nodes.c.until.between(_REMEMBERED - database_now(), _DOWN)
     left = select(rooms.c.number).where(rooms.c.node == nodes.c.name).exists()
     gone = select(nodes.c.name).where(long_gone, nodes.c.name != ONLY, ~left)
     some = gone.with_for_update(skip_locked=True).scalar_subquery()
@@ -156,11 +146,11 @@ def fence_the_dead(
     so for long is barred whatever its clock says. One that is in the middle of a transaction is not
     waited for: that would hold us up as well.
     """
-    over = or_(nodes.c.until < now(), nodes.c.name.in_(long_silent))
+    over = or_(nodes.c.until < database_now(), nodes.c.name.in_(long_silent))
     dead = select(nodes.c.name).where(nodes.c.name != own, nodes.c.until > _DOWN, over)
     dead = dead.where(nodes.c.name.in_([*silent, *long_silent])).with_for_update(skip_locked=True)
     these = update(nodes).where(nodes.c.name.in_(dead.scalar_subquery()))
-    change = these.values(epoch=nodes.c.epoch + 1, until=-now())
+    change = these.values(epoch=nodes.c.epoch + 1, until=-database_now())
     return list(connection.execute(change.returning(nodes.c.name)).scalars())
 
 
@@ -207,7 +197,7 @@ def hand_over(connection: Connection, number: str, own: str, to: str) -> bool:
 
     That one must be alive, able to read it, and not about to give away its own.
     """
-    alive = (nodes.c.name == to, nodes.c.until > now(), ~nodes.c.draining)
+    alive = (nodes.c.name == to, nodes.c.until > database_now(), ~nodes.c.draining)
     there = select(nodes.c.name).where(*alive, nodes.c.scheme >= rooms.c.scheme)
     change = update(rooms).where(rooms.c.number == number, rooms.c.node == own)
     change = change.where(there.correlate(rooms).exists())
@@ -263,9 +253,8 @@ def hold_seat(connection: Connection, person: int, number: str) -> str:
     """Reserve somebody's only seat for a room; return the room that has it now."""
     gone = ~select(rooms.c.number).where(rooms.c.number == seats.c.room).exists()
     connection.execute(delete(seats).where(seats.c.person == person, gone))
-    hold = insert_of(connection)(seats).values(person=person, room=number)
-    held = hold.on_conflict_do_update(index_elements=["person"], set_={"room": seats.c.room})
-    return str(connection.execute(held.returning(seats.c.room)).scalar_one())
+    hold = upsert(connection, seats, {"person": person, "room": number}, room=seats.c.room)
+    return str(connection.execute(hold.returning(seats.c.room)).scalar_one())
 
 
 def seats_of(connection: Connection, people: Collection[int]) -> dict[int, str]:
@@ -292,8 +281,3 @@ def keep_seats(connection: Connection, number: str, people: Iterable[int]) -> No
     connection.execute(gone)
     for person in here:
         hold_seat(connection, person, number)
-
-
-def insert_of(connection: Connection) -> Any:
-    """Return the `insert` of this database, which knows what to do on a conflict."""
-    return postgresql_insert if is_shared(connection) else sqlite_insert

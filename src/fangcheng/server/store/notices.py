@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, text
 
-from fangcheng.server.store.nodes import now
+from fangcheng.server.store.dialect import database_now
 from fangcheng.server.store.tables import notices
 
 CHANNEL = "fangcheng"
@@ -29,7 +29,7 @@ class Notice(NamedTuple):
 
 def post(connection: Connection, node: str, data: str) -> None:
     """Tell something, along with what is done in the same transaction."""
-    connection.execute(insert(notices).values(node=node, data=data, at=now()))
+    connection.execute(insert(notices).values(node=node, data=data, at=database_now()))
 
 
 def ring(connection: Connection) -> None:
@@ -40,7 +40,7 @@ def ring(connection: Connection) -> None:
 
 def clock(connection: Connection) -> int:
     """Tell the database's time, in milliseconds."""
-    return int(connection.execute(select(now())).scalar_one())
+    return int(connection.execute(select(database_now())).scalar_one())
 
 
 def read(connection: Connection, since: int) -> tuple[list[Notice], int]:
@@ -52,4 +52,4 @@ def read(connection: Connection, since: int) -> tuple[list[Notice], int]:
 
 def forget(connection: Connection) -> None:
     """Forget what everybody knows."""
-    connection.execute(delete(notices).where(notices.c.at < now() - KEPT))
+    connection.execute(delete(notices).where(notices.c.at < database_now() - KEPT))

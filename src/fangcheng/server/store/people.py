@@ -1,6 +1,5 @@
 """People and their tokens, as the database keeps them."""
 
-import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, delete, exists, func, insert, select, update
 
 from fangcheng.protocol.operator import PersonTold
+from fangcheng.server.store.dialect import now
 from fangcheng.server.store.tables import (
     club_members,
     people,
@@ -136,7 +136,7 @@ def add_guest(connection: Connection, name: str, token_hash: str, device: str = 
     if known is not None:
         return known[0]
     row = connection.execute(
-        insert(people).values(name=name, created=_now(), banned_until=0, ban_reason="")
+        insert(people).values(name=name, created=now(), banned_until=0, ban_reason="")
     )
     assert row.inserted_primary_key is not None
     person = row.inserted_primary_key[0]
@@ -210,9 +210,9 @@ def store_preferences(connection: Connection, person: int, data: str) -> None:
 def add_token(connection: Connection, person: int, token_hash: str, device: str = "") -> None:
     """Give somebody a token, unless this was done before."""
     if person_of_token(connection, token_hash) is None:
-        now = _now()
+        at = now()
         values = {"hash": token_hash, "person": person, "device": device}
-        connection.execute(insert(tokens).values(values | {"created": now, "used": now}))
+        connection.execute(insert(tokens).values(values | {"created": at, "used": at}))
 
 
 def prove_token(connection: Connection, token_hash: str, recovered: bool | None = None) -> bool:
@@ -220,7 +220,7 @@ def prove_token(connection: Connection, token_hash: str, recovered: bool | None 
 
     Where it was by a code this is noted until there is a new password.
     """
-    values = {"proved": _now()} | ({} if recovered is None else {"recovered": recovered})
+    values = {"proved": now()} | ({} if recovered is None else {"recovered": recovered})
     change = update(tokens).where(tokens.c.hash == token_hash)
     return connection.execute(change.values(values)).rowcount == 1
 
@@ -240,7 +240,7 @@ def forget_proofs(connection: Connection, person: int) -> None:
 def use_tokens(connection: Connection, token_hashes: Collection[str], device: str = "") -> None:
     """Note that tokens are used, and what their device is called now."""
     change = update(tokens).where(tokens.c.hash.in_(token_hashes))
-    connection.execute(change.values({"used": _now()} | ({"device": device} if device else {})))
+    connection.execute(change.values({"used": now()} | ({"device": device} if device else {})))
 
 
 def tokens_of(connection: Connection, person: int, since: int) -> list[Token]:
@@ -313,7 +313,3 @@ def _forgotten_guests(after: int, last: int, before: int) -> Select[tuple[int]]:
         ~exists().where(seats.c.person == people.c.id),
         ~exists().where(club_members.c.person == people.c.id),
     )
-
-
-def _now() -> int:
-    return int(time.time())

@@ -1,12 +1,11 @@
 """Pages that people have of themselves: who has one, and what it shows."""
 
-import time
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, select
 
-from fangcheng.server.store.nodes import insert_of
+from fangcheng.server.store.dialect import now, upsert
 from fangcheng.server.store.tables import matches, people, profiles
 
 
@@ -24,7 +23,7 @@ def profile_named(connection: Connection, name_keys: Sequence[str]) -> StoredPro
     query = (
         select(people.c.id, people.c.name, profiles.c.parts, people.c.name_key)
         .join(profiles)
-        .where(people.c.name_key.in_(name_keys), people.c.banned_until <= int(time.time()))
+        .where(people.c.name_key.in_(name_keys), people.c.banned_until <= now())
     )
     rows = sorted(connection.execute(query), key=lambda row: name_keys.index(row.name_key))
     return StoredProfile(rows[0].id, rows[0].name, rows[0].parts) if rows else None
@@ -41,9 +40,7 @@ def keep_profile(connection: Connection, person: int, parts: str | None) -> None
     if parts is None:
         connection.execute(delete(profiles).where(profiles.c.person == person))
         return
-    fresh = insert_of(connection)(profiles).values(person=person, parts=parts)
-    keys, changed = [profiles.c.person], {"parts": parts}
-    connection.execute(fresh.on_conflict_do_update(index_elements=keys, set_=changed))
+    connection.execute(upsert(connection, profiles, {"person": person, "parts": parts}))
 
 
 def those_that_count(connection: Connection, numbers: Collection[int]) -> set[int]:

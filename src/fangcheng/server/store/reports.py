@@ -1,6 +1,5 @@
 """Reports as the database keeps them, with the scene and what became of them."""
 
-import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -20,6 +19,7 @@ from sqlalchemy import (
 
 from fangcheng.protocol.moderation import Sanction
 from fangcheng.protocol.operator import OperatorNote, ReportTold, SceneLine
+from fangcheng.server.store.dialect import now
 from fangcheng.server.store.tables import inputs, matches, people, players, reports, sanctions
 
 _read_scene = msgspec.json.Decoder(list[SceneLine]).decode
@@ -86,7 +86,7 @@ def add_report(
         return False
     who = {"match": match, "reporter": reporter, "reported": reported}
     told = {"kind": kind, "text": text, "scene": msgspec.json.encode(scene).decode()}
-    connection.execute(insert(reports).values(**who, **told, at=int(time.time())))
+    connection.execute(insert(reports).values(**who, **told, at=now()))
     return True
 
 
@@ -181,7 +181,7 @@ def close_case(
     own = and_(reports.c.match == match, reports.c.reported == reported)
     told = {"decision": decision, "decided_by": who, "reason": reason}
     change = update(reports).where(own).values(closed=bool(decision), **told)
-    connection.execute(change.values(decided=int(time.time()) if decision else 0))
+    connection.execute(change.values(decided=now() if decision else 0))
 
 
 # -- sanctions -----------------------------------------------------------------------------------

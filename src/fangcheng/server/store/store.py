@@ -1,7 +1,6 @@
 """The questions the server asks its database, and what it writes there besides inputs."""
 
 import asyncio
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -11,8 +10,9 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from fangcheng.errors import StoreError
+from fangcheng.server.store.dialect import insert_new, now, upsert
 from fangcheng.server.store.journal import Journal
-from fangcheng.server.store.nodes import ONLY, SCHEME, insert_of, keep_seats
+from fangcheng.server.store.nodes import ONLY, SCHEME, keep_seats
 from fangcheng.server.store.tables import commands, meta, rooms
 
 T = TypeVar("T")
@@ -100,7 +100,7 @@ def new_room(
     """Store a room with a number that nobody has; False where another node has it."""
     values = {"number": number, "data": data, "node": node, "scheme": SCHEME}
     values["opened_from"] = opened_from
-    connection.execute(insert_of(connection)(rooms).values(values).on_conflict_do_nothing())
+    connection.execute(insert_new(connection, rooms).values(values))
     kept = select(rooms.c.node, rooms.c.data).where(rooms.c.number == number)
     return tuple(connection.execute(kept).one()) == (node, data)
 
@@ -134,7 +134,7 @@ def remember_command(connection: Connection, person: int, id_: str, room: str | 
         # Another node may be at it: it is not waited for, and forgets them itself.
         oldest = newest.offset(REMEMBERED - 1).with_for_update(skip_locked=True)
         connection.execute(delete(commands).where(own, commands.c.id.in_(oldest)))
-        values = {"person": person, "id": id_, "room": room, "at": int(time.time())}
+        values = {"person": person, "id": id_, "room": room, "at": now()}
         connection.execute(insert(commands).values(values))
 
 
@@ -154,13 +154,10 @@ def get_meta(connection: Connection, key: str, lock: bool = False) -> str | None
 
 def set_meta(connection: Connection, key: str, value: str) -> None:
     """Keep a value by itself, in the place of the one that is there."""
-    fresh = insert_of(connection)(meta).values(key=key, value=value)
-    again = fresh.on_conflict_do_update(index_elements=["key"], set_={"value": value})
-    connection.execute(again)
+    connection.execute(upsert(connection, meta, {"key": key, "value": value}))
 
 
 def keep_meta(connection: Connection, key: str, value: str) -> str:
     """Keep a value by itself, unless there is one; return the one that is kept."""
-    fresh = insert_of(connection)(meta).values(key=key, value=value)
-    connection.execute(fresh.on_conflict_do_nothing())
+    connection.execute(insert_new(connection, meta).values(key=key, value=value))
     return get_meta(connection, key) or value

@@ -1,7 +1,6 @@
 """Tournaments as the database keeps them: who plays, and the tables of each round."""
 
 import json
-import time
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
@@ -20,7 +19,7 @@ from sqlalchemy import (
     update,
 )
 
-from fangcheng.server.store.nodes import is_shared
+from fangcheng.server.store.dialect import is_shared, now
 from fangcheng.server.store.tables import (
     club_members,
     clubs,
@@ -90,7 +89,7 @@ _COLUMNS = [tournaments.c[name] for name in StoredTournament._fields]
 
 def add_tournament(connection: Connection, **values: object) -> int:
     """Store a new tournament, for which people sign up."""
-    fresh = {"version": 1, "created": int(time.time()), "state": "open", "round": 0}
+    fresh = {"version": 1, "created": now(), "state": "open", "round": 0}
     key = connection.execute(insert(tournaments).values(**fresh, **values)).inserted_primary_key
     assert key is not None
     return int(key[0])
@@ -213,7 +212,7 @@ def _going_on() -> ColumnElement[bool]:
 def entries_of(connection: Connection, tournament: int) -> list[StoredEntry]:
     """List who has signed up, by their numbers; who is kept out of the house misses rounds."""
     entry = tournament_entries.c
-    kept_out = and_(entry.state == "in", people.c.banned_until > int(time.time()))
+    kept_out = and_(entry.state == "in", people.c.banned_until > now())
     state = case((kept_out, "missed"), else_=entry.state)
     query = (
         select(entry.person, people.c.name, entry.nonce, state)
@@ -227,7 +226,7 @@ def entries_of(connection: Connection, tournament: int) -> list[StoredEntry]:
 def add_entry(connection: Connection, tournament: int, person: int, nonce: str) -> None:
     """Let somebody sign up."""
     values = {"tournament": tournament, "person": person, "nonce": nonce, "state": "in"}
-    connection.execute(insert(tournament_entries).values(**values, joined=int(time.time())))
+    connection.execute(insert(tournament_entries).values(**values, joined=now()))
 
 
 def set_entries(

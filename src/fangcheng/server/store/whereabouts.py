@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, select, update
 
-from fangcheng.server.store.nodes import insert_of, now
+from fangcheng.server.store.dialect import database_now, upsert
 from fangcheng.server.store.notices import OVERLAP, clock
 from fangcheng.server.store.tables import whereabouts
 
@@ -31,21 +31,19 @@ _ROW = [whereabouts.c[name] for name in Row._fields]
 def tell(connection: Connection, node: str, changed: Mapping[int, str]) -> None:
     """Tell where people are by now; the empty text for those who have gone."""
     rows = [
-        {"person": person, "node": node, "at": now(), "data": data}
+        {"person": person, "node": node, "at": database_now(), "data": data}
         for person, data in sorted(changed.items())
     ]
-    fresh = insert_of(connection)(whereabouts).values(rows)
-    new = {"at": fresh.excluded.at, "data": fresh.excluded.data}
-    connection.execute(fresh.on_conflict_do_update(index_elements=["person", "node"], set_=new))
+    connection.execute(upsert(connection, whereabouts, rows))
 
 
 def begin(connection: Connection, node: str) -> None:
     """Nobody is connected to a node that starts; what everybody knows is forgotten."""
     gone = whereabouts.c.data == ""
-    old = whereabouts.c.at < now() - _KEPT
+    old = whereabouts.c.at < database_now() - _KEPT
     connection.execute(delete(whereabouts).where(gone, old))
     own = update(whereabouts).where(whereabouts.c.node == node, ~gone)
-    connection.execute(own.values(data="", at=now()))
+    connection.execute(own.values(data="", at=database_now()))
 
 
 def find(connection: Connection, persons: Collection[int], but: str) -> list[Row]:
