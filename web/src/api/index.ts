@@ -1,8 +1,8 @@
 /** The HTTP interface of the server. */
 
-import { useEffect, useState } from "preact/hooks";
 import type { RefusedCode } from "../generated/protocol";
 import { useSession } from "../session";
+import { type Loaded, type Shared, useLoaded } from "./loading";
 
 /** The server did not give what was asked for; `told` is its sentence, in both languages. */
 export class HttpError extends Error {
@@ -49,33 +49,12 @@ export async function postJson<T>(path: string, data: unknown, token: string | n
   return read<T>(response);
 }
 
-export interface Fetched<T> {
-  readonly data: T | null;
-  readonly error: Error | null;
-  readonly reload: () => void;
+/** What lies at a path; what lay at the path before stays until the new is there. */
+export function useFetched<T>(path: string | null, wait = 0): Loaded<T> {
+  const session = useSession();
+  return useLoaded(path, (stop) => getJson<T>(path ?? "", session.token, stop), wait);
 }
 
-/** What lies at a path; what lay at the path before stays until the new is there. */
-export function useFetched<T>(path: string | null, wait = 0): Fetched<T> {
-  const session = useSession();
-  const [data, setData] = useState<T | null>(null);
-  const [error, setError] = useState<Error | null>(null);
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    if (path === null) return;
-    const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        setData(await getJson<T>(path, session.token, stop.signal));
-        setError(null);
-      } catch (problem) {
-        if (!stop.signal.aborted) setError(problem as Error);
-      }
-    }, wait);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [session, path, count, wait]);
-  return { data, error, reload: () => setCount(count + 1) };
-}
+/** The same of a path that many ask for, and that is the same for everybody. */
+export const useShared = <T>(shared: Shared, path: string): Loaded<T> =>
+  useLoaded(path, (_, again) => shared.get(path, () => getJson<T>(path, null), again));

@@ -1,7 +1,8 @@
 /** The towns as the server describes them, and their names. */
 
 import { useEffect } from "preact/hooks";
-import { useFetched } from "../api";
+import { useShared } from "../api";
+import { Shared } from "../api/loading";
 import type { House, PresetForm, TownForm } from "../generated/protocol";
 import { namesEn, namesZh } from "../generated/words";
 import { Kept, KeptEach, TEXT } from "../stored";
@@ -20,7 +21,10 @@ interface Towns {
   readonly masters?: readonly string[];
 }
 
-export const useTowns = () => useFetched<Towns>(`/api/towns?lang=${language.value}`);
+/** Most forms ask for the towns, which change with the server only. */
+const towns = new Shared(60_000);
+
+export const useTowns = () => useShared<Towns>(towns, `/api/towns?lang=${language.value}`);
 
 /** Where house rules are written down; nothing where nobody says so. */
 export const sourceOf = (house: House | undefined): string | undefined =>

@@ -1,7 +1,7 @@
 /** The referee: what the rules say of a hand or a position. */
 
-import { useEffect, useState } from "preact/hooks";
 import { HttpError } from "../api";
+import { type Loaded, useLoaded } from "../api/loading";
 import { language } from "../words";
 import type { Questions } from "./answers";
 import { askDevice, lookForReferee } from "./device";
@@ -45,50 +45,17 @@ async function askServer<T>(
   throw new HttpError(response.status, error);
 }
 
-export interface Answered<T> {
-  /** The last answer; it stays until the next one is there. */
-  readonly answer: T | null;
-  /** Whether that is the answer to what is asked now. */
-  readonly fresh: boolean;
-  readonly error: Error | null;
-  readonly retry: () => void;
-}
-
 /** The answer to a question that may change while somebody types; none to null. */
 export function useAnswer<Q extends keyof Questions>(
   question: Q,
   given: Questions[Q]["given"] | null,
   wait = 0,
-): Answered<Questions[Q]["answer"]> {
-  const [last, setLast] = useState<{ to: string; answer: Questions[Q]["answer"] } | null>(null);
-  const [error, setError] = useState<Error | null>(null);
-  const [count, setCount] = useState(0);
+): Loaded<Questions[Q]["answer"]> {
   const written = given === null ? null : JSON.stringify(given);
-  useEffect(() => {
-    if (written === null) {
-      setLast(null);
-      setError(null);
-      return;
-    }
-    const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const answer = await ask(question, JSON.parse(written), stop.signal);
-        setLast({ to: written, answer });
-        setError(null);
-      } catch (problem) {
-        if (!stop.signal.aborted) setError(problem as Error);
-      }
-    }, wait);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [question, written, count, wait, language.value]);
-  return {
-    answer: last?.answer ?? null,
-    fresh: last !== null && last.to === written,
-    error,
-    retry: () => setCount(count + 1),
-  };
+  const loaded = useLoaded(
+    written && `${question} ${language.value} ${written}`,
+    (stop) => ask(question, JSON.parse(written ?? ""), stop),
+    wait,
+  );
+  return written === null ? { ...loaded, data: null } : loaded;
 }

@@ -45,7 +45,7 @@ export interface ShownTable {
 /** A position on the table: what has just happened, what may be done, and what it came to. */
 export function Stage(props: StageProps) {
   const { scenario, at = Number.POSITIVE_INFINITY, seat = null } = props;
-  const { answer, fresh, error, retry } = useAnswer("position", { scenario });
+  const { data: answer, fresh, error, reload: retry } = useAnswer("position", { scenario });
   const moments = useMemo(
     () => (answer !== null && "round" in answer ? momentsOf(answer, seat) : []),
     [answer, seat],
@@ -159,7 +159,7 @@ function usePositionAt(props: ShownProps): Said {
   const cut = { ...scenario, script: scenario.script?.slice(0, place) ?? [] };
   const asked = useAnswer("position", needed ? { scenario: cut } : null, PATIENCE);
   if (!needed) return { position: whole, fresh: fresh && !before };
-  const { answer, error, retry } = asked;
+  const { data: answer, error, reload: retry } = asked;
   const known = answer !== null && "round" in answer;
   return {
     position: known ? answer : whole,

@@ -68,7 +68,7 @@ function OnBoard({ towns, place }: OnBoardProps) {
   const [tab, setTab] = useState<"lay" | "play">(place === null ? "lay" : "play");
   const { variant, options = {} } = laid;
   useOwnSuits(variant);
-  const { answer } = useAnswer("form", { variant, options });
+  const { data: answer } = useAnswer("form", { variant, options });
   const form = answer !== null && "seats" in answer ? answer : null;
   const whole = useMemo(() => {
     const hands = form === null ? laid : seated(laid, form.seats);

@@ -115,7 +115,7 @@ function AskFurther({ shown, scenario, form }: AskFurtherProps) {
   const declares = (form?.circumstances ?? []).map(({ code }) => code);
   const actions = askable(shown.state, seat, declares);
   const asked = actions.includes(action) ? action : "";
-  const { answer, fresh } = useAnswer(
+  const { data: answer, fresh } = useAnswer(
     "position",
     asked === "" ? null : { scenario, why: { seat, do: asked } },
   );

@@ -42,7 +42,7 @@ export function Calculator({ town, form, drafting }: CalculatorProps) {
   const [picked, setPicked] = useState<Picked | null>(null);
   const mode = form.turns_up && draft.turnedUp === null ? "up" : wish;
   const claim = claimOf(town.name, draft, form);
-  const { answer, error, retry } = useAnswer("score", claim);
+  const { data: answer, error, reload: retry } = useAnswer("score", claim);
   const scored = answer !== null && !("error" in answer) ? answer : null;
   const why = answer !== null && "error" in answer ? (answer.error.why ?? []) : [];
   const room = { settings: { variant: town.name, options: draft.options } };

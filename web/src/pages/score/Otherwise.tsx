@@ -16,7 +16,7 @@ interface OtherwiseProps {
 /** What another tile or another rule would pay. */
 export function Otherwise({ claim, town }: OtherwiseProps) {
   const text = scoreWords.value;
-  const { answer } = useAnswer("compare", claim, PATIENCE);
+  const { data: answer } = useAnswer("compare", claim, PATIENCE);
   if (answer === null || "error" in answer || answer.now === null) return null;
   return (
     <section class="card score-otherwise">

@@ -45,7 +45,7 @@ interface InTownProps {
 function InTown({ town, towns, at }: InTownProps) {
   const drafting = useDraft(town.name, at);
   const { options } = drafting.draft;
-  const { answer, error, retry } = useAnswer("form", { variant: town.name, options });
+  const { data: answer, error, reload: retry } = useAnswer("form", { variant: town.name, options });
   useEffect(() => {
     chosenTown.value = town.name;
   }, [town.name]);

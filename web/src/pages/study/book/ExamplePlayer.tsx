@@ -91,7 +91,7 @@ interface RefusedProps {
 
 /** What may not be done in the end, and why. */
 function Refused({ scenario, seat, do: action, name }: RefusedProps) {
-  const { answer } = useAnswer("position", { scenario, why: { seat, do: action } });
+  const { data: answer } = useAnswer("position", { scenario, why: { seat, do: action } });
   if (answer === null || !("why" in answer)) return null;
   return (
     <Refusal

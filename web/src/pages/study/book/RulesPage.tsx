@@ -40,7 +40,7 @@ function Book({ town, clause }: { town: string; clause: string | null }) {
   const lang = language.value;
   const { data, error, reload } = useFetched<Card>(rulesPath(town, {}, lang));
   const other = useFetched<Card>(rulesPath(town, {}, lang === "zh" ? "en" : "zh")).data;
-  const { answer, error: without } = useAnswer("examples", { variant: town });
+  const { data: answer, error: without } = useAnswer("examples", { variant: town });
   const examples = answer !== null && "examples" in answer ? answer.examples : NO_EXAMPLES;
   const clauses = useMemo(
     () => clausesOf(data?.card ?? [], other?.card, examples),

@@ -16,7 +16,11 @@ interface LearnPageProps {
 /** The lessons of a town, or one of them. */
 export function LearnPage({ town, lesson }: LearnPageProps) {
   const known = town !== null;
-  const { answer, error, retry } = useAnswer("lessons", known ? { variant: town } : null);
+  const {
+    data: answer,
+    error,
+    reload: retry,
+  } = useAnswer("lessons", known ? { variant: town } : null);
   const text = teachingWords.value.learn;
   const lessons = answer !== null && "lessons" in answer ? answer.lessons : null;
   if (known && lesson !== null && lessons !== null) {

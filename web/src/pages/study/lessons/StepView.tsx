@@ -50,7 +50,11 @@ type TaskViewProps = Required<Pick<LessonStep, "scenario" | "seat">> & {
 
 /** A task at a table; what is right stays there to be looked at. */
 function TaskView({ scenario, seat, task, onNext }: TaskViewProps) {
-  const { answer, error, retry } = useAnswer("position", {
+  const {
+    data: answer,
+    error,
+    reload: retry,
+  } = useAnswer("position", {
     scenario,
     ...(task.kind === "may" && { why: { seat, do: task.do } }),
   });
