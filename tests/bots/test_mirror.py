@@ -6,12 +6,14 @@ import pytest
 
 from fangcheng.bots.imagine.hidden import Hidden
 from fangcheng.bots.imagine.mirror import MirrorError, mirror
+from fangcheng.checking.holding import check_conserved, check_keys
 from fangcheng.checking.mirrors import check_mirror, play_mirrored
 from fangcheng.checking.rounds import play_on
 from fangcheng.game.actions import parse_action
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.views import events_for
 from fangcheng.positions.scenario import read_scenario
+from fangcheng.tiles import EAST
 from fangcheng.wall import Chance
 from tests.effort import many
 from tests.rounds import open_round
@@ -46,6 +48,31 @@ def test_no_hidden_tile_comes_back() -> None:
 def test_a_kong_that_nobody_sees_is_made_of_four_hidden_tiles() -> None:
     """C-15: seat 1 lays four alike face down; a tile of which seat 0 has one it cannot be."""
     mirrors(story({0: "1m", 1: "5555sE"}, "0 discard 1m, 1 gang 5s, 1 discard E"), 0)
+
+
+def test_a_kong_of_a_ready_hand_may_change_what_it_waits_for() -> None:
+    """JZ-16: what seat 1 waits for before and after, seat 0 cannot know."""
+    ready: Json = {"declare": {1: "ting"}, "options": {"kong_after_ting": "ready"}}
+    script = "2 discard 2m, 1 gang, 1 discard 8p"
+    hand = {1: "2223m456p789s"}
+    mirrors(table_story("1", hand, script, draws="2m", tail="8p", **ready), 0)
+
+
+def test_a_hand_never_counts_five_of_a_face() -> None:
+    """Though it may itself hold the only hidden copies of what it takes."""
+    hands = ["", "1111m5555pEEEE1s", "", ""]
+    scenario = read_scenario({"variant": "hangzhou", "dealer": 1, "hands": hands})
+    for number in range(20):
+        state = scenario.open()
+        state.wall.line = state.wall.line[:]
+        hidden = Hidden(state, 0, Chance("five", number, "five"))
+        state.drawn = 0
+        hidden.hold_drawn(1, EAST)
+        assert (state.drawn, state.hands[1].counts[0]) == (EAST, 4)
+        hidden.release()
+        hidden.mix(1)
+        check_keys(state)
+        check_conserved(state)
 
 
 def test_the_same_events_give_the_same_mirror() -> None:

@@ -12,7 +12,6 @@ from fangcheng.checking.hidden import (
     ImpossibleWorldError,
     LoggedWall,
     permuted_now,
-    places_used,
     replay_permuted,
 )
 from fangcheng.checking.rounds import SWIFT, Script, open_round, option_samples, play_on
@@ -201,8 +200,6 @@ def test_a_round_on_a_wall_with_other_hidden_tiles_gives_the_same_arrays(town: s
             try:
                 other = replay_permuted(first, state, script, seat, rng)
             except ImpossibleWorldError:
-                continue
-            if variant.hides_tile and places_used(other) != places_used(state):
                 continue
             if seat in waiting_for(other):
                 assert_same(observe(state, seat, tokens=400), observe(other, seat, tokens=400))

@@ -10,7 +10,12 @@ from typing import Any
 import pytest
 
 from fangcheng.bots import Look
-from fangcheng.checking.hidden import LoggedWall, permuted_wall, places_used, replay_script
+from fangcheng.checking.hidden import (
+    ImpossibleWorldError,
+    LoggedWall,
+    permuted_wall,
+    replay_script,
+)
 from fangcheng.checking.rounds import Script, choose, plain_wall, rich_wall
 from fangcheng.game.actions import PASS, TIMEOUT, Action, parse_action
 from fangcheng.game.referee import legal, waiting_for
@@ -89,12 +94,13 @@ def lay_round(name: str, options: dict[str, Any], rng: random.Random) -> tuple[W
 
 
 def other_world(world: World, first: Wall, seat: int, rng: random.Random) -> World | None:
-    """The same round with other tiles where the seat cannot see; None if the 宝 is another one."""
+    """The same round with other tiles where the seat cannot see; None if it cannot be."""
     state = world.state
     wall = permuted_wall(first, state, seat, rng)
     other = World(state.variant, wall, state.dealer, state.streak)
-    replay_script(other.state, state, world.script, seat, other.do)
-    if state.variant.hides_tile and places_used(other.state) != places_used(state):
+    try:
+        replay_script(other.state, state, world.script, seat, other.do)
+    except ImpossibleWorldError:
         return None
     return other
 

@@ -1,6 +1,6 @@
 """What a seat cannot see, permuted: its view and its events must not change."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 import msgspec
@@ -19,13 +19,15 @@ from fangcheng.wall import Dice, Wall
 
 
 class LoggedWall(Wall):
-    """A wall that remembers from which place each tile was taken."""
+    """A wall that remembers from which place each tile was taken, and when dice pointed where."""
 
-    __slots__ = ("log",)
+    __slots__ = ("log", "rolls")
 
     def __init__(self, line: list[Face], dice: Dice | None = None) -> None:
         super().__init__(line, dice)
         self.log: list[int] = []
+        self.rolls: list[tuple[int, int]] = []
+        """After how many tiles a die pointed at which place."""
 
     def draw(self) -> Face:
         """Draw from the head."""
@@ -39,6 +41,12 @@ class LoggedWall(Wall):
         after = {*range(self.tail)} - {i for i in range(self.tail) if self.taken >> i & 1}
         self.log += before - after
         return tile
+
+    def rolled_places(self) -> Iterator[int]:
+        """Roll one die again and again."""
+        for place in super().rolled_places():
+            self.rolls.append((len(self.log), place))
+            yield place
 
 
 class ImpossibleWorldError(Exception):
@@ -195,7 +203,8 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
     """Play a script in another world as far as it has a part there; whoever else is asked passes.
 
     `state` is where the script led in its own world; the seat is the one to see no difference. A
-    world in which what others did at their turns is not allowed is none that the seat may imagine.
+    world in which what others did at their turns is not allowed is none that the seat may imagine;
+    nor is one in which the roll hits another hidden tile.
     """
     for actor, action in script:
         if actor != seat and action in _ANSWERS and action not in legal(other, actor):
@@ -213,7 +222,7 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
             continue  # in this world it was offered nothing, as with a claim
         if action.kind is Kind.CHOOSE and move is None:
             while other.window is Window.OPENING and not _is_asked(other, action.code):
-                _pass_others(other, seat, do)  # in this world an earlier step asks somebody
+                _pass_others(other, state, seat, do)  # in this world an earlier step asks somebody
             # In this world it may not be asked; what others choose nobody knows before it happens.
             if _is_asked(other, action.code) and actor in waiting_for(other):
                 fits = is_legal(other, actor, action)
@@ -222,10 +231,11 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
         while not is_legal(other, actor, action):
             if actor != seat and other.window is Window.TURN and other.turn == actor:
                 raise ImpossibleWorldError
-            _pass_others(other, seat, do)
+            _pass_others(other, state, seat, do)
         do(other, actor, action)
     while state.window is Window.TURN and other.window not in (Window.TURN, Window.OVER):
-        _pass_others(other, seat, do)
+        _pass_others(other, state, seat, do)
+    _check_wall(other, state, whole=True)
 
 
 def _told(state: State, seat: int, code: str) -> bool:
@@ -240,16 +250,31 @@ def _is_asked(state: State, code: str) -> bool:
     return any(one.code == code for options in asked for one in options or ())
 
 
-def _pass_others(state: State, seat: int, do: Act) -> None:
+def _pass_others(other: State, state: State, seat: int, do: Act) -> None:
     """Whoever could claim or choose in this world only passes."""
-    others = [one for one in waiting_for(state) if one != seat]
-    can = bool(others) and state.window is not Window.TURN
+    _check_wall(other, state)
+    others = [one for one in waiting_for(other) if one != seat]
+    can = bool(others) and other.window is not Window.TURN
     hold(can, f"with other hidden tiles seat {seat} itself would be asked for something else")
     for one in others:
-        do(state, one, house_choice(state, one))
+        do(other, one, house_choice(other, one))
 
 
-def places_used(state: State) -> tuple[list[int], int, int]:
-    """Which places of the wall were drawn from, the dice rolled, and the tile that is skipped."""
-    assert isinstance(state.wall, LoggedWall)
-    return state.wall.log, state.wall.rolled, state.wall.skip
+def _check_wall(other: State, state: State, whole: bool = False) -> None:
+    """Refuse a world in which a roll has hit another hidden tile, or its wall was used otherwise.
+
+    Before the `whole` script is played only what has been done so far is compared.
+    """
+    if not state.variant.hides_tile:
+        return
+    wall, so_far = state.wall, other.wall
+    assert isinstance(wall, LoggedWall)
+    assert isinstance(so_far, LoggedWall)
+    log, rolls = wall.log, wall.rolls
+    if not whole:
+        last = so_far.rolls[-1][0] if so_far.rolls else -1
+        log = log[: len(so_far.log)]
+        rolls = [(tiles, place) for tiles, place in rolls if tiles <= last]
+    same_tile = wall.skip == so_far.skip or not whole
+    if not same_tile or (so_far.log, so_far.rolls) != (log, rolls):
+        raise ImpossibleWorldError

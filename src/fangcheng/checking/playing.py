@@ -9,7 +9,6 @@ from fangcheng.checking.hidden import (
     ImpossibleWorldError,
     LoggedWall,
     permuted_now,
-    places_used,
     replay_permuted,
     seen_by,
 )
@@ -118,8 +117,6 @@ def streams(trial: Trial) -> None:
                     other = replay_permuted(first, state, trial.script, seat, trial.chance)
                 except ImpossibleWorldError:
                     continue
-                if state.variant.hides_tile and places_used(other) != places_used(state):
-                    continue  # the roll hit another face: the hidden tile is another one
                 if seen_by(other, seat) != seen_by(state, seat):
                     _tell_difference(view(state, seat), view(other, seat), seat)
                     _tell_events(events_for(state, seat), events_for(other, seat), seat)

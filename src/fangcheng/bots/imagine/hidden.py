@@ -107,9 +107,7 @@ class Hidden:
             while counts[tile] < number:
                 if self._uncover(tile):
                     continue  # perhaps into this very hand
-                spare = self._spare(seat)
-                self._exchange(tile, spare)
-                self._replace(seat, spare, tile)
+                self._trade(seat, self._spare(seat), tile)
 
     def hold_drawn(self, seat: int, tile: Face) -> None:
         """Let the tile that a seat has just drawn be this one."""
@@ -118,8 +116,7 @@ class Hidden:
             state.drawn = tile  # which of the dealer's tiles was dealt last nobody else knows
         if state.drawn != tile:
             self._uncover(tile)
-            self._exchange(tile, state.drawn)
-            self._replace(seat, state.drawn, tile)
+            self._trade(seat, state.drawn, tile)
             state.drawn = tile
         self._kept[seat][tile] = max(self._kept[seat][tile], 1)
 
@@ -161,9 +158,7 @@ class Hidden:
         for tile in hand.tiles():
             faces = [face for face in range(FACES) if face != tile and self.free(face)]
             if faces and hand.counts[tile] > kept[tile]:
-                other = faces[self.chance.below(len(faces))]
-                self._exchange(other, tile)
-                self._replace(seat, tile, other)
+                self._trade(seat, tile, faces[self.chance.below(len(faces))])
 
     # -- what is free ------------------------------------------------------------------------
 
@@ -240,10 +235,24 @@ class Hidden:
             return
         raise LookupError(f"no copy of tile {tile} is hidden")
 
+    def _trade(self, seat: int, old: Face, new: Face) -> None:
+        """Let a hand hold a hidden copy of another tile in the place of one of its own.
+
+        The copy may come from this very hand, so the old tile leaves first: a hand cannot count
+        five of a face.
+        """
+        self.state.hands[seat].remove(old)
+        self._exchange(new, old)
+        self._receive(seat, old, new)
+
     def _replace(self, seat: int, old: Face, new: Face) -> None:
+        self.state.hands[seat].remove(old)
+        self._receive(seat, old, new)
+
+    def _receive(self, seat: int, old: Face, new: Face) -> None:
+        """Take a tile in for one that has left, which may have been the one drawn."""
         state = self.state
         hand = state.hands[seat]
-        hand.remove(old)
         hand.add(new)
         if state.turn == seat and state.drawn == old and not hand.counts[old]:
             state.drawn = new

@@ -124,8 +124,7 @@ class _Follower:
         self._lay_hidden_tile()
         wild = event["event"] == "discard" and self._is_wild(event["tiles"])
         if claims or wild or self._offered_now():
-            moved = any(one.kind is Kind.CHOOSE for one in claims.values())
-            self._do_as_told(seat, action, list(claims), moved)
+            self._do_as_told(seat, action, list(claims))
         else:
             self._do(seat, action)
         return True
@@ -181,18 +180,17 @@ class _Follower:
         self.at += self._seen(apply(self.state, seat, action))
         self.state.wall.places = None
 
-    def _do_as_told(self, seat: int, action: Action, claimers: Sequence[int], moved: bool) -> None:
+    def _do_as_told(self, seat: int, action: Action, claimers: Sequence[int]) -> None:
         """Discard; what follows depends on hands that are made up, so until it goes as told."""
         for _ in range(_TRIES):
             trial = self.state.clone()
             happened = apply(trial, seat, action)
             waits = trial.window in (Window.CLAIM, Window.ROB)
             too_far = self._offered_now() and self.at + self._seen(happened) > len(self.events)
-            if too_far or (moved and not waits):
+            if too_far or (claimers and not waits):
                 trial = self.state.clone()
                 happened = _offer(trial, seat, action)
-            waits = trial.window in (Window.CLAIM, Window.ROB)
-            if self._as_told(happened) and (waits or not claimers):
+            if self._as_told(happened):
                 self._adopt(trial)
                 self.at += self._seen(happened)
                 trial.wall.places = None
