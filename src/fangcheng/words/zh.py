@@ -372,7 +372,7 @@ ZH: dict[str, str] = {
     # -- house rules ---------------------------------------------------------------------------
     "house.option": "{option}：{new}（原来：{old}）",
     "house.note": "本桌：{note}",
-    "house.quoted": "规则原文：{note}",
+    "house.quoted": "这套规则：{note}",
     "house.note_gone": "原来的附注不要了",
     "house.clock": "时限",
     "house.turn": "每次 {seconds} 秒",

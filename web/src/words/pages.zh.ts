@@ -222,8 +222,8 @@ export const pagesZh = {
     difference: (label: string, now: string, usual: string): string =>
       `${label}：${now}（原来：${usual}）`,
     note: (text: string): string => `本桌：${text}`,
-    quoted: "规则原文",
-    saying: (text: string): string => `规则原文：${text}`,
+    quoted: "这套规则怎么写",
+    saying: (text: string): string => `这套规则：${text}`,
     source: (text: string): string => `来源：${text}`,
     cited: (text: string, clause: string): string => `${text}（${clause}）`,
     keep: "存成桌规，发给朋友",
