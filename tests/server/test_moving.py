@@ -105,7 +105,7 @@ def test_a_room_that_moves_is_left_alone_by_its_former_node_and_orders_follow_it
             await _until(lambda: room.life == "moving")
             await _stores_nothing(room)
             with pytest.raises(RoomMovedError):
-                room.dissolve()
+                room.ending.dissolve()
             ordered = asyncio.create_task(
                 east.front.orders.carry_out(RoomOrder(number, "dissolve"))
             )

@@ -193,8 +193,8 @@ def test_a_match_that_came_just_now_is_given_time_however_long_the_server_runs(
         async with inside(tmp_path, abandoned=600.0) as started:
             registry = started.front.registry
             early, late = (registry.rooms[number] for _, number, _ in tables)
-            late.empty_since += 100  # as if another node had handed it over since
-            await registry._end_sleeping(early.empty_since + 601)
+            late.door.empty_since += 100  # as if another node had handed it over since
+            await registry._end_sleeping(early.door.empty_since + 601)
             assert early.asleep is None and late.asleep is not None
 
     asyncio.run(look())

@@ -25,11 +25,11 @@ class AtTable:
             say.Vote: self._vote,
             say.LetHouse: self._let_house,
             say.Write: self._write,
-            say.Commit: lambda who, one: room_here(who).commit(who.person_id, one),
-            say.Reveal: lambda who, one: room_here(who).reveal(who.person_id, one),
-            say.Sync: lambda who, one: room_here(who).sync(who, one),
-            say.AskHints: lambda who, one: room_here(who).hints(who, one),
-            say.Why: lambda who, one: room_here(who).why(who, one),
+            say.Commit: lambda who, one: room_here(who).beginning.commit(who.person_id, one),
+            say.Reveal: lambda who, one: room_here(who).beginning.reveal(who.person_id, one),
+            say.Sync: lambda who, one: room_here(who).playing.sync(who, one),
+            say.AskHints: lambda who, one: room_here(who).playing.hints(who, one),
+            say.Why: lambda who, one: room_here(who).playing.why(who, one),
             say.Say: lambda who, one: room_here(who).speak(who, one.phrase),
         }
 
@@ -44,7 +44,7 @@ class AtTable:
         connection.send(say.write(say.Done(command.id)))
 
     def _vote(self, connection: Visitor, command: say.Vote) -> None:
-        room_here(connection).vote(connection.person_id, command.on)
+        room_here(connection).ending.take_vote(connection.person_id, command.on)
         connection.send(say.write(say.Done(command.id)))
 
     def _write(self, connection: Visitor, command: say.Write) -> None:
@@ -52,5 +52,5 @@ class AtTable:
         connection.send(say.write(say.Done(command.id)))
 
     def _let_house(self, connection: Visitor, command: say.LetHouse) -> None:
-        room_here(connection).let_house(connection.person_id, command.on)
+        room_here(connection).playing.let_house(connection.person_id, command.on)
         connection.send(say.write(say.Done(command.id)))

@@ -71,7 +71,7 @@ class Commands:
         if connection.person is None:
             return self._first(connection, command)
         if isinstance(command, say.Act):  # by far the most frequent
-            room_here(connection).act(connection, command)
+            room_here(connection).playing.act(connection, command)
             return None
         quick = self._quick.get(type(command))
         if quick is not None:

@@ -77,7 +77,7 @@ class People:
         self._presence.is_called(person.id, person.name)
         room = self._registry.room_of(person.id)
         if room is not None:
-            room.rename(person.id, person.name)
+            room.seats.rename(person.id, person.name)
 
     def tell_account(
         self,

@@ -82,7 +82,7 @@ class QueueTables:
         if here is None:
             await self._neighbours.give_up_seat(connection.person_id)
         else:
-            here.stand(connection.person_id)
+            here.seats.stand(connection.person_id)
             await here.save()
 
     def tables(self) -> Iterator[tuple[Key, int]]:
@@ -149,13 +149,13 @@ class QueueTables:
         seats = random.SystemRandom().sample(room.seating.free_seats(), len(people))
         for connection, seat in zip(people, seats, strict=True):
             come_in(connection, room)
-            room.sit(connection, seat)
+            room.seats.sit(connection, seat)
             sat_down(connection.person_id)
         for seat in room.seating.free_seats():
-            room.set_bot(owner, seat, wish.settings.bot_level)
+            room.seats.set_bot(owner, seat, wish.settings.bot_level)
         room.seating.uncounted = uncounted
         for connection in people:
             if not uncounted:
-                room.let_count(connection.person_id, True)
+                room.beginning.let_count(connection.person_id, True)
             room.ready(connection.person_id, True)
         await room.save()

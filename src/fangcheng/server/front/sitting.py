@@ -100,7 +100,7 @@ class Sitting:
             give_up_seat(connection, other)
             await self._registry.neighbours.hold_seat(person, room.number, give_up=True)
             come_in(connection, room)
-            room.sit(connection, 0)
+            room.seats.sit(connection, 0)
         except Exception:
             room.close()  # its number is free again
             raise
@@ -121,17 +121,17 @@ class Sitting:
         room = room_here(connection)
         person, seat = connection.person_id, command.seat
         if seat is None:
-            seat = room.any_seat(person)
+            seat = room.seats.any_seat(person)
             elsewhere = self._registry.room_of(person)
             if elsewhere not in (None, room) and not elsewhere.through:
                 raise RefusedError("elsewhere", f"you have a seat in room {elsewhere.number}")
         other = other_room(self._registry, connection, room)
-        room.check_sitting(person, seat)
+        room.seats.check_sitting(person, seat)
         give_up_seat(connection, other)
         give_up = command.seat is not None or other is not None
         await self._registry.neighbours.hold_seat(person, room.number, give_up=give_up)
         try:
-            room.sit(connection, seat)
+            room.seats.sit(connection, seat)
         except RefusedError:
             room.save()  # somebody else was quicker: the seat that was held is free again
             raise
@@ -140,17 +140,17 @@ class Sitting:
 
     async def _stand(self, connection: Visitor, command: say.Stand) -> Done:
         room = room_here(connection)
-        room.stand(connection.person_id)
+        room.seats.stand(connection.person_id)
         return Done(room)
 
     async def _set_bot(self, connection: Visitor, command: say.SetBot) -> Done:
         room = room_here(connection)
-        room.set_bot(connection.person_id, command.seat, command.level)
+        room.seats.set_bot(connection.person_id, command.seat, command.level)
         return Done(room)
 
     async def _kick(self, connection: Visitor, command: say.Kick) -> Done:
         room = room_here(connection)
-        return Done(room, room.kick(connection.person_id, command))
+        return Done(room, room.seats.kick(connection.person_id, command))
 
     async def _start(self, connection: Visitor, command: say.Start) -> Done:
         room = room_here(connection)
@@ -160,7 +160,7 @@ class Sitting:
 
     async def _leave(self, connection: Visitor, command: say.Leave) -> Done:
         room = room_here(connection)
-        room.leave(connection, command.sure)
+        room.door.leave(connection, command.sure)
         connection.room = None
         left = say.write(say.Left(room.number, "left"))
         return Done(room, lambda: connection.send(left))
@@ -171,5 +171,5 @@ class Sitting:
         if await self._bar(connection):
             raise RefusedError("new", "play with others for a while; then your matches count")
         room = room_here(connection)
-        room.let_count(connection.person_id, command.on)
+        room.beginning.let_count(connection.person_id, command.on)
         return Done(room)

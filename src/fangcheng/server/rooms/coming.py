@@ -11,7 +11,7 @@ def come_in(connection: Visitor, room: Room) -> None:
     """Let somebody into a room, out of another one."""
     old = connection.room
     if connection.open:
-        room.enter(connection)
+        room.door.enter(connection)
     if old is not None and old is not room:
         old.drop(connection)
     connection.room = room
@@ -22,7 +22,7 @@ def other_room(registry: Registry, connection: Visitor, room: Room | None) -> Ro
     other = registry.room_of(connection.person_id)
     if other is None or other is room:
         return None
-    if other.phase != "waiting" or other.bound:
+    if other.phase != "waiting" or other.binding.holds:
         raise RefusedError("phase", f"you are playing in room {other.number}")
     return other
 
@@ -30,7 +30,7 @@ def other_room(registry: Registry, connection: Visitor, room: Room | None) -> Ro
 def give_up_seat(connection: Visitor, other: Room | None) -> None:
     """Nobody sits in two rooms: a seat where nothing is played yet is given up."""
     if other is not None:
-        other.stand(connection.person_id)
+        other.seats.stand(connection.person_id)
         other.save()
 
 

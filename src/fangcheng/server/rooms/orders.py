@@ -117,7 +117,7 @@ class Orders:
         if order.deed == "close":
             await self._close(room)
         else:
-            room.dissolve()
+            room.ending.dissolve()
 
     async def drain(self, on: bool) -> None:
         """Empty this node, or let it take rooms and people again."""
@@ -151,7 +151,7 @@ class Orders:
         """Close a room for good, after ending its match."""
         while room.phase != "waiting":
             if room.running and room.play is not None and not room.play.ending:
-                room.dissolve()
+                room.ending.dissolve()
             await self._end_of_match(room)
         room.close()
 

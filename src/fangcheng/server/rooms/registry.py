@@ -26,9 +26,11 @@ from fangcheng.server.clubs.lobbies import Lobbies
 from fangcheng.server.ladder.board import rank_of
 from fangcheng.server.metrics import NOT_OPENED, PLAYING, ROOMS
 from fangcheng.server.rate_limits import block
+from fangcheng.server.rooms.keeping import Life
 from fangcheng.server.rooms.neighbours import RESERVED, Neighbours, Rows, Told
 from fangcheng.server.rooms.not_opened import SecondMatchError, not_opened
-from fangcheng.server.rooms.room import Life, Room, restore_room, room_of_match
+from fangcheng.server.rooms.restoring import restore_room, room_of_match
+from fangcheng.server.rooms.room import Room
 from fangcheng.server.rooms.seating import people_in
 from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.rooms.wishes import Wish
@@ -160,7 +162,7 @@ class Registry:
                 room = restore_room(self._services, self, number, data)
                 elsewhere = {one for one in room.seating.people() if held.get(one) != number}
                 room.seating.leaving |= left.get(number, set())
-                if not room.bound:  # a tournament waits for who plays elsewhere
+                if not room.binding.holds:  # a tournament waits for who plays elsewhere
                     room.seating.leaving |= elsewhere & held.keys()
                 self._add(room)
                 opened.append(room)
@@ -303,10 +305,10 @@ class Registry:
         room = self.rooms.get(number)
         if room is None or room.seating.told is None or room.life != "open":
             return
-        if room.phase != "waiting" or room.bound:
+        if room.phase != "waiting" or room.binding.holds:
             return
         if room.seating.seat_of(person) is not None:
-            room.stand(person)
+            room.seats.stand(person)
         room.save()  # also where it only was about to sit down
 
     async def _taken(self, number: str) -> None:
@@ -319,7 +321,7 @@ class Registry:
         """Send somebody away from the tables of a club."""
         for room in list(self.rooms.values()):
             if room.settings.club == club and room.life == "open":
-                room.turn_out(person)
+                room.seats.turn_out(person)
 
     def lobby(self) -> list[say.LobbyRoom]:
         """List the public rooms, those with free seats first."""
@@ -387,7 +389,7 @@ class Registry:
         town = room.settings.variant
         if not self.neighbours.takers(to, town):
             return False
-        await room.settled()
+        await room.beginning.settled()
         if room.life != "open":
             return False
         room.stop("moving")
@@ -399,10 +401,7 @@ class Registry:
             with suppress(StoreError):  # then who enters it opens it
                 home = await self.neighbours.home_of(room.number)
         home = home or self.neighbours.here
-        moved = say.write(say.Moved(None, room.number, home.node, home.address))
-        for member in list(room.members):
-            member.send(moved)
-        room.members.clear()
+        room.members.leave_all(say.Moved(None, room.number, home.node, home.address))
         self.count()
         return taker is not None
 
@@ -464,7 +463,7 @@ class Registry:
             await asyncio.sleep(min(_SWEEP, max(self._settings.idle_room / 4, 0.05)))
             now = self._services.clock.time()
             for room in list(self.rooms.values()):
-                idle = not room.members and now - room.empty_since > self._settings.idle_room
+                idle = not room.members and now - room.door.empty_since > self._settings.idle_room
                 if idle and room.phase == "waiting":
                     room.close()
             self.count()
@@ -474,11 +473,11 @@ class Registry:
     async def _end_sleeping(self, now: float) -> None:
         """End the matches to which nobody has come back since the server has opened them."""
         for room in [one for one in self.rooms.values() if one.asleep is not None]:
-            if room.asleep is None or now - room.empty_since < self._settings.abandoned:
+            if room.asleep is None or now - room.door.empty_since < self._settings.abandoned:
                 continue  # somebody has come meanwhile, or it came from another node just now
             try:
                 await self.wake(room)
-                room.abandon()
+                room.absence.abandon()
             except RefusedError:
                 pass  # it was named already, and is forgotten
             except Exception as error:  # it stays asleep, and is tried again

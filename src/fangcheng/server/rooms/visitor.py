@@ -5,7 +5,8 @@ from typing import Protocol
 
 from fangcheng.protocol.operator import DisconnectCode
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.rooms.room import Member, Room
+from fangcheng.server.rooms.members import Member
+from fangcheng.server.rooms.room import Room
 from fangcheng.server.store.people import Person
 
 Work = Coroutine[None, None, None]

@@ -208,7 +208,7 @@ class Clock:
                 elif ended or now >= table.until:
                     await self._end(room)
                 elif now >= table.begins:
-                    room.begin_table()
+                    room.beginning.start_table()
                 self._note(room)
             except RefusedError as error:
                 self._services.log.warning("table", room=room.number, error=str(error))
@@ -219,7 +219,7 @@ class Clock:
         """End a table that has played for too long, or whose tournament is called off."""
         await self._registry.wake(room)
         if room.running and room.play is not None and not room.play.ending:
-            room.dissolve()
+            room.ending.dissolve()
         elif room.phase == "waiting":
             room.release()
 

@@ -164,7 +164,7 @@ class Connection:
     def silent(self, on: bool) -> None:
         """Tell the others in its room that nothing comes from it, or something does again."""
         if self.room is not None:
-            self.room.silent(self.person_id, on)
+            self.room.door.silent(self.person_id, on)
 
     def too_slow(self) -> None:
         """End the connection of somebody who does not read."""

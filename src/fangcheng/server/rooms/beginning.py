@@ -1,0 +1,269 @@
+"""From people who wait to a match that is dealt: everybody is ready, makes the seed, and sits."""
+
+import asyncio
+import time
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Connection
+
+from fangcheng.houserules.house import House
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.record.fair import Dropped, WhyDropped
+from fangcheng.server.fairplay.ties import Here, ties_of
+from fangcheng.server.ladder.counting import may_count
+from fangcheng.server.ladder.eligibility import crowded
+from fangcheng.server.rate_limits import block
+from fangcheng.server.rooms.keeping import Written
+from fangcheng.server.rooms.shuffle import Shuffle
+from fangcheng.server.rooms.whole import Whole
+from fangcheng.server.store.fairplay import keep_ties
+from fangcheng.server.store.matches import (
+    StoredMatch,
+    StoredSeat,
+    begin_match,
+    forget_match,
+    note_withheld,
+    without_say,
+)
+from fangcheng.server.store.tournaments import link_match
+
+
+class Beginning:
+    """How the matches of one room begin."""
+
+    def __init__(self, room: Whole) -> None:
+        self._room = room
+        self._services = room.services
+        self._seating = room.seating
+        self.shuffle: Shuffle | None = None
+        """The seed that is being made."""
+        self.dropped: list[Dropped] = []
+        """The shuffles that were begun here since the last match, and came to nothing."""
+        self.may_count = may_count(room.settings)
+
+    # -- getting ready -----------------------------------------------------------------------
+
+    def ready(self, person: int, on: bool) -> None:
+        """Be ready for the match."""
+        room = self._room
+        room.check_waiting()
+        room.binding.check_never()
+        self._seating.seats[self._seating.own_seat(person)].ready = on
+        room.changed()
+        if all(one.bot or (one.ready and one.online) for one in self._seating.seats):
+            self._begin_shuffle()
+
+    def let_count(self, person: int, on: bool) -> None:
+        """Somebody wants the next match to count on the ladder, or not; all four have to."""
+        self._room.check_waiting()
+        if not self.may_count:
+            raise RefusedError("option", "only matches by the town's usual rules, without hints")
+        self._seating.seats[self._seating.own_seat(person)].counts = on
+        self._room.changed()
+
+    def check_start(self, person: int) -> None:
+        """Refuse a start while somebody is not ready; only the owner starts."""
+        self._room.check_waiting()
+        self._seating.only_owner(person)
+        self._seating.own_seat(person)
+        missing = [
+            seat.name
+            for seat in self._seating.seats
+            if seat.person not in (None, person) and not (seat.ready and seat.online)
+        ]
+        if missing:
+            raise RefusedError("not_ready", f"not ready: {', '.join(missing)}")
+
+    def start(self) -> None:
+        """Begin with those who sit here."""
+        self._begin_shuffle()
+
+    def start_table(self) -> None:
+        """Begin the match of a tournament: for who is not here a bot plays until it comes."""
+        room = self._room
+        if room.binding.holds and room.phase == "waiting" and room.keeping.life == "open":
+            self._begin_shuffle()
+
+    # -- the seed ----------------------------------------------------------------------------
+
+    def _begin_shuffle(self) -> None:
+        """Ask everybody for a part of the seed."""
+        room, seats = self._room, self._seating.seats
+        here = [at for at, seat in enumerate(seats) if seat.person is not None and seat.online]
+        wait = self._services.settings.shuffle_wait
+        clock, walls = self._services.clock, self._seating.walls
+        shuffle = self.shuffle = Shuffle(
+            len(seats), here, wait, self._tell_shuffle, clock, walls, self.dropped
+        )
+        shuffle.came = tuple(room.members)
+        if room.play is not None:
+            room.play.close()
+            room.play = None
+        self._save_shuffle(shuffle)
+        room.changed()
+
+    def _save_shuffle(self, shuffle: Shuffle) -> None:
+        """Store that a shuffle is begun before anybody is asked, so that it is never lost."""
+        people, silent = self._seating.people(), set[int]()
+
+        def look(connection: Connection) -> None:
+            silent.update(without_say(connection, people))
+
+        def begin(written: Written) -> None:
+            if self.shuffle is not shuffle or written.cancelled():
+                return
+            if written.exception() is not None:
+                self.drop("failed")
+                self._back_to_waiting()
+                return
+            seats = enumerate(self._seating.seats)
+            shuffle.begin(at for at, seat in seats if seat.person in silent)
+
+        self._room.save(look).add_done_callback(begin)
+
+    def _tell_shuffle(self) -> None:
+        assert self.shuffle is not None
+        self._room.members.broadcast(self.shuffle.message())
+        if self.shuffle.stage == "sealed":
+            self._begin(self.shuffle)
+
+    def commit(self, person: int, command: say.Commit) -> None:
+        """Take the hash of a nonce."""
+        self._in_shuffle().commit(self._seating.own_seat(person), command)
+
+    def reveal(self, person: int, command: say.Reveal) -> None:
+        """Take a nonce."""
+        self._in_shuffle().reveal(self._seating.own_seat(person), command)
+
+    def _in_shuffle(self) -> Shuffle:
+        if self.shuffle is None:
+            raise RefusedError("fair", "no seed is being made")
+        return self.shuffle
+
+    def check_leaving(self) -> None:
+        """Refuse to let somebody go whose nonce is awaited."""
+        if self.shuffle is not None and self.shuffle.asks_nonces:
+            raise RefusedError("phase", "the match is just beginning")
+
+    def drop(self, why: WhyDropped) -> None:
+        """Give up a shuffle; the next one tells of it."""
+        shuffle, self.shuffle = self.shuffle, None
+        if shuffle is not None:
+            shuffle.stop()
+            self._note_dropped(shuffle, why)
+
+    def _note_dropped(self, shuffle: Shuffle, why: WhyDropped) -> None:
+        if shuffle.begun and not self._seating.walls:
+            self.dropped.append(shuffle.as_dropped(why))
+
+    def dropped_if_opened_again(self) -> list[Dropped]:
+        """List the shuffles that came to nothing, for whoever opens the room again."""
+        dropped = list(self.dropped)
+        if self.shuffle is not None and not self._seating.walls:
+            dropped.append(self.shuffle.as_dropped("interrupted"))
+        return dropped
+
+    # -- the match ---------------------------------------------------------------------------
+
+    def _begin(self, shuffle: Shuffle) -> None:
+        """Store the match, then deal."""
+        room, seating = self._room, self._seating
+        stored = self._stored_match(shuffle)
+        seats = enumerate(seating.seats)
+        people = {at: one.person for at, one in seats if one.person is not None}
+        ties = ties_of(people, [*shuffle.came, *room.members])
+        kept_back = [people[seat] for seat in shuffle.withheld if seat in people]
+        as_stored = seating.stored(room.settings, room.notes, room.queue, [])
+        table = room.binding.table
+
+        def begin(connection: Connection) -> None:
+            begin_match(connection, stored)
+            room.keeping.write(connection, as_stored)
+            note_withheld(connection, people.values(), kept_back)
+            keep_ties(connection, stored.id, ties, self._services.settings.address_days)
+            if table is not None:
+                where = (table.tournament, table.round, table.table)
+                link_match(connection, *where, stored.id)
+
+        written = self._services.journal.work(begin)
+        written.add_done_callback(lambda done: self._deal(done, stored, shuffle))
+
+    def _stored_match(self, shuffle: Shuffle) -> StoredMatch:
+        settings, seating = self._room.settings, self._seating
+        uncounted = seating.uncounted = self._why_uncounted(shuffle.came)
+        return StoredMatch(
+            id=shuffle.match,
+            room=self._room.number,
+            variant=settings.variant,
+            options=settings.options,
+            seed=shuffle.seed(),
+            fair=shuffle.fairness().as_json(),
+            seats=tuple(StoredSeat(one.person, one.name, one.bot) for one in seating.seats),
+            started=int(time.time()),
+            house=self._house(),
+            counts=not uncounted,
+            # Alone with bots one is not ahead of anybody.
+            club=settings.club if len(seating.people()) > 1 else None,
+            sealed=bool(seating.walls),
+        )
+
+    def _why_uncounted(self, came: Iterable[Here]) -> say.Uncounted:
+        """Tell why the match that begins does not count on the ladder."""
+        if not self.may_count:
+            return "rules"
+        if self._seating.uncounted:  # as the queue has told its people
+            return self._seating.uncounted
+        if not all(one.counts for one in self._seating.seats):
+            return "agreed"
+        people = self._seating.people()
+        addresses = {one.person_id: one.address for one in came if one.person_id in people}
+        allowed = self._services.settings.ladder_neighbours
+        return "address" if crowded(map(block, addresses.values()), allowed) else ""
+
+    def _house(self) -> dict[str, Any] | None:
+        """Return the house rules as records have them."""
+        house = self._room.settings.house
+        if house is None:
+            return None
+        return House(house.name, self._room.notes, house.source).as_json()
+
+    def _deal(self, written: Written, stored: StoredMatch, shuffle: Shuffle) -> None:
+        self.shuffle = None
+        if self._room.keeping.life != "open" or written.cancelled():
+            return
+        try:
+            written.result()
+            self._room.deal(stored)
+            self.dropped = []
+        except Exception as error:  # a town that breaks must not hold anybody fast
+            self._note_dropped(shuffle, "failed")
+            self._not_begun(stored, error)
+        self._room.changed()
+
+    def _not_begun(self, stored: StoredMatch, error: Exception) -> None:
+        """Go back to waiting, and say so; the match was never there."""
+        room = self._room
+        about = {"room": room.number, "town": stored.variant, "cause": repr(error)}
+        self._services.log.error("match not begun", **about)
+        self._services.journal.work(lambda conn: forget_match(conn, stored.id))
+        room.binding.let_go()
+        if room.play is not None:
+            room.play.close()
+            room.play = None
+        room.queue = None
+        room.save()
+        self._back_to_waiting()
+
+    def _back_to_waiting(self) -> None:
+        self._room.wait_for_all()
+        self._room.members.broadcast(say.Notice("not_begun"))
+        self._room.changed()
+
+    async def settled(self) -> None:
+        """Wait until the room is stored and no seed is being made: a few seconds at most."""
+        while self._room.keeping.life == "open" and (
+            self.shuffle is not None or self._seating.told is None
+        ):
+            await asyncio.sleep(0.05)

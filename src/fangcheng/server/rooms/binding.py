@@ -1,0 +1,43 @@
+"""What a tournament allows at its table."""
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.refusal import RefusedError
+
+
+class Binding:
+    """A tournament's hold on a room, from its opening to the end of its match."""
+
+    def __init__(self, settings: say.RoomSettings) -> None:
+        self._settings = settings
+
+    @property
+    def table(self) -> say.TournamentTable | None:
+        """Which table of which tournament this is, also when it is over."""
+        return self._settings.tournament
+
+    @property
+    def holds(self) -> bool:
+        """Whether a tournament says who sits here, and when it begins."""
+        return self.table is not None and not self.table.over
+
+    @property
+    def over(self) -> bool:
+        """Whether a tournament's match was played here to its end."""
+        return self.table is not None and self.table.over
+
+    def let_go(self) -> None:
+        """The tournament wants nothing more of this room."""
+        if self.table is not None:
+            self.table.over = True
+
+    def check_free(self) -> None:
+        """Refuse what only people decide where no tournament does."""
+        if self.holds:
+            raise RefusedError(
+                "tournament", "this table is a tournament's, and is played to the end"
+            )
+
+    def check_never(self) -> None:
+        """Refuse what would begin another match at the table of a tournament."""
+        if self.table is not None:
+            raise RefusedError("tournament", "this is the table of a tournament")

@@ -1,0 +1,114 @@
+"""How a match in a room ends: by a vote, by its last round, or because somebody leaves."""
+
+from functools import partial
+
+import msgspec
+from sqlalchemy import Connection
+
+from fangcheng.protocol import messages as say
+from fangcheng.server.ladder.counting import count_in_the_end, judge
+from fangcheng.server.metrics import MATCHES
+from fangcheng.server.rooms.keeping import Written
+from fangcheng.server.rooms.vote import Vote
+from fangcheng.server.rooms.whole import Whole
+from fangcheng.server.store.matches import finish_match
+from fangcheng.server.store.tournaments import note_came
+
+
+class Ending:
+    """The ends of one room's matches."""
+
+    def __init__(self, room: Whole) -> None:
+        self._room = room
+        self._seating = room.seating
+        self.vote = Vote(room.services.settings.vote_seconds, room.services.clock)
+
+    def take_vote(self, person: int, on: bool) -> None:
+        """Vote to dissolve; a majority of the people ends the match."""
+        room, seating = self._room, self._seating
+        room.binding.check_free()
+        play = room.running_match()
+        seat = seating.own_seat(person)
+        people = seating.people()
+        voices = self.vote.take(seat, on, len(people), room.changed)
+        room.changed()
+        if voices:
+            seating.voted = {one for one in people if seating.seat_of(one) in voices}
+            room.save()
+            play.dissolve()
+
+    def dissolve(self) -> None:
+        """End the running match without result, as the operator orders."""
+        play = self._room.running_match()
+        self._seating.uncounted = "operator"
+        self._room.save()
+        play.dissolve()
+
+    def leave(self, person: int, seat: int) -> bool:
+        """Let somebody leave a running match; False where that only ends it."""
+        play = self._room.play
+        assert play is not None
+        if not play.ending:
+            if self._alone(seat):  # the others have left
+                return False
+            play.leave(seat)
+        # The seat is freed when the match has ended.
+        self._seating.leaving.add(person)
+        self._room.unseated(person)
+        return True
+
+    def end_alone(self) -> None:
+        """End the match of somebody whom all others have left alone."""
+        if self._room.play is not None:
+            self._room.play.dissolve()
+
+    def _alone(self, seat: int) -> bool:
+        """Whether other people play here, and none of them is connected."""
+        rest = [one for at, one in enumerate(self._seating.seats) if one.person and at != seat]
+        return bool(rest) and not any(one.online for one in rest)
+
+    # -- the end -----------------------------------------------------------------------------
+
+    def store(self, summary: say.Summary) -> None:
+        """Store the result, and who has left, then tell it."""
+        room, seating = self._room, self._seating
+        assert room.play is not None
+        summary.ladder = judge(
+            summary,
+            seating.uncounted or ("" if room.play.stored.counts else "agreed"),
+            left=seating.seats_of(seating.leaving),
+            away=[seat for seat, one in enumerate(room.play.chairs) if one.away],
+            voters=seating.seats_of(seating.voted),
+        )
+        data = msgspec.json.encode(summary).decode()
+        seating.free_leavers()
+        room.queue = None
+        room.binding.let_go()
+        table = room.binding.table
+        here = {at for at, one in enumerate(seating.seats) if one.person and one.online}
+
+        def write(connection: Connection) -> None:
+            finish_match(connection, summary.match, summary.finished, data)
+            if table is not None:
+                where = (table.tournament, table.round, table.table)
+                note_came(connection, *where, here)
+            count_in_the_end(connection, summary, room.services.log)
+
+        room.save(write).add_done_callback(partial(self._is_stored, summary))
+
+    def _is_stored(self, summary: say.Summary, written: Written) -> None:
+        room = self._room
+        if room.keeping.life != "open" or room.play is None or written.cancelled():
+            return
+        error = written.exception()
+        if error is not None:
+            room.services.log.error("end not stored", match=summary.match, error=str(error))
+            return
+        MATCHES.labels(summary.variant).inc()
+        room.look_up_ranks()
+        room.play.end(summary)
+        self.vote.end()
+        room.wait_for_all()
+        if room.seats.after_match() or not self._seating.people():
+            room.save()
+        room.changed()

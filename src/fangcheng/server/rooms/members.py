@@ -1,0 +1,133 @@
+"""Who is connected to a room: what they are told, and what they say to each other."""
+
+import time
+from collections import deque
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.names import clean_text
+from fangcheng.server.fairplay.ties import Here
+from fangcheng.server.match.viewers import Viewer
+from fangcheng.server.rooms.seating import Seating
+from fangcheng.server.rooms.talk import Talk
+
+_REMEMBERED = 64
+"""Texts whose repeat is known."""
+
+
+class Member(Viewer, Here, Protocol):
+    """A connection of a person in this room."""
+
+    @property
+    def person_name(self) -> str:
+        """What it is called."""
+
+    @property
+    def silenced_until(self) -> int:
+        """Until when it may say nothing."""
+
+    @property
+    def deaf_to(self) -> frozenset[int]:
+        """Whom it does not want to hear."""
+
+    @property
+    def heard(self) -> set[int]:
+        """Whom it has heard."""
+
+    def watch(self, on: bool) -> None:
+        """Notice soon when it falls silent, or no more."""
+
+    def bye(self, code: Any) -> None:
+        """Close it, and say why."""
+
+
+class Members:
+    """The connections in one room."""
+
+    def __init__(self, number: str, seating: Seating, talk: Talk) -> None:
+        self._number = number
+        self._seating = seating
+        self._talk = talk
+        self._all: list[Member] = []
+        self._written: deque[tuple[int, str]] = deque(maxlen=_REMEMBERED)
+
+    def __iter__(self) -> Iterator[Member]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __contains__(self, member: object) -> bool:
+        return member in self._all
+
+    def of(self, person: int) -> list[Member]:
+        """List the connections of somebody."""
+        return [one for one in self._all if one.person_id == person]
+
+    def add(self, member: Member) -> None:
+        """Let a connection in."""
+        self._all.append(member)
+
+    def remove(self, member: Member) -> None:
+        """Let a connection go."""
+        self._all.remove(member)
+        member.watch(False)
+
+    def leave_all(self, last: say.Message) -> None:
+        """Tell everybody a last word, and let them go."""
+        data = say.write(last)
+        for member in list(self._all):
+            member.send(data)
+        self._all.clear()
+
+    # -- telling -----------------------------------------------------------------------------
+
+    def broadcast(self, message: say.Message) -> None:
+        """Tell everybody."""
+        data = say.write(message)
+        for member in self._all:
+            member.send(data)
+
+    def watch(self) -> None:
+        """Notice soon when somebody falls silent who sits with others."""
+        seat_of = self._seating.seat_of
+        seated = [one for one in self._all if seat_of(one.person_id) is not None]
+        for member in self._all:
+            member.watch(member in seated and len(seated) > 1)
+
+    def watchers(self) -> list[Member]:
+        """List who is here without a seat."""
+        return [one for one in self._all if self._seating.seat_of(one.person_id) is None]
+
+    # -- talking -----------------------------------------------------------------------------
+
+    def write(self, member: Member, command: say.Write, apart: bool) -> None:
+        """Let others hear what somebody says in its own words; a repeat is not heard again."""
+        text = clean_text(command.text)
+        key = (member.person_id, command.id)
+        if key not in self._written:
+            self.speak(member, apart, text=text)
+            self._written.append(key)
+
+    def speak(self, member: Member, apart: bool, phrase: str = "", text: str = "") -> None:
+        """Let others hear somebody.
+
+        `apart` says that a match is going on: who only watches is not heard by those who play, as
+        at a real table.
+        """
+        person, seat_of = member.person_id, self._seating.seat_of
+        if member.silenced_until > time.time():
+            raise RefusedError("silenced", "you may say nothing for a while")
+        seat = seat_of(person)
+        self._talk.take_turn(person, seated=seat is not None)
+        apart = apart and seat is None
+        if not apart:
+            self._talk.note(self._number, person, phrase, text)
+        said = say.write(say.Said(seat, person, member.person_name, phrase, text))
+        for one in self._all:
+            heard = not apart or seat_of(one.person_id) is None
+            if heard and person not in one.deaf_to:
+                one.send(said)
+                one.heard.add(person)

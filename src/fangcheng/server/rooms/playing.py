@@ -1,0 +1,59 @@
+"""What people do while a match is played in their room."""
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.match.play import Play
+from fangcheng.server.rooms.members import Member
+from fangcheng.server.rooms.whole import Whole
+
+
+class Playing:
+    """Hands commands to the match of one room."""
+
+    def __init__(self, room: Whole) -> None:
+        self._room = room
+        self._seating = room.seating
+
+    def act(self, member: Member, command: say.Act) -> None:
+        """Take a player's answer."""
+        # Also when it is over: the answer that ended it may come again, to be confirmed.
+        play, seat = self._in_match(member.person_id, command.match, or_over=True)
+        play.act(seat, command, member)
+
+    def sync(self, member: Member, command: say.Sync) -> None:
+        """Show a connection what it lacks."""
+        play = self._room.play
+        if play is None or play.id != command.match:
+            raise RefusedError("stale", "this match is not played here")
+        seat = self._seating.seat_of(member.person_id)
+        if seat is not None and play.chairs[seat].person == member.person_id:
+            play.sync(member, seat, command.have)
+        elif self._room.settings.spectators or (play.over and not play.stored.sealed):
+            play.watch(member, command.have)
+        else:
+            raise RefusedError("watching", "this room has no spectators")
+
+    def hints(self, member: Member, command: say.AskHints) -> None:
+        """Tell a player what its hand waits for."""
+        if not self._room.settings.hints:
+            raise RefusedError("hints", "this room has no hints")
+        play, seat = self._in_match(member.person_id, command.match)
+        play.hints(member, seat, command.id)
+
+    def why(self, member: Member, command: say.Why) -> None:
+        """Tell a player why it may not do what one usually can."""
+        play, seat = self._in_match(member.person_id, command.match)
+        play.why(member, seat, command.id)
+
+    def let_house(self, person: int, on: bool) -> None:
+        """托管, on or off."""
+        play = self._room.play
+        if play is None or not self._room.running:
+            raise RefusedError("phase", "no match is being played")
+        play.let_house(self._seating.own_seat(person), on)
+
+    def _in_match(self, person: int, match: int, or_over: bool = False) -> tuple[Play, int]:
+        play = self._room.play
+        if play is None or play.id != match or (play.over and not or_over):
+            raise RefusedError("stale", "this match is not being played")
+        return play, self._seating.own_seat(person)

@@ -1,0 +1,157 @@
+"""Taking and giving up seats, and being sent away."""
+
+from collections.abc import Callable
+
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.rooms.members import Member
+from fangcheng.server.rooms.whole import Whole
+from fangcheng.server.rooms.wishes import bot_of
+
+
+class Seats:
+    """Who may sit where in one room."""
+
+    def __init__(self, room: Whole) -> None:
+        self._room = room
+        self._seating = room.seating
+
+    # -- sitting -----------------------------------------------------------------------------
+
+    def sit(self, member: Member, seat: int) -> None:
+        """Take a free seat."""
+        self.check_sitting(member.person_id, seat)
+        self._seating.sit(member.person_id, member.person_name, seat)
+        # It may have gone while its command was waiting.
+        self._seating.seats[seat].online = member in self._room.members
+        self._room.seated(member.person_id)
+        self._room.changed()
+
+    def any_seat(self, person: int) -> int:
+        """Find a seat for somebody: its own, or a free one."""
+        self._room.check_waiting()
+        self.check_not_sent_away(person)
+        own = self._seating.seat_of(person)
+        if own is not None:
+            return own
+        free = self._seating.free_seats()
+        if not free:
+            raise RefusedError("seat_taken", "all seats are taken")
+        return free[0]
+
+    def check_sitting(self, person: int, seat: int) -> None:
+        """Refuse who may not take a seat now."""
+        self._room.check_waiting()
+        self._room.binding.check_never()
+        self.check_not_sent_away(person)
+        if self._room.settings.unhurried and self._seating.people() not in ([], [person]):
+            raise RefusedError("seat_taken", "this table is for one person")
+        self._seating.check_free(person, seat)
+
+    def check_not_sent_away(self, person: int) -> None:
+        """Refuse who was sent away from this room."""
+        if person in self._seating.sent_away:
+            raise RefusedError("kicked", "you were sent away from this room")
+
+    def stand(self, person: int) -> None:
+        """Give up a seat before the start."""
+        self._room.check_waiting()
+        self._room.binding.check_free()
+        self.free(self._seating.own_seat(person))
+
+    def free(self, seat: int) -> None:
+        """Free a seat, whoever sits there."""
+        person = self._seating.seats[seat].person
+        self._seating.free(seat)
+        self._seating.uncounted = ""  # others may come
+        if person is not None:
+            self._room.unseated(person)
+        self._room.changed()
+
+    def rename(self, person: int, name: str) -> None:
+        """Call somebody by another name, from the next match on."""
+        seat = self._seating.seat_of(person)
+        if seat is not None and self._room.phase == "waiting":
+            self._seating.seats[seat].name = name
+            self._room.save()
+
+    # -- bots --------------------------------------------------------------------------------
+
+    def set_bot(self, person: int, seat: int, level: str | None) -> None:
+        """Put a bot on a free seat, or take it away."""
+        self._room.check_waiting()
+        self._seating.only_owner(person)
+        self._seating.set_bot(seat, None if level is None else self._bot(level))
+        self._room.changed()
+
+    def fill(self, level: str | None) -> None:
+        """Put bots of the room's level, or another, on all free seats."""
+        free = self._seating.free_seats()
+        if free:
+            level = self._bot(level or self._room.settings.bot_level)
+        for at in free:
+            self._seating.set_bot(at, level)
+
+    def _bot(self, level: str) -> str:
+        """Return the level that plays here; the seat is named after it."""
+        if not self._room.settings.bots:
+            raise RefusedError("bot", "this room has no bots")
+        return bot_of(level, self._room.settings)
+
+    # -- sending away ------------------------------------------------------------------------
+
+    def kick(self, person: int, command: say.Kick) -> Callable[[], None]:
+        """The owner sends somebody away; returns what tells it."""
+        self._seating.only_owner(person)
+        if command.seat is not None:
+            self._room.check_waiting()
+            kicked = self._seating.send_away(command.seat)
+            self._room.unseated(kicked)
+        else:
+            kicked = self._watcher(command.person)
+            self._seating.sent_away.add(kicked)
+        members = self._room.members.of(kicked)
+        for member in members:
+            self._room.drop(member)
+        self._room.changed()
+        left = say.write(say.Left(self._room.number, "kicked"))
+
+        def tell() -> None:
+            for member in members:
+                member.send(left)
+
+        return tell
+
+    def turn_out(self, person: int) -> None:
+        """Send somebody away who may be here no more; a match it plays is played to its end."""
+        seat = self._seating.seat_of(person)
+        if seat is None or (self._room.phase == "waiting" and not self._room.binding.holds):
+            self._see_off(person)
+        else:
+            self._seating.sent_away.add(person)
+        if seat is not None:
+            self._room.save()
+
+    def after_match(self) -> bool:
+        """Free the seats of those who left, or may be here no more; tell whether there were any."""
+        turned_out = self._seating.sent_away.intersection(self._seating.people())
+        late = bool(self._seating.leaving or turned_out)
+        self._seating.free_leavers()
+        for person in turned_out:
+            self._see_off(person)
+        return late
+
+    def _see_off(self, person: int) -> None:
+        seat = self._seating.seat_of(person)
+        if seat is not None:
+            self.free(seat)
+        for member in self._room.members.of(person):
+            self._room.drop(member)
+            member.send(say.write(say.Left(self._room.number, "kicked")))
+
+    def _watcher(self, person: int | None) -> int:
+        """Find who is here without a seat."""
+        here = person is not None and self._room.members.of(person)
+        if person is None or not here or self._seating.seat_of(person) is not None:
+            raise RefusedError("not_seated", "name a seat, or somebody who watches")
+        return person

@@ -1,0 +1,55 @@
+"""What everybody may know of a room."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from fangcheng.protocol import messages as say
+from fangcheng.server.rooms.whole import Whole
+from fangcheng.server.store.matches import StoredMatch
+
+_NAMED_WATCHERS = 20
+
+
+def state_of(
+    room: Whole, asleep: StoredMatch | None, ranks: Mapping[int, int | None]
+) -> say.RoomState:
+    """Return how a room is that is stored; `asleep` is its match that is not rebuilt yet."""
+    play, seating, running = room.play, room.seating, room.running
+    seats = seating.told_seats()
+    if play is not None:
+        for seat, chair in zip(seats, play.chairs, strict=True):
+            # Somebody who sat down after the match has no part in its scores.
+            seat.total = chair.total if chair.person == seat.person else 0
+            seat.house = chair.house_told if running else ""
+            if running:
+                seat.ready = chair.ready
+    for seat in seats:
+        seat.rank = None if seat.person is None else ranks.get(seat.person)
+    assert seating.told is not None
+    stored = asleep or (None if play is None else play.stored)
+    watchers = room.members.watchers()
+    return say.RoomState(
+        number=room.number,
+        owner=seating.told.owner,
+        settings=room.settings,
+        phase=room.phase,
+        seats=seats,
+        spectators=len(watchers),
+        match=None if stored is None else stored.id,
+        round=0 if play is None else play.round,
+        next_in=None if play is None else play.seconds_to_next_round(),
+        vote=room.vote(),
+        paused=room.paused,
+        free_text=room.free_text,
+        ladder=_ladder(room, stored),
+        uncounted=seating.uncounted if running else "",
+        watchers=[
+            say.Watcher(one.person_id, one.person_name) for one in watchers[:_NAMED_WATCHERS]
+        ],
+    )
+
+
+def _ladder(room: Whole, stored: StoredMatch | None) -> Literal["", "offered", "counts"]:
+    if room.running:
+        return "counts" if stored is not None and stored.counts else ""
+    return "offered" if room.may_count else ""
