@@ -7,7 +7,7 @@ import pytest
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
-from fangcheng.server.rooms import registry
+from fangcheng.server.rooms import public_rooms
 from tests.server.inside import ask, hear, house, inside, raw_socket, tell
 from tests.server.running import PostgresCluster
 from tests.server.tables import Wire, seat_all, seated, wires
@@ -62,7 +62,7 @@ def test_guests_of_one_address_open_only_so_many_rooms(tmp_path: Path) -> None:
 def test_one_address_does_not_fill_the_list_of_rooms(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(registry, "_MOST_OF_ONE", 2)
+    monkeypatch.setattr(public_rooms, "_MOST_OF_ONE", 2)
 
     async def play() -> None:
         async with (
@@ -77,7 +77,7 @@ def test_one_address_does_not_fill_the_list_of_rooms(
                 await tell(other, type="create", id="c", variant="hangzhou", public=True)
                 while (await hear(other)).get("id") != "c":
                     pass
-                found = started.front.registry.lobby()
+                found = started.front.registry.public.all()
                 assert len(found) == 3 and "邻居" in {name for one in found for name in one.names}
 
     asyncio.run(play())

@@ -34,7 +34,7 @@ class AtTable:
         }
 
     def _list_rooms(self, connection: Visitor, command: say.ListRooms) -> None:
-        connection.send(say.write(say.Rooms(command.id, self._registry.lobby())))
+        connection.send(say.write(say.Rooms(command.id, self._registry.public.all())))
 
     def _ready(self, connection: Visitor, command: say.Ready) -> None:
         room = room_here(connection)

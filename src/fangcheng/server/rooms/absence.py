@@ -1,5 +1,7 @@
 """Who sits in a room and is not there: bots play for them, clocks stand, at last the match ends."""
 
+from weakref import proxy
+
 from fangcheng.server.rooms.whole import Whole
 from fangcheng.server.timers import Timer
 
@@ -8,7 +10,7 @@ class Absence:
     """The patience of one room."""
 
     def __init__(self, room: Whole) -> None:
-        self._room = room
+        self._room: Whole = proxy(room)
         clock, self._settings = room.services.clock, room.services.settings
         self._grace = [Timer(clock) for _ in room.seating.seats]
         self._abandoned = Timer(clock)

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Iterable
 from typing import Any
+from weakref import proxy
 
 from sqlalchemy import Connection
 
@@ -34,9 +35,10 @@ class Beginning:
     """How the matches of one room begin."""
 
     def __init__(self, room: Whole) -> None:
-        self._room = room
+        self._room: Whole = proxy(room)
         self._services = room.services
         self._seating = room.seating
+        self._keeping = room.keeping
         self.shuffle: Shuffle | None = None
         """The seed that is being made."""
         self.dropped: list[Dropped] = []
@@ -231,7 +233,7 @@ class Beginning:
 
     def _deal(self, written: Written, stored: StoredMatch, shuffle: Shuffle) -> None:
         self.shuffle = None
-        if self._room.keeping.life != "open" or written.cancelled():
+        if self._keeping.life != "open" or written.cancelled():
             return
         try:
             written.result()
@@ -263,7 +265,7 @@ class Beginning:
 
     async def settled(self) -> None:
         """Wait until the room is stored and no seed is being made: a few seconds at most."""
-        while self._room.keeping.life == "open" and (
+        while self._keeping.life == "open" and (
             self.shuffle is not None or self._seating.told is None
         ):
             await asyncio.sleep(0.05)

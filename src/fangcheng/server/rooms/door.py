@@ -1,5 +1,7 @@
 """Coming into a room, and going."""
 
+from weakref import proxy
+
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.rooms.absence import Absence
@@ -21,7 +23,7 @@ class Door:
         beginning: Beginning,
         ending: Ending,
     ) -> None:
-        self._room = room
+        self._room: Whole = proxy(room)
         self._members = room.members
         self._seating = room.seating
         self._seats = seats

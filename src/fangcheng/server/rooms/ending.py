@@ -1,6 +1,7 @@
 """How a match in a room ends: by a vote, by its last round, or because somebody leaves."""
 
 from functools import partial
+from weakref import proxy
 
 import msgspec
 from sqlalchemy import Connection
@@ -19,8 +20,9 @@ class Ending:
     """The ends of one room's matches."""
 
     def __init__(self, room: Whole) -> None:
-        self._room = room
+        self._room: Whole = proxy(room)
         self._seating = room.seating
+        self._keeping = room.keeping
         self.vote = Vote(room.services.settings.vote_seconds, room.services.clock)
 
     def take_vote(self, person: int, on: bool) -> None:
@@ -97,8 +99,10 @@ class Ending:
         room.save(write).add_done_callback(partial(self._is_stored, summary))
 
     def _is_stored(self, summary: say.Summary, written: Written) -> None:
+        if self._keeping.life != "open" or written.cancelled():
+            return
         room = self._room
-        if room.keeping.life != "open" or room.play is None or written.cancelled():
+        if room.play is None:
             return
         error = written.exception()
         if error is not None:

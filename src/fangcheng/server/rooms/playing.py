@@ -1,5 +1,7 @@
 """What people do while a match is played in their room."""
 
+from weakref import proxy
+
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.match.play import Play
@@ -11,7 +13,7 @@ class Playing:
     """Hands commands to the match of one room."""
 
     def __init__(self, room: Whole) -> None:
-        self._room = room
+        self._room: Whole = proxy(room)
         self._seating = room.seating
 
     def act(self, member: Member, command: say.Act) -> None:

@@ -1,10 +1,9 @@
 """All rooms of this server: opening them, finding them, closing them."""
 
 import asyncio
-import math
 import secrets
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 
@@ -29,6 +28,7 @@ from fangcheng.server.rate_limits import block
 from fangcheng.server.rooms.keeping import Life
 from fangcheng.server.rooms.neighbours import RESERVED, Neighbours, Rows, Told
 from fangcheng.server.rooms.not_opened import SecondMatchError, not_opened
+from fangcheng.server.rooms.public_rooms import PublicRooms, club_rooms
 from fangcheng.server.rooms.restoring import restore_room, room_of_match
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.rooms.seating import people_in
@@ -49,11 +49,6 @@ from fangcheng.words.installed import installed
 
 _SWEEP = 20.0
 """Seconds between two looks for rooms that nobody uses."""
-_MOST_LISTED = 200
-_MOST_OF_ONE = 10
-"""Public rooms that were opened from one address and are listed, over all nodes."""
-_LISTED_FOR = 1.0
-"""Seconds for which the list of public rooms is good."""
 _AT_ONE_GO = 1000
 """Rooms that are opened at one go when a node starts that has taken those of many."""
 _CALM = 0.2
@@ -85,17 +80,17 @@ class Registry:
         self._looking_up: set[asyncio.Task[None]] = set()
         self._rebuilding = asyncio.Lock()
         """One at a time: however many wait for a match, the loop stands no longer for them."""
-        self._listed: list[say.LobbyRoom] = []
-        self._listed_until = 0.0
         self._started = self._services.clock.time()
         self._sweeper: asyncio.Task[None] | None = None
         self._on_move: Callable[[int], None] = lambda _: None
         self.lobbies = Lobbies(
-            self._club_rooms, lambda: [one.told.clubs for one in self.neighbours.others]
+            partial(club_rooms, self.rooms),
+            lambda: [one.told.clubs for one in self.neighbours.others],
         )
         """Those of clubs."""
         self._queues: Callable[[], list[say.QueueCount]] = list
         self.neighbours = Neighbours(services, bulletin, self.tell_neighbours, self.adopt, cut_off)
+        self.public = PublicRooms(self.rooms, self._opened_from, self.neighbours)
 
     # -- starting and stopping ---------------------------------------------------------------
 
@@ -188,7 +183,7 @@ class Registry:
         """Say what the other nodes shall know."""
         playing = sum(room.running for room in self.rooms.values())
         members = sum(len(room.members) for room in self.rooms.values())
-        listed, text = self._own_lobby(), self.talk.free_text
+        listed, text = self.public.own(), self.talk.free_text
         clubs = dict(self.lobbies.here())
         towns = list(installed().towns)
         return Told(listed, len(self.rooms), playing, members, text, clubs, self._queues(), towns)
@@ -322,35 +317,6 @@ class Registry:
         for room in list(self.rooms.values()):
             if room.settings.club == club and room.life == "open":
                 room.seats.turn_out(person)
-
-    def lobby(self) -> list[say.LobbyRoom]:
-        """List the public rooms, those with free seats first."""
-        now = self._loop.time()
-        if now >= self._listed_until:
-            self._listed_until = now + _LISTED_FOR
-            found = self._own_lobby()
-            for neighbour in self.neighbours.others:
-                found += neighbour.told.rooms
-            self._listed = sorted(found, key=_by_use)[:_MOST_LISTED]
-        return self._listed
-
-    def _own_lobby(self) -> list[say.LobbyRoom]:
-        most = math.ceil(_MOST_OF_ONE / (1 + len(self.neighbours.others)))
-        listed: Counter[str] = Counter()
-        found = []
-        for one in sorted(map(_listed, filter(_is_public, self.rooms.values())), key=_by_use):
-            # After a restart nobody knows from where a room was opened.
-            address = self._opened_from.get(one.number, one.number)
-            if listed[address] < most:
-                listed[address] += 1
-                found.append(one)
-        return found[:_MOST_LISTED]
-
-    def _club_rooms(self) -> Iterator[tuple[int, say.LobbyRoom]]:
-        for room in self.rooms.values():
-            club = room.settings.club
-            if club is not None and room.seating.told is not None:
-                yield club, _listed(room)
 
     # -- opening and closing -----------------------------------------------------------------
 
@@ -520,27 +486,5 @@ class Registry:
     def closing(self, room: Room) -> None:
         """Forget a room that is closed for good."""
         self._forget(room, "closed")
-        self._listed_until = 0.0
+        self.public.forget()
         self.count()
-
-
-def _is_public(room: Room) -> bool:
-    return room.settings.public and bool(room.members) and room.seating.told is not None
-
-
-def _by_use(room: say.LobbyRoom) -> tuple[bool, int, str]:
-    """Rooms where somebody can sit down first."""
-    return room.phase != "waiting", -room.free, room.number
-
-
-def _listed(room: Room) -> say.LobbyRoom:
-    seats = room.seating.told_seats()
-    return say.LobbyRoom(
-        number=room.number,
-        variant=room.settings.variant,
-        phase=room.phase,
-        names=[seat.name for seat in seats if seat.person is not None],
-        free=sum(seat.person is None and seat.bot is None for seat in seats),
-        spectators=room.settings.spectators,
-        house=None if room.settings.house is None else room.settings.house.name,
-    )

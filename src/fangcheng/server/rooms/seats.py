@@ -1,6 +1,7 @@
 """Taking and giving up seats, and being sent away."""
 
 from collections.abc import Callable
+from weakref import proxy
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
@@ -13,7 +14,7 @@ class Seats:
     """Who may sit where in one room."""
 
     def __init__(self, room: Whole) -> None:
-        self._room = room
+        self._room: Whole = proxy(room)
         self._seating = room.seating
 
     # -- sitting -----------------------------------------------------------------------------

@@ -26,7 +26,10 @@ class AfterMatch(Protocol):
 
 
 class Whole(Protocol):
-    """What the parts of a room ask of it and of each other."""
+    """What the parts of a room ask of it and of each other.
+
+    They hold it weakly, so a room that is closed goes without the collector.
+    """
 
     services: Services
     number: str

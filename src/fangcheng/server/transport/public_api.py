@@ -118,7 +118,7 @@ class PublicApi:
 
     async def rooms(self, request: Request) -> Response:
         """List the public rooms."""
-        return answer_packed(request, {"rooms": self._front.registry.lobby()})
+        return answer_packed(request, {"rooms": self._front.registry.public.all()})
 
 
 def _listed(lang: str, book: Mapping[str, HouseRules], source: str) -> Prepared:

@@ -1,0 +1,89 @@
+"""The lists of rooms that people see: the public ones, and those of clubs."""
+
+import asyncio
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from fangcheng.protocol import messages as say
+from fangcheng.server.rooms.neighbours import Neighbours
+from fangcheng.server.rooms.room import Room
+
+_MOST_LISTED = 200
+_MOST_OF_ONE = 10
+"""Public rooms that were opened from one address and are listed, over all nodes."""
+_LISTED_FOR = 1.0
+"""Seconds for which the list is good."""
+
+
+class PublicRooms:
+    """Lists public rooms, those with free seats first."""
+
+    def __init__(
+        self, rooms: Mapping[str, Room], opened_from: Mapping[str, str], neighbours: Neighbours
+    ) -> None:
+        """`opened_from` names the address from which a room was opened."""
+        self._rooms = rooms
+        self._opened_from = opened_from
+        self._neighbours = neighbours
+        self._listed: list[say.LobbyRoom] = []
+        self._listed_until = 0.0
+
+    def all(self) -> list[say.LobbyRoom]:
+        """List those of all nodes."""
+        now = asyncio.get_running_loop().time()
+        if now >= self._listed_until:
+            self._listed_until = now + _LISTED_FOR
+            found = self.own()
+            for neighbour in self._neighbours.others:
+                found += neighbour.told.rooms
+            self._listed = sorted(found, key=_by_use)[:_MOST_LISTED]
+        return self._listed
+
+    def own(self) -> list[say.LobbyRoom]:
+        """List those of this node; of one address only a few."""
+        most = math.ceil(_MOST_OF_ONE / (1 + len(self._neighbours.others)))
+        listed: Counter[str] = Counter()
+        found = []
+        for one in sorted(map(as_listed, filter(_is_public, self._rooms.values())), key=_by_use):
+            # After a restart nobody knows from where a room was opened.
+            address = self._opened_from.get(one.number, one.number)
+            if listed[address] < most:
+                listed[address] += 1
+                found.append(one)
+        return found[:_MOST_LISTED]
+
+    def forget(self) -> None:
+        """List them anew: one is gone."""
+        self._listed_until = 0.0
+
+
+def club_rooms(rooms: Mapping[str, Room]) -> Iterator[tuple[int, say.LobbyRoom]]:
+    """List the rooms of clubs, each with its club."""
+    for room in rooms.values():
+        club = room.settings.club
+        if club is not None and room.seating.told is not None:
+            yield club, as_listed(room)
+
+
+def as_listed(room: Room) -> say.LobbyRoom:
+    """Return a room as lists show it."""
+    seats = room.seating.told_seats()
+    return say.LobbyRoom(
+        number=room.number,
+        variant=room.settings.variant,
+        phase=room.phase,
+        names=[seat.name for seat in seats if seat.person is not None],
+        free=sum(seat.person is None and seat.bot is None for seat in seats),
+        spectators=room.settings.spectators,
+        house=None if room.settings.house is None else room.settings.house.name,
+    )
+
+
+def _is_public(room: Room) -> bool:
+    return room.settings.public and bool(room.members) and room.seating.told is not None
+
+
+def _by_use(room: say.LobbyRoom) -> tuple[bool, int, str]:
+    """Rooms where somebody can sit down first."""
+    return room.phase != "waiting", -room.free, room.number
