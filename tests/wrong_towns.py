@@ -416,10 +416,10 @@ class BathingForgotten(Lanzhou):
 # -- what is named ---------------------------------------------------------------------------------
 
 
-class FactorNotListed(Hangzhou):
+class FactorNotListed(Lanzhou):
     """A factor was thought of later."""
 
-    codes = Hangzhou.codes._replace(factors=())
+    codes = Lanzhou.codes._replace(factors=())
 
 
 class PaymentNotListed(Sichuan):

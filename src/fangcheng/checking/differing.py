@@ -22,12 +22,12 @@ from fangcheng.checking.wrong import WrongAnswerError
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.actions import HU, Action, Kind
 from fangcheng.game.choices import completes, meld_claims
-from fangcheng.game.options import Options, as_dict
+from fangcheng.game.options import Options
 from fangcheng.game.referee import apply, is_legal, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
-from fangcheng.positions.scenario import read_scenario
+from fangcheng.positions.scenario import of_town, read_scenario
 from fangcheng.positions.script import run_scenario
 from fangcheng.tiles import Face, tiles_in
 from fangcheng.variants import make_variant, variant_type
@@ -79,13 +79,10 @@ def differs(run: Run) -> None:
 def _shown_in_book(town: str, name: str, value: Any) -> bool:
     """Tell whether some worked example comes out otherwise without this option: few rounds may."""
     for _, example in worked_examples(town):
-        told = {key: part for key, part in example.items() if key != "expect"}
-        options = as_dict(read_scenario(told).variant.options)
-        if options[name] != value:
-            continue
-        told |= {"variant": town, "options": options}  # which a preset may have said
+        told = of_town({key: part for key, part in example.items() if key != "expect"})
+        options = told.get("options", {})
         without = {key: other for key, other in options.items() if key != name}
-        if _played(told) != _played({**told, "options": without}):
+        if options.get(name) == value and _played(told) != _played({**told, "options": without}):
             return True
     return False
 

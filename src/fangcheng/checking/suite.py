@@ -132,7 +132,7 @@ CHECKS: tuple[Check, ...] = (
     Check("distance", _distance, 0.3, 4),
     Check("score", _anywhere(worth.score), 0.3, 4),
     Check("history", _anywhere(circumstances), 0.3, 4),
-    Check("marks", _anywhere(marks), 0.1, 2),
+    Check("marks", _anywhere(marks), 0.3, 4),
     Check("replay", _each(playing.replay), 0.2, 2),
     Check("copies", _each(playing.copies), 0.2, 2),
     Check("refusals", _each(playing.refusals), 0.1, 2),
