@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import credentials, names
+from fangcheng.server.accounts.guards import require_account
 from fangcheng.server.accounts.guessing import Guessing
 from fangcheng.server.accounts.passwords import check_password
 from fangcheng.server.accounts.proofs import Proofs, Shown, check_proved, found_person
@@ -291,8 +292,7 @@ class Accounts:
 
     async def store_preferences(self, person: Person, chosen: dict[str, say.Preference]) -> None:
         """Keep what somebody has chosen."""
-        if not person.permanent:
-            raise RefusedError("guest", "without a password your choices stay on your device")
+        require_account(person, "choices that are kept")
         text = msgspec.json.encode(chosen).decode()
         if len(text.encode()) > _MOST_PREFERENCES:
             raise RefusedError("full", f"your choices take more than {_MOST_PREFERENCES} bytes")

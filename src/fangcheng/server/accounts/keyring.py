@@ -9,6 +9,7 @@ from fangcheng.protocol.messages import Ended
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import names
 from fangcheng.server.accounts.accounts import Accounts, check_name_is_free, end_others
+from fangcheng.server.accounts.guards import require_account
 from fangcheng.server.accounts.passkeys import MOST, too_late
 from fangcheng.server.accounts.proofs import check_proved, found_person
 from fangcheng.server.accounts.recovery import code_hash, new_codes
@@ -132,8 +133,7 @@ class Keyring:
 
     async def _make_codes(self, asker: Asker) -> say.RecoveryCodes:
         person = asker.person
-        if not person.permanent:
-            raise RefusedError("guest", "set a password or add a passkey first")
+        require_account(person, "recovery codes")
         codes = new_codes()
         hashes = [code_hash(person.id, code) for code in codes]
 

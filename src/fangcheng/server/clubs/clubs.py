@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from fangcheng.protocol import clubs as say
 from fangcheng.protocol.messages import Done, WatchClub, write
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.guards import CodeGuard, require_account
 from fangcheng.server.bulletin import Bulletin, Notices, OutOfClub
 from fangcheng.server.clubs import evenings
 from fangcheng.server.clubs.deeds import (
@@ -23,7 +24,7 @@ from fangcheng.server.clubs.deeds import (
     no_club,
 )
 from fangcheng.server.clubs.lobbies import Lobbies, Looker
-from fangcheng.server.rate_limits import Buckets, Patience
+from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.services import Services
 from fangcheng.server.standing_orders import StandingOrders
 from fangcheng.server.store import clubs as db
@@ -61,7 +62,7 @@ class Clubs:
         self._out_of_club = out_of_club
         self.lobbies = lobbies
         self._standing = standing
-        self.wrong_codes = Patience(free=services.settings.wrong_numbers)
+        self._codes = CodeGuard(services.settings.wrong_numbers, "codes")
         self._work = services.journal.work
         self._founded = Buckets(1 / 600, 3)
         self._done = Buckets(1, 20)
@@ -98,7 +99,7 @@ class Clubs:
         """Found a club; whoever does leads it."""
         if not self.may_found(person):
             if self._standing.founding == "accounts":
-                _only_accounts(person)
+                require_account(person, "clubs")
             raise RefusedError("club", "you may not found clubs here just now")
         if self._founded.empty(person.id):
             raise RefusedError("rate", "you found clubs too often; wait some minutes")
@@ -110,18 +111,12 @@ class Clubs:
 
     async def invited(self, person: Person | None, code: str, address: str) -> say.Invited:
         """Tell where a code leads."""
-        self._check_patience(address)
-        found = await self._store.read(
-            partial(_invited, code=code, person=0 if person is None else person.id)
-        )
-        if found is None:
-            raise self._wrong_code(address)
-        return found
+        look = partial(_invited, code=code, person=0 if person is None else person.id)
+        return await self._codes.find(address, lambda: self._store.read(look), _no_invitation())
 
     async def join(self, person: Person, code: str, address: str) -> say.Club:
         """Join by a code."""
-        _only_accounts(person)
-        self._check_patience(address)
+        require_account(person, "clubs")
         settings = self._settings
         join = partial(
             join_club,
@@ -130,19 +125,8 @@ class Clubs:
             most_members=settings.club_members,
             most_clubs=settings.clubs_per_person * _MEMBERSHIPS,
         )
-        club = await self._work(join)
-        if club is None:
-            raise self._wrong_code(address)
+        club = await self._codes.find(address, lambda: self._work(join), _no_invitation())
         return await self.look(club, person)
-
-    def _check_patience(self, address: str) -> None:
-        wait = self.wrong_codes.wait(address)
-        if wait:
-            raise RefusedError("rate", f"too many wrong codes; try again in {wait:.0f} s")
-
-    def _wrong_code(self, address: str) -> RefusedError:
-        self.wrong_codes.tire(address)
-        return RefusedError("club", "this invitation is over, used up, or was never there")
 
     # -- what members do ---------------------------------------------------------------------
 
@@ -237,9 +221,8 @@ def _stamp(connection: Connection, club: StoredClub, first, last):  # type: igno
     )
 
 
-def _only_accounts(person: Person) -> None:
-    if not person.permanent:
-        raise RefusedError("guest", "clubs are for people with a password")
+def _no_invitation() -> RefusedError:
+    return RefusedError("club", "this invitation is over, used up, or was never there")
 
 
 def _who_goes(deed: say.ClubDeed, person: int) -> int | None:

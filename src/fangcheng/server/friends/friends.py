@@ -12,6 +12,7 @@ from sqlalchemy import Connection as Database
 from fangcheng.protocol import friends as say
 from fangcheng.protocol.messages import Done, Message, write
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.guards import CodeGuard, require_account
 from fangcheng.server.bulletin import (
     Acquainted,
     Bulletin,
@@ -24,7 +25,7 @@ from fangcheng.server.bulletin import (
 from fangcheng.server.friends import deeds
 from fangcheng.server.friends.invitations import GOOD_FOR, Invitations
 from fangcheng.server.friends.presence import AWAY, Presence
-from fangcheng.server.rate_limits import Buckets, Patience
+from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.rooms.visitor import Visitor, Work
 from fangcheng.server.services import Services
@@ -62,7 +63,7 @@ class Friends:
         self._kept_apart = kept_apart
         self.presence = presence
         self._invitations = Invitations()
-        self._wrong_codes = Patience(free=services.settings.wrong_numbers)
+        self._links = CodeGuard(services.settings.wrong_numbers, "links")
         self._done = Buckets(*_DEEDS)
         self._asked = Buckets(*_REQUESTS)
         self._looked = Buckets(*_LOOKS)
@@ -113,7 +114,7 @@ class Friends:
         if not self._done.take(person.id):
             raise RefusedError("rate", "too much at once; wait a moment")
         if do == "ask":
-            _only_accounts(person)
+            require_account(person, "friends")
             if not self._asked.take(person.id):
                 raise RefusedError("rate", "you ask too many people; wait some minutes")
         beside = other in connection.heard or _is_in(connection.room, connection, other)
@@ -137,7 +138,7 @@ class Friends:
 
     async def _set_link(self, connection: Visitor, command: say.SetFriendLink) -> None:
         person = connection.known
-        _only_accounts(person)
+        require_account(person, "friends")
         if not self._done.take(person.id):
             raise RefusedError("rate", "too much at once; wait a moment")
         await self._work(partial(deeds.new_link, person=person.id, on=command.on))
@@ -145,7 +146,7 @@ class Friends:
 
     async def _show_me(self, connection: Visitor, command: say.ShowMe) -> None:
         person = connection.known
-        _only_accounts(person)
+        require_account(person, "friends")
         if not self._shown.take(person.id):
             raise RefusedError("rate", "too much at once; wait a moment")
 
@@ -207,33 +208,19 @@ class Friends:
 
     async def offered(self, person: Person | None, code: str, address: str) -> say.FriendOffer:
         """Tell where a link leads."""
-        self._check_patience(address)
         who = 0 if person is None else person.id
-        found = await self._read(partial(deeds.look_at_link, code=code, person=who))
-        if found is None:
-            raise self._wrong_code(address)
-        owner, friend = found
+        look = partial(deeds.look_at_link, code=code, person=who)
+        owner, friend = await self._links.find(address, lambda: self._read(look), _no_link())
         return say.FriendOffer(owner.person, owner.name, friend, owner.person == who)
 
     async def use_link(self, person: Person, code: str, address: str) -> say.FriendOffer:
         """Become the friend of whose link it is."""
-        _only_accounts(person)
-        self._check_patience(address)
-        owner = await self._work(partial(deeds.use_link, code=code, person=person.id))
-        if owner is None:
-            raise self._wrong_code(address)
+        require_account(person, "friends")
+        use = partial(deeds.use_link, code=code, person=person.id)
+        owner = await self._links.find(address, lambda: self._work(use), _no_link())
         await self.changed(person.id, owner.person)
         self._tell(owner.person, say.FriendNews("friends", person.id, person.name))
         return say.FriendOffer(owner.person, owner.name, True, False)
-
-    def _check_patience(self, address: str) -> None:
-        wait = self._wrong_codes.wait(address)
-        if wait:
-            raise RefusedError("rate", f"too many wrong links; try again in {wait:.0f} s")
-
-    def _wrong_code(self, address: str) -> RefusedError:
-        self._wrong_codes.tire(address)
-        return RefusedError("friend", "this link is over, or was never there")
 
     # -- telling -----------------------------------------------------------------------------
 
@@ -346,9 +333,8 @@ def _is_in(room: Room | None, asker: Visitor, person: int) -> bool:
     return seated or any(one.person_id == person for one in room.members)
 
 
-def _only_accounts(person: Person) -> None:
-    if not person.permanent:
-        raise RefusedError("guest", "friends are for people with a password")
+def _no_link() -> RefusedError:
+    return RefusedError("friend", "this link is over, or was never there")
 
 
 _COMMANDS: Final[dict[type, Callable[[Friends, Visitor, Any], Awaitable[Any]]]] = {

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fangcheng.houserules.house import Notes
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.guards import CodeGuard
 from fangcheng.server.bulletin import Bulletin, Notices, WrongNumber
 from fangcheng.server.clubs.clubs import Clubs
 from fangcheng.server.meeting.meeting import Meeting
-from fangcheng.server.rate_limits import Patience
 from fangcheng.server.rooms.coming import come_in
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.room import Room
@@ -73,12 +73,12 @@ class Entering:
         self._bulletin = bulletin
         self._clubs = clubs
         self._meeting = meeting
-        self.wrong_numbers = Patience(free=services.settings.wrong_numbers)
+        self._numbers = CodeGuard(services.settings.wrong_numbers, "numbers")
 
     @property
     def notices(self) -> Notices:
         """What other nodes tell of wrong numbers."""
-        return {WrongNumber: lambda notice: self.wrong_numbers.tire(notice.address)}
+        return {WrongNumber: lambda notice: self._numbers.tire(notice.address)}
 
     # -- entering ----------------------------------------------------------------------------
 
@@ -88,7 +88,7 @@ class Entering:
         if not isinstance(here, Here | Asleep):
             return self._enter_in_time(connection, command, known=False)
         if self._registry.told_room_of(connection.person_id) is not here.room:
-            self._check_wrong_numbers(connection.address)
+            self._numbers.check(connection.address)
         if isinstance(here, Asleep) or here.room.settings.club is not None:
             return self._enter_in_time(connection, command, known=True)
         self._enter(connection, command, here.room)
@@ -164,33 +164,27 @@ class Entering:
 
     # -- wrong numbers -----------------------------------------------------------------------
 
-    def _check_wrong_numbers(self, address: str) -> None:
-        """Nobody shall find a room by trying all numbers."""
-        wait = self.wrong_numbers.wait(address)
-        if wait:
-            raise RefusedError("rate", f"too many wrong numbers; try again in {wait:.0f} s")
-
     async def _check_guess(self, connection: Visitor, number: str) -> None:
         """Refuse who has to wait, after the look: others of that address may ask meanwhile.
 
         Who has a seat in the room has not guessed its number.
         """
-        waits = self.wrong_numbers.wait(connection.address)
+        waits = self._numbers.wait(connection.address)
         if waits and await self._registry.neighbours.seat_of(connection.person_id) != number:
-            self._check_wrong_numbers(connection.address)
+            self._numbers.check(connection.address)
 
     def _tire(self, address: str) -> None:
-        self.wrong_numbers.tire(address)
+        self._numbers.tire(address)
         self._bulletin.post(WrongNumber(address))
 
     async def notes(self, number: str, address: str) -> Notes:
         """Return the notes of a room's house rules to whoever knows its number."""
-        self._check_wrong_numbers(address)
+        self._numbers.check(address)
         try:
             return self._registry.find(number).notes
         except RefusedError:
             home = await self._registry.neighbours.home_of(number)
-            self._check_wrong_numbers(address)  # others of this address asked meanwhile
+            self._numbers.check(address)  # others of this address asked meanwhile
             if home is None or not home.data:
                 self._tire(address)
                 raise

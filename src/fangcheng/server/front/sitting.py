@@ -7,6 +7,7 @@ from typing import cast, get_args
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.guards import require_account
 from fangcheng.server.clubs.clubs import Clubs
 from fangcheng.server.front.commands import Done, Stored
 from fangcheng.server.front.table_rules import TableRules
@@ -166,8 +167,7 @@ class Sitting:
         return Done(room, lambda: connection.send(left))
 
     async def _let_count(self, connection: Visitor, command: say.LetCount) -> Done:
-        if not connection.known.permanent:
-            raise RefusedError("guest", "only matches of people with passwords count")
+        require_account(connection.known, "matches that count")
         if await self._bar(connection):
             raise RefusedError("new", "play with others for a while; then your matches count")
         room = room_here(connection)

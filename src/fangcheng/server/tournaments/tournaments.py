@@ -14,6 +14,7 @@ from fangcheng.protocol.clubs import ClubRules
 from fangcheng.protocol.operator import TournamentTold
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.accounts import Note
+from fangcheng.server.accounts.guards import require_account
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.visitor import Visitor, Work
@@ -131,8 +132,8 @@ class Tournaments:
     ) -> say.Tournament:
         """Carry out what somebody wants; tells the tournament as it is then."""
         who = _number(person)
-        if person is not None and not person.permanent:
-            raise RefusedError("guest", "tournaments are for people with a password")
+        if person is not None:
+            require_account(person, "tournaments")
         if not self._done.take(who):
             raise RefusedError("rate", "too much at once; wait a moment")
         if isinstance(deed, say.BeginTournament):

@@ -6,7 +6,6 @@ from starlette.responses import Response
 from fangcheng.protocol import clubs as say
 from fangcheng.server.clubs.deeds import no_club
 from fangcheng.server.front.server import Front
-from fangcheng.server.store.people import Person
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.person import known_person, person_asking
 from fangcheng.server.transport.responses import private, read_body, whole_number
@@ -23,48 +22,44 @@ class ClubsApi:
 
     async def listed(self, request: Request) -> Response:
         """List one's own clubs, and those that everybody sees."""
-        return private(await self._clubs.listed(await self._visitor(request)))
+        return private(await self._clubs.listed(await person_asking(request, self._accounts)))
 
     async def found(self, request: Request) -> Response:
         """Found a club."""
-        person = await self._person(request)
+        person = await known_person(request, self._accounts)
         return private(await self._clubs.found(person, await read_body(request, say.FoundClub)))
 
     async def one(self, request: Request) -> Response:
         """Tell of a club."""
-        return private(await self._clubs.look(_club(request), await self._visitor(request)))
+        return private(
+            await self._clubs.look(_club(request), await person_asking(request, self._accounts))
+        )
 
     async def do(self, request: Request) -> Response:
         """Do something in a club; tells the club as it is then, or null."""
-        person = await self._person(request)
+        person = await known_person(request, self._accounts)
         deed: say.ClubDeed = await read_body(request, say.ClubDeed)
         return private(await self._clubs.do(_club(request), person, deed))
 
     async def month(self, request: Request) -> Response:
         """Tell who is ahead in a month, and its evenings."""
-        person, text = await self._visitor(request), request.path_params["month"]
+        person, text = await person_asking(request, self._accounts), request.path_params["month"]
         return _written(await self._clubs.month(_club(request), person, text))
 
     async def evening(self, request: Request) -> Response:
         """Tell an evening."""
-        person, text = await self._visitor(request), request.path_params["date"]
+        person, text = await person_asking(request, self._accounts), request.path_params["date"]
         return _written(await self._clubs.evening(_club(request), person, text))
 
     async def invited(self, request: Request) -> Response:
         """Tell where an invitation leads."""
-        person, code = await self._visitor(request), request.path_params["code"]
+        person, code = await person_asking(request, self._accounts), request.path_params["code"]
         return private(await self._clubs.invited(person, code, asker(request)))
 
     async def join(self, request: Request) -> Response:
         """Join a club by an invitation."""
-        person, code = await self._person(request), request.path_params["code"]
+        person, code = await known_person(request, self._accounts), request.path_params["code"]
         return private(await self._clubs.join(person, code, asker(request)))
-
-    async def _visitor(self, request: Request) -> Person | None:
-        return await person_asking(request, self._accounts)
-
-    async def _person(self, request: Request) -> Person:
-        return await known_person(request, self._accounts)
 
 
 def _club(request: Request) -> int:

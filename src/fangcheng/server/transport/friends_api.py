@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from fangcheng.server.front.server import Front
 from fangcheng.server.transport.gate import asker
-from fangcheng.server.transport.person import person_asking, unknown_token
+from fangcheng.server.transport.person import known_person, person_asking
 from fangcheng.server.transport.responses import private
 
 
@@ -24,8 +24,6 @@ class FriendsApi:
 
     async def use(self, request: Request) -> Response:
         """Become the friend of whose link it is."""
-        person = await person_asking(request, self._accounts)
-        if person is None:
-            raise unknown_token()
+        person = await known_person(request, self._accounts)
         code = request.path_params["code"]
         return private(await self._friends.use_link(person, code, asker(request)))

@@ -14,7 +14,7 @@ from fangcheng.server.ladder.eligibility import lacks, needs
 from fangcheng.server.ladder.rating import NEEDED
 from fangcheng.server.ladder.standing import standings_of
 from fangcheng.server.store.ladder import history_of, ratings_of, shown_on_board
-from fangcheng.server.transport.person import person_asking, unknown_token
+from fangcheng.server.transport.person import known_person
 from fangcheng.server.transport.responses import language, private
 from fangcheng.words.installed import installed
 
@@ -35,9 +35,7 @@ class LadderApi:
 
     async def standings(self, request: Request) -> Response:
         """Tell where one stands in each town, and how it came to that."""
-        person = await person_asking(request, self._accounts)
-        if person is None:
-            raise unknown_token()
+        person = await known_person(request, self._accounts)
         found = await self._store.look_back(partial(ratings_of, person=person.id, limit=_MOST))
         history = await self._store.look_back(partial(history_of, person=person.id))
         return private(

@@ -24,10 +24,9 @@ from fangcheng.server.archive.statistics import Statistics
 from fangcheng.server.front.server import Front
 from fangcheng.server.rooms.shuffle import MATCH_NUMBERS
 from fangcheng.server.store.matches import LAST, StoredMatch, find_match, history
-from fangcheng.server.store.people import Person
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.made import made, unchanging
-from fangcheng.server.transport.person import person_asking, unknown_token
+from fangcheng.server.transport.person import known_person
 from fangcheng.server.transport.responses import (
     accepts,
     answer,
@@ -100,7 +99,7 @@ class MatchesApi:
 
     async def history(self, request: Request) -> Response:
         """List one's own matches, from the newest on, or from where the last answer ended."""
-        person = await self._person(request)
+        person = await known_person(request, self._accounts)
         place = request.query_params.get("before")
         before = LAST if place is None else _place(place)
         page = partial(_page, person=person.id, before=before, pack="gzip" in accepts(request))
@@ -114,15 +113,9 @@ class MatchesApi:
 
     async def statistics(self, request: Request) -> Response:
         """Sum up one's own matches."""
-        person = await self._person(request)
+        person = await known_person(request, self._accounts)
         sums = await self._store.look_back(partial(self._statistics.of, person=person.id))
         return private({"person": person.id, "name": person.name, **sums})
-
-    async def _person(self, request: Request) -> Person:
-        person = await person_asking(request, self._accounts)
-        if person is None:
-            raise unknown_token()
-        return person
 
 
 def _place(told: str) -> tuple[int, int]:

@@ -27,7 +27,7 @@ from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.matches_api import match_number
 from fangcheng.server.transport.operator import Operator
 from fangcheng.server.transport.operator_looks import PAGE, asked_page, asked_text
-from fangcheng.server.transport.person import person_asking, unknown_token
+from fangcheng.server.transport.person import known_person
 from fangcheng.server.transport.responses import private, read_body, whole_number
 
 _NUMBERS = (1 << 31) - 1
@@ -52,9 +52,7 @@ class ModerationApi:
         match = match_number(request)
         if not self._rates.take(asker(request)):
             raise HTTPException(429, "请求太多 too many requests", {"retry-after": "5"})
-        person = await person_asking(request, self._front.accounts)
-        if person is None:
-            raise unknown_token()
+        person = await known_person(request, self._front.accounts)
         told: Report = await read_body(request, Report)
         played = await self._store.read(partial(db.played, match=match))
         try:

@@ -16,7 +16,7 @@ async def person_asking(request: Request, accounts: Accounts) -> Person | None:
     token = bearer(request)
     person = await accounts.person_of(token) if token else None
     if token and person is None:
-        raise unknown_token()
+        raise _unknown_token()
     if person is not None and request.method == "POST":
         check_not_banned(person)
     return person
@@ -26,11 +26,10 @@ async def known_person(request: Request, accounts: Accounts) -> Person:
     """Find who asks; nobody else may."""
     person = await person_asking(request, accounts)
     if person is None:
-        raise unknown_token()
+        raise _unknown_token()
     return person
 
 
-def unknown_token() -> HTTPException:
-    """Say that the token is nobody's, or missing where one is needed."""
+def _unknown_token() -> HTTPException:
     sentence = "不认识这个身份 this token is unknown"
     return HTTPException(401, sentence, {"www-authenticate": "Bearer"})

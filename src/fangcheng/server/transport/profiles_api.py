@@ -14,6 +14,7 @@ from starlette.responses import Response
 from fangcheng.errors import StoreError
 from fangcheng.protocol.profiles import Profile, ProfilePart, ProfileSettings
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.guards import require_account
 from fangcheng.server.accounts.names import key_beside, name_key
 from fangcheng.server.archive.archive import Archive
 from fangcheng.server.archive.profiles import Profiles
@@ -21,13 +22,12 @@ from fangcheng.server.archive.questions import Moment
 from fangcheng.server.front.server import Front
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.store import profiles as db
-from fangcheng.server.store.people import Person
 from fangcheng.server.store.profiles import StoredProfile
 from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.made import picture
 from fangcheng.server.transport.matches_api import told
 from fangcheng.server.transport.page_routes import Pages
-from fangcheng.server.transport.person import person_asking, unknown_token
+from fangcheng.server.transport.person import known_person
 from fangcheng.server.transport.previews import home, previewed
 from fangcheng.server.transport.responses import (
     answer_packed,
@@ -62,16 +62,15 @@ class ProfilesApi:
 
     async def chosen(self, request: Request) -> Response:
         """Tell whether one's own page is open, and what it shows."""
-        person = await self._person(request)
+        person = await known_person(request, self._accounts)
         parts = await self._store.read(partial(db.parts_of, person=person.id))
         return private(_settings(parts))
 
     async def choose(self, request: Request) -> Response:
         """Open one's own page, change what it shows, or close it."""
-        person = await self._person(request)
+        person = await known_person(request, self._accounts)
         wish: ProfileSettings = await read_body(request, ProfileSettings)
-        if not person.permanent:
-            raise RefusedError("guest", "only a name with a password can have a page")
+        require_account(person, "pages of one's own")
         if not self._changes.take(person.id):
             raise RefusedError("rate", "you have changed your page a lot; wait a moment")
         parts = " ".join(part for part in _PARTS if part in wish.parts) if wish.open else None
@@ -125,12 +124,6 @@ class ProfilesApi:
         if found is None:
             raise _closed()
         return found
-
-    async def _person(self, request: Request) -> Person:
-        person = await person_asking(request, self._accounts)
-        if person is None:
-            raise unknown_token()
-        return person
 
 
 def _settings(parts: str | None) -> ProfileSettings:

@@ -9,11 +9,10 @@ from fangcheng.protocol import tournaments as say
 from fangcheng.protocol.operator import AllTournaments
 from fangcheng.server.front.server import Front
 from fangcheng.server.store.deeds import Deed
-from fangcheng.server.store.people import Person
 from fangcheng.server.tournaments.deeds import no_tournament
 from fangcheng.server.transport.operator import Operator, Wish
 from fangcheng.server.transport.operator_looks import PAGE, asked_page, asked_text
-from fangcheng.server.transport.person import person_asking, unknown_token
+from fangcheng.server.transport.person import known_person, person_asking
 from fangcheng.server.transport.responses import private, read_body, whole_number
 
 _MOST = 2**31 - 1
@@ -35,22 +34,22 @@ class TournamentsApi:
 
     async def listed(self, request: Request) -> Response:
         """List what one may see."""
-        return private(await self._tournaments.listed(await self._visitor(request)))
+        return private(await self._tournaments.listed(await person_asking(request, self._accounts)))
 
     async def one(self, request: Request) -> Response:
         """Tell of a tournament."""
-        visitor = await self._visitor(request)
+        visitor = await person_asking(request, self._accounts)
         return private(await self._tournaments.look(_tournament(request), visitor))
 
     async def set_up(self, request: Request) -> Response:
         """Set up a tournament for a club."""
-        person = await self._person(request)
+        person = await known_person(request, self._accounts)
         wish = await read_body(request, say.SetUpTournament)
         return private(await self._tournaments.set_up(person, wish))
 
     async def do(self, request: Request) -> Response:
         """Do something with a tournament; tells it as it is then."""
-        person = await self._person(request)
+        person = await known_person(request, self._accounts)
         deed = await read_body(request, say.TournamentDeed)
         return private(await self._tournaments.do(_tournament(request), person, deed))
 
@@ -80,15 +79,6 @@ class TournamentsApi:
         written = Deed(f"tournament_{order.do}", str(tournament), None, order.reason)
         note = self._operator.note(request, written)
         return private(await self._tournaments.do(tournament, None, deed, note))
-
-    async def _visitor(self, request: Request) -> Person | None:
-        return await person_asking(request, self._accounts)
-
-    async def _person(self, request: Request) -> Person:
-        person = await self._visitor(request)
-        if person is None:
-            raise unknown_token()
-        return person
 
 
 def _tournament(request: Request) -> int:

@@ -1,0 +1,42 @@
+"""Who may go on: people with an account, and those who do not try out codes."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.rate_limits import Patience
+from fangcheng.server.store.people import Person
+
+T = TypeVar("T")
+
+
+def require_account(person: Person, for_: str) -> None:
+    """Refuse guests; `for_` names what only others have."""
+    if not person.permanent:
+        raise RefusedError("guest", f"{for_} are for people with a password")
+
+
+class CodeGuard(Patience):
+    """Makes an address wait that tries codes which lead nowhere: nobody shall find one so."""
+
+    def __init__(self, free: int, what: str) -> None:
+        """`free` wrong ones cost nothing; `what` is what they are called."""
+        super().__init__(free)
+        self._what = what
+
+    def check(self, address: str) -> None:
+        """Refuse an address that still has to wait."""
+        wait = self.wait(address)
+        if wait:
+            raise RefusedError("rate", f"too many wrong {self._what}; try again in {wait:.0f} s")
+
+    async def find(
+        self, address: str, search: Callable[[], Awaitable[T | None]], missing: RefusedError
+    ) -> T:
+        """Return what a code leads to; where that is nothing, count it and raise `missing`."""
+        self.check(address)
+        found = await search()
+        if found is None:
+            self.tire(address)
+            raise missing
+        return found
