@@ -67,7 +67,8 @@ interface LinesProps {
   room: { readonly variant: string; readonly options: Values };
 }
 
-function Lines({ lines, room }: LinesProps) {
+/** Sentences that cite clauses, a line each. */
+export function Lines({ lines, room }: LinesProps) {
   return (
     <ul class="specials">
       {lines.map((line) => (

@@ -1,5 +1,4 @@
 import { useState } from "preact/hooks";
-import { WithClauses } from "../../api/Clause";
 import { useNotes } from "../../api/notes";
 import { RuleCard } from "../../api/RuleCard";
 import { complain } from "../../api/refusals";
@@ -17,7 +16,7 @@ import { lazily, PartOfPage } from "../lazily";
 import { PageFrame } from "../PageFrame";
 import { useTowns } from "../towns";
 import "./create.css";
-import { Differences, noteLines } from "./Differences";
+import { Differences, Lines, noteLines } from "./Differences";
 import { clockOf } from "./differences";
 import { KeepRules } from "./KeepRules";
 import { OptionFields } from "./OptionFields";
@@ -193,18 +192,13 @@ function TownOptions({ town, preset, base, rules, club }: TownOptionsProps) {
         )}
         <section class="card">
           <h2>{town === base ? create.special : text.differs(base.town)}</h2>
-          <ul class="specials">
-            {[
+          <Lines
+            lines={[
               ...town.special,
               ...(town.house === undefined ? [] : noteLines(notes, town.house)),
-            ].map((line) => (
-              <li key={line}>
-                <span>
-                  <WithClauses text={line} room={played} />
-                </span>
-              </li>
-            ))}
-          </ul>
+            ]}
+            room={played}
+          />
         </section>
         <section class="card">
           <h2>{create.options}</h2>
