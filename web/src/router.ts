@@ -43,14 +43,14 @@ export interface ScoreRoute {
 }
 
 /** A place in a replay: after event `event` of round `round`, counted from 0 and from 1. */
-export interface Moment {
+export interface ReplayPoint {
   readonly round: number;
   readonly event: number;
 }
 
 /** How a replay is looked at; an address tells all of it, so that it can be sent to somebody. */
 export interface ReplayLook {
-  readonly moment: Moment | null;
+  readonly moment: ReplayPoint | null;
   /** From which seat; null sees all hands. */
   readonly seat: number | null;
   /** On whom the coach comments. */

@@ -1,13 +1,13 @@
 /** Who sits where, seen from one seat: play goes to the right. */
 
-export type Place = "own" | "next" | "across" | "previous";
+export type SeatPlace = "own" | "next" | "across" | "previous";
 
-const PLACES: Readonly<Record<number, readonly Place[]>> = {
+const PLACES: Readonly<Record<number, readonly SeatPlace[]>> = {
   2: ["own", "across"],
   3: ["own", "next", "previous"],
   4: ["own", "next", "across", "previous"],
 };
 
-export function placeOf(seat: number, from: number, seats: number): Place {
+export function placeOf(seat: number, from: number, seats: number): SeatPlace {
   return PLACES[seats]?.[(seat - from + seats) % seats] ?? "across";
 }

@@ -22,12 +22,12 @@ export interface Listener {
 }
 
 /** A node of the house, as `moved` names it. */
-export type Place = Pick<Moved, "node" | "room" | "address">;
+export type NodePlace = Pick<Moved, "node" | "room" | "address">;
 
 export class Connection {
   private socket: WebSocket | null = null;
   private failures = 0;
-  private place: Place | null = null;
+  private place: NodePlace | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly heartbeat = new Heartbeat({
     ask: (number) => this.write({ type: "ping", number }),
@@ -41,7 +41,7 @@ export class Connection {
   private readonly closing = new AbortController();
 
   constructor(
-    private readonly address: (place: Place | null) => string,
+    private readonly address: (place: NodePlace | null) => string,
     private readonly listener: Listener,
   ) {
     const { signal } = this.closing;
@@ -65,7 +65,7 @@ export class Connection {
   }
 
   /** Open a new socket at another node of the house. */
-  goTo(place: Place): void {
+  goTo(place: NodePlace): void {
     this.place = place;
     this.restart();
   }

@@ -19,7 +19,7 @@ import { device, type Shelf } from "../stored";
 import { doWork } from "../work";
 import { type Answer, type AnyAnswer, Asking, type Question, RefusedError } from "./asking";
 import { ClubWatch } from "./clubWatch";
-import { Connection, type Place } from "./connection";
+import { Connection, type NodePlace } from "./connection";
 import { SeedPromises } from "./fair";
 import { Follower } from "./follow";
 import { FriendWatch } from "./friends";
@@ -43,7 +43,7 @@ interface Login {
 }
 
 /** The front door of the server this page came from, or that of the node we were sent to. */
-function home(place: Place | null): string {
+function home(place: NodePlace | null): string {
   const url = new URL("/ws", place?.address || `${location.protocol}//${location.host}`);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   if (place !== null)
@@ -77,7 +77,7 @@ export class Session extends SessionState {
   /** `kept` is where our identity lies between visits. */
   constructor(
     private readonly kept: Shelf = device,
-    address: (place: Place | null) => string = home,
+    address: (place: NodePlace | null) => string = home,
   ) {
     super(kept);
     this.promises = new SeedPromises(kept);

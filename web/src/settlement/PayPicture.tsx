@@ -1,6 +1,6 @@
 import { Face } from "../people/Face";
 import { seatColour } from "../people/SeatSign";
-import type { Place } from "../people/seating";
+import type { SeatPlace } from "../people/seating";
 import { tellApart } from "../people/shorten";
 import type { Sitter } from "../people/sitters";
 import { arrowBetween, type Flow, type Party, PICTURE, type Spot, spotOf } from "./flows";
@@ -11,7 +11,7 @@ const FACE = 28;
 
 interface PayPictureProps {
   readonly flows: readonly Flow[];
-  readonly places: readonly Place[];
+  readonly places: readonly SeatPlace[];
   readonly sitters: readonly Sitter[];
   readonly windOf: (seat: number) => string;
   readonly nameOf: (party: Party) => string;

@@ -4,20 +4,20 @@ import { complain } from "../api/refusals";
 import type { RoomState } from "../generated/protocol";
 import { RefusedError, useSession } from "../session";
 import type { SettlementProps } from "../table";
-import { useDesk } from "../table/player/desk";
 import type { Look } from "../table/player/ending";
+import { usePlayerSide } from "../table/player/playerSide";
 import { Button, Dialog } from "../ui";
 import { useCountdown } from "../ui/clock";
 import { words } from "../words";
 import { speechOf } from "../words/speech";
-import { Moment, PassingMoment } from "./Moment";
 import { RoundResult } from "./RoundResult";
 import { SummaryDialog } from "./Summary";
+import { PassingMoment, WinMoment } from "./WinMoment";
 
 /** After each round: who won with what, who pays whom and why; after the last one the summary. */
 export function Settlement({ room, state, sitters }: SettlementProps) {
   const session = useSession();
-  const { ending } = useDesk();
+  const { ending } = usePlayerSide();
   const passing = ending.passing.value;
   if (state.result === null)
     return passing === null ? null : <PassingMoment {...{ state, sitters }} first={passing} />;
@@ -30,7 +30,7 @@ export function Settlement({ room, state, sitters }: SettlementProps) {
   const last = state.result.match_over;
   return (
     <>
-      {look === "moment" && <Moment {...{ state, sitters }} onSkip={ending.skip} />}
+      {look === "moment" && <WinMoment {...{ state, sitters }} onSkip={ending.skip} />}
       {look === "table" && state.seat === null && (
         <div class="settle-again">
           <Button kind="main" large onClick={show("result")}>

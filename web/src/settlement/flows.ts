@@ -1,7 +1,7 @@
 /** Who pays whom in all, and where the arrows of it lie. */
 
 import type { Transfer } from "../generated/protocol";
-import type { Place } from "../people/seating";
+import type { SeatPlace } from "../people/seating";
 
 export type Party = number | "house";
 
@@ -33,7 +33,7 @@ export const PICTURE = { width: 352, height: 200 } as const;
 
 const HALF: Point = [58, 18];
 const MIDDLE: Point = [176, 100];
-const SPOTS: Readonly<Record<Place, Spot>> = {
+const SPOTS: Readonly<Record<SeatPlace, Spot>> = {
   own: { at: [176, 180], half: HALF },
   next: { at: [292, 100], half: HALF },
   across: { at: [176, 20], half: HALF },
@@ -41,7 +41,8 @@ const SPOTS: Readonly<Record<Place, Spot>> = {
 };
 const HOUSE: Spot = { at: MIDDLE, half: [24, 12] };
 
-export const spotOf = (place: Place | "house"): Spot => (place === "house" ? HOUSE : SPOTS[place]);
+export const spotOf = (place: SeatPlace | "house"): Spot =>
+  place === "house" ? HOUSE : SPOTS[place];
 
 /** How far from a plate arrows begin and end. */
 const GAP = 5;

@@ -13,7 +13,7 @@ import { Filled } from "./Filled";
 import { fillHands } from "./filling";
 import { Keep } from "./Keep";
 import { Lay } from "./Lay";
-import { type Place, readLink, writeLink } from "./link";
+import { type LinkedPosition, readLink, writeLink } from "./link";
 import { Moves } from "./Moves";
 import { emptyScenario, inTown, seated } from "./scenario";
 import { begin, goTo, play, scriptOf, type Variations } from "./variations";
@@ -37,8 +37,8 @@ export function BoardPage() {
 }
 
 /** The position of the address, which may change under the page; undefined until it is read. */
-function useLinked(): (Place & { readonly key: string }) | null | undefined {
-  const [linked, setLinked] = useState<(Place & { key: string }) | null>();
+function useLinked(): (LinkedPosition & { readonly key: string }) | null | undefined {
+  const [linked, setLinked] = useState<(LinkedPosition & { key: string }) | null>();
   useEffect(() => {
     const read = async (): Promise<void> => {
       const { hash } = location;
@@ -54,7 +54,7 @@ function useLinked(): (Place & { readonly key: string }) | null | undefined {
 
 interface OnBoardProps {
   readonly towns: Parameters<typeof Lay>[0]["towns"];
-  readonly place: Place | null;
+  readonly place: LinkedPosition | null;
 }
 
 function OnBoard({ towns, place }: OnBoardProps) {
@@ -167,7 +167,7 @@ function IntoView({ of }: { of: RefObject<HTMLElement | null> }) {
 }
 
 /** So that the address can always be sent to somebody. */
-function useAddress({ scenario, at }: Place): void {
+function useAddress({ scenario, at }: LinkedPosition): void {
   const written = JSON.stringify(scenario);
   useEffect(() => {
     const timer = setTimeout(async () => {

@@ -4,9 +4,9 @@ import type { Face } from "../../notation";
 import type { Scenario, ScoreForm } from "../../referee";
 import { Button } from "../../ui";
 import { boardWords } from "../../words/board";
+import { BoardKeys } from "./BoardKeys";
 import { fillRest } from "./filling";
-import { Keys } from "./Keys";
-import { Laid } from "./Laid";
+import { LaidByHand } from "./LaidByHand";
 import { Middle } from "./Middle";
 import { addToMelds, dropFromMelds, layMelds, meldsAt } from "./midround";
 import { Room } from "./Room";
@@ -80,7 +80,7 @@ function Places({ scenario, form, onScenario }: PlacesProps) {
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
         <div class="board-places" role="group" aria-label={text.places}>
           {places.map((place) => (
-            <Laid
+            <LaidByHand
               key={place}
               {...{ place, scenario, form, onScenario }}
               active={place === active}
@@ -89,7 +89,7 @@ function Places({ scenario, form, onScenario }: PlacesProps) {
           ))}
           <Written {...{ scenario, form, onScenario }} place={active} />
         </div>
-        <Keys
+        <BoardKeys
           left={facesLeft(scenario, form)}
           full={full}
           onTile={(face) => onScenario(add(face))}

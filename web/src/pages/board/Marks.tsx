@@ -1,7 +1,7 @@
 import type { MarkForm, Scenario, ScoreForm } from "../../referee";
 import { Field, Select, Switch } from "../../ui";
 import { boardWords } from "../../words/board";
-import { seatName } from "./Laid";
+import { seatName } from "./LaidByHand";
 import { eachOf, markOf, seatsOf, setMark, withSeat } from "./noted";
 
 interface MarksProps {

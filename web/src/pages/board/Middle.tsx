@@ -2,7 +2,7 @@ import type { Scenario, ScoreForm } from "../../referee";
 import { Select, Switch } from "../../ui";
 import { words } from "../../words";
 import { boardWords } from "../../words/board";
-import { seatName } from "./Laid";
+import { seatName } from "./LaidByHand";
 import { Marks } from "./Marks";
 import {
   declaredBy,

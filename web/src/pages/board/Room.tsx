@@ -5,7 +5,7 @@ import { boardWords } from "../../words/board";
 import { NumberField } from "../create/NumberField";
 import { OptionFields } from "../create/OptionFields";
 import { changesOf, defaultsOf, madeConsistent, type Values } from "../create/optionForm";
-import { seatName } from "./Laid";
+import { seatName } from "./LaidByHand";
 import { dealerOf, streakOf } from "./midround";
 import { emptyScenario } from "./scenario";
 

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { Scenario, ScoreForm } from "../../referee";
 import { Field } from "../../ui";
 import { boardWords } from "../../words/board";
-import { labelOf } from "./Laid";
+import { labelOf } from "./LaidByHand";
 import { type PlaceName, typeAt, typedOrLaid } from "./scenario";
 
 interface WrittenProps {

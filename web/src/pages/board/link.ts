@@ -3,7 +3,7 @@
 import type { Scenario } from "../../referee";
 import { readScenario } from "./scenario";
 
-export interface Place {
+export interface LinkedPosition {
   readonly scenario: Scenario;
   readonly at: number;
 }
@@ -11,7 +11,7 @@ export interface Place {
 /** Far more than any scenario has: an address may come from anybody. */
 const MOST = 100_000;
 
-export async function writeLink({ scenario, at }: Place): Promise<string> {
+export async function writeLink({ scenario, at }: LinkedPosition): Promise<string> {
   const text = new Blob([JSON.stringify(scenario)]).stream();
   const packed = await gather(text.pipeThrough(new CompressionStream("deflate-raw")));
   const letters = btoa(String.fromCharCode(...packed));
@@ -19,7 +19,7 @@ export async function writeLink({ scenario, at }: Place): Promise<string> {
 }
 
 /** Read an address; null where there is no position in it. */
-export async function readLink(hash: string): Promise<Place | null> {
+export async function readLink(hash: string): Promise<LinkedPosition | null> {
   const [, at = "", letters = ""] = /^#(\d{1,3})\.([\w-]+)$/.exec(hash) ?? [];
   if (letters === "" || letters.length > MOST) return null;
   try {

@@ -7,7 +7,7 @@ import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { clubWords } from "../../words/clubs";
 import { PageFrame } from "../PageFrame";
-import { Board } from "./Board";
+import { ClubBoard } from "./ClubBoard";
 import { clubProblem, useClub } from "./clubApi";
 import "./clubs.css";
 import { People } from "./People";
@@ -40,7 +40,7 @@ function Shown({ club: id }: { club: number }) {
     <PageFrame title={club?.name ?? text.title} wide>
       {error !== null && <Problem error={error} onRetry={reload} {...clubProblem()} />}
       {club === null && error === null && <Loading />}
-      {error === null && club !== null && club.role === null && <Board club={club} />}
+      {error === null && club !== null && club.role === null && <ClubBoard club={club} />}
       {error === null && club !== null && club.role !== null && (
         <Tabs
           label={club.name}
@@ -58,7 +58,7 @@ function Shown({ club: id }: { club: number }) {
               <Tables club={club} />
             </div>
           )}
-          {part === "board" && <Board club={club} />}
+          {part === "board" && <ClubBoard club={club} />}
           {part === "people" && <People club={club} onClub={setChanged} />}
         </Tabs>
       )}

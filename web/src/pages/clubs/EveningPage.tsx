@@ -11,7 +11,7 @@ import { signed, timeText } from "../../words/numbers";
 import { copyText } from "../clipboard";
 import { PageFrame } from "../PageFrame";
 import { rulesName } from "../towns";
-import { placeOf, Scores } from "./Board";
+import { placeOf, Scores } from "./ClubBoard";
 import { clubComplain, clubProblem } from "./clubApi";
 import "./clubs.css";
 import { eveningText } from "./dates";

@@ -30,7 +30,7 @@ export function LadderPage({ town: wanted }: { town: string | null }) {
       />
       {error !== null && <Trouble error={error} onRetry={reload} />}
       {data === null && error === null && <Loading />}
-      {error === null && data !== null && <Board board={data} />}
+      {error === null && data !== null && <LadderTable board={data} />}
       {data !== null && <Whose needs={data.needs} />}
     </PageFrame>
   );
@@ -48,7 +48,7 @@ function Whose({ needs }: { needs: LadderNeeds }) {
   );
 }
 
-function Board({ board: { entries, ranks } }: { board: LadderBoard }) {
+function LadderTable({ board: { entries, ranks } }: { board: LadderBoard }) {
   const { board: text } = friendWords.value;
   const { me } = useSession();
   if (entries.length === 0) return <p class="card">{text.none}</p>;

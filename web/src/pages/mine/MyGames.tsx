@@ -7,8 +7,8 @@ import { lazily, PartOfPage } from "../lazily";
 import { PageFrame } from "../PageFrame";
 import { Games } from "./Games";
 import "./mine.css";
+import { LadderStandings } from "./LadderStandings";
 import { Numbers } from "./Numbers";
-import { Standings } from "./Standings";
 
 const OwnProfile = lazily(
   async () => (await import("../people/OwnProfile")).OwnProfile,
@@ -17,7 +17,7 @@ const OwnProfile = lazily(
 const TABS = {
   games: Games,
   numbers: Numbers,
-  standing: Standings,
+  standing: LadderStandings,
   profile: OwnProfile,
 } as const;
 

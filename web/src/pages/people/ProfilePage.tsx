@@ -9,7 +9,7 @@ import { dayText, percent, signed, timeText } from "../../words/numbers";
 import { profileWords } from "../../words/profile";
 import { speechOf } from "../../words/speech";
 import { Bars } from "../mine/Bars";
-import { History } from "../mine/Standings";
+import { History } from "../mine/LadderStandings";
 import { PageFrame } from "../PageFrame";
 import { ShareLink } from "../ShareLink";
 import { townName } from "../towns";

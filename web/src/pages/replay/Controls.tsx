@@ -10,21 +10,21 @@ import { boardWords } from "../../words/board";
 import { shareWords } from "../../words/share";
 import { writeLink } from "../board/link";
 import { ShareDialog } from "./ShareDialog";
-import { linesUntil, type Place, step, type TimelineRound } from "./timeline";
+import { linesUntil, type ReplayStop, step, type TimelineRound } from "./timeline";
 
 interface ControlsProps {
   summary: Summary;
   rounds: readonly TimelineRound[];
-  place: Place;
+  place: ReplayStop;
   /** The same place, newer than what is on the screen while keys come fast. */
-  at: ReadonlySignal<Place>;
+  at: ReadonlySignal<ReplayStop>;
   /** How it is looked at now. */
   look: ReplayLook;
   /** Within a page of somebody else. */
   embedded: boolean;
   playing: boolean;
   speed: number;
-  onMove: (place: Place | null) => void;
+  onMove: (place: ReplayStop | null) => void;
   onPlay: () => void;
   onSpeed: (speed: number) => void;
   onSeat: (seat: number | null) => void;
@@ -154,9 +154,9 @@ function LayOut({ round, look }: { round: TimelineRound | undefined; look: Repla
 /** Keys for the whole page, unless one types or chooses somewhere. */
 function useKeys({ rounds, at, onMove, onPlay }: ControlsProps): void {
   useEffect(() => {
-    const place = (): Place => at.peek();
+    const place = (): ReplayStop => at.peek();
     const last = (): number => (rounds[place().round]?.stops.length ?? 1) - 1;
-    const inRound = (round: number): Place | null =>
+    const inRound = (round: number): ReplayStop | null =>
       rounds[round] === undefined ? null : { round, stop: 0 };
     const moves: Readonly<Record<string, () => void>> = {
       ArrowLeft: () => onMove(step(rounds, place(), -1)),

@@ -7,12 +7,12 @@ import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { MistakeWords } from "./MistakeWords";
 import { addressOf, decidesAt, marksOf, mistakeAfter, mistakeAt } from "./mistakes";
-import { type Place, type TimelineRound, tableAt } from "./timeline";
+import { type ReplayStop, type TimelineRound, tableAt } from "./timeline";
 
 interface PictureProps {
   summary: Summary;
   rounds: readonly TimelineRound[];
-  place: Place;
+  place: ReplayStop;
   seat: number | null;
   /** What is said about the moves of a seat. */
   review: Review | null;

@@ -6,7 +6,7 @@ import { Controls } from "./Controls";
 import { Picture } from "./Picture";
 import { CoachAtWork, ReviewCard } from "./ReviewCard";
 import { RoundSettlement } from "./RoundSettlement";
-import { momentOf, type Place, placeOf, step, type TimelineRound, tableAt } from "./timeline";
+import { momentOf, placeOf, type ReplayStop, step, type TimelineRound, tableAt } from "./timeline";
 
 interface PlayerProps {
   summary: Summary;
@@ -22,7 +22,7 @@ const ROUND_TIME = 4000;
 
 /** The table of a replay and what moves it. */
 export function Player({ summary, rounds, look, embedded = false }: PlayerProps) {
-  const current = useSignal<Place>(placeOf(rounds, look.moment));
+  const current = useSignal<ReplayStop>(placeOf(rounds, look.moment));
   const place = current.value;
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
@@ -64,7 +64,7 @@ export function Player({ summary, rounds, look, embedded = false }: PlayerProps)
     return () => clearTimeout(timer);
   }, [playing, place, speed, rounds, current]);
 
-  const moveTo = (next: Place | null): void => {
+  const moveTo = (next: ReplayStop | null): void => {
     setPlaying(false);
     if (next !== null) current.value = next;
   };

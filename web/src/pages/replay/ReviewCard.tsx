@@ -9,12 +9,12 @@ import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { MistakeWords } from "./MistakeWords";
 import { addressOf, mistakeAt } from "./mistakes";
-import type { Place, TimelineRound } from "./timeline";
+import type { ReplayStop, TimelineRound } from "./timeline";
 
 interface ReviewCardProps {
   summary: Summary;
   rounds: readonly TimelineRound[];
-  place: Place;
+  place: ReplayStop;
   /** Whose moves are reviewed; null is nobody. */
   coach: number | null;
   onCoach: (seat: number | null) => void;

@@ -4,17 +4,19 @@ import type { Candidate, Mistake, Summary } from "../../generated/protocol";
 import type { Face } from "../../notation";
 import { replayQuery } from "../../router";
 import { readAction } from "../../words/actions";
-import { type Place, placeOf, type TimelineRound } from "./timeline";
+import { placeOf, type ReplayStop, type TimelineRound } from "./timeline";
 
 /** Where in the replay a mistake was made: the last stop before the decision. */
-export const placeOfMistake = (rounds: readonly TimelineRound[], { round, step }: Mistake): Place =>
-  placeOf(rounds, { round, event: step });
+export const placeOfMistake = (
+  rounds: readonly TimelineRound[],
+  { round, step }: Mistake,
+): ReplayStop => placeOf(rounds, { round, event: step });
 
 /** The mistake made right after a place, if there is one. */
 export function mistakeAt(
   rounds: readonly TimelineRound[],
   mistakes: readonly Mistake[],
-  place: Place,
+  place: ReplayStop,
 ): Mistake | null {
   const here = mistakes.filter((one) => {
     const { round, stop } = placeOfMistake(rounds, one);
@@ -28,7 +30,11 @@ const DECIDED: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a seat did something right after a place, be it well or badly. */
-export function decidesAt(rounds: readonly TimelineRound[], place: Place, seat: number): boolean {
+export function decidesAt(
+  rounds: readonly TimelineRound[],
+  place: ReplayStop,
+  seat: number,
+): boolean {
   const round = rounds[place.round];
   const next = round?.events[round.stops[place.stop + 1] ?? -1];
   return next !== undefined && "seat" in next && next.seat === seat && DECIDED.has(next.event);

@@ -1,7 +1,7 @@
 /** A match by other rules: what is asked for, and what comes back. */
 
 import type { Reason, Summary, TownForm } from "../../generated/protocol";
-import type { Moment } from "../../router";
+import type { ReplayPoint } from "../../router";
 import { emptyTable } from "../../session/reducer";
 import type { TableState } from "../../session/tableState";
 import { type OpenRound, tablesOf } from "../../stage/moments";
@@ -110,7 +110,11 @@ export function rejudgePath(match: number, others: Values): string {
 }
 
 /** The moment of the replay at which an input of a round has just been carried out. */
-export function momentAfter(rounds: readonly TimelineRound[], round: number, step: number): Moment {
+export function momentAfter(
+  rounds: readonly TimelineRound[],
+  round: number,
+  step: number,
+): ReplayPoint {
   const lines = rounds.find((one) => one.round === round)?.lines ?? [];
   return { round, event: Math.max(0, (lines[step + 1] ?? 1) - 1) };
 }

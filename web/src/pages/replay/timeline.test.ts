@@ -4,9 +4,9 @@ import type { Summary } from "../../generated/protocol";
 import {
   linesUntil,
   momentOf,
-  type Place,
   placeOf,
   type Replay,
+  type ReplayStop,
   step,
   tableAt,
   timelineOf,
@@ -40,9 +40,9 @@ describe.each(TOWNS)("a replay of %s", (town) => {
   });
 
   it("can be walked through, and back", () => {
-    let place: Place | null = { round: 0, stop: 0 };
+    let place: ReplayStop | null = { round: 0, stop: 0 };
     let count = 0;
-    let last: Place = place;
+    let last: ReplayStop = place;
     for (; place !== null; place = step(rounds, place, 1)) {
       expect(placeOf(rounds, momentOf(rounds, place))).toEqual(place);
       last = place;

@@ -2,7 +2,7 @@
 
 import type { StreamEvent, Summary } from "../../generated/protocol";
 import type { Scenario } from "../../referee";
-import type { Moment } from "../../router";
+import type { ReplayPoint } from "../../router";
 import { emptyTable } from "../../session/reducer";
 import type { TableState } from "../../session/tableState";
 import { type OpenRound, tablesOf } from "../../stage/moments";
@@ -68,26 +68,29 @@ function stopsOf(events: readonly StreamEvent[]): number[] {
 }
 
 /** A place in the timeline: the index of a round and of a stop in it. */
-export interface Place {
+export interface ReplayStop {
   readonly round: number;
   readonly stop: number;
 }
 
 /** The stop at a moment of a link, or the last one before it. */
-export function placeOf(rounds: readonly TimelineRound[], moment: Moment | null): Place {
+export function placeOf(rounds: readonly TimelineRound[], moment: ReplayPoint | null): ReplayStop {
   const round = rounds.findIndex((one) => one.round === moment?.round);
   if (moment === null || round < 0) return { round: 0, stop: 0 };
   const stop = lastWhere(rounds[round]?.stops ?? [], (event) => event <= moment.event);
   return { round, stop: Math.max(0, stop) };
 }
 
-export function momentOf(rounds: readonly TimelineRound[], { round, stop }: Place): Moment {
+export function momentOf(
+  rounds: readonly TimelineRound[],
+  { round, stop }: ReplayStop,
+): ReplayPoint {
   const found = rounds[round];
   return { round: found?.round ?? 1, event: found?.stops[stop] ?? 0 };
 }
 
 /** After how many lines of the script a moment is reached. */
-export const linesUntil = ({ lines }: PlayedAgain, { event }: Moment): number =>
+export const linesUntil = ({ lines }: PlayedAgain, { event }: ReplayPoint): number =>
   Math.max(
     0,
     lastWhere(lines, (count) => count <= event + 1),
@@ -96,9 +99,9 @@ export const linesUntil = ({ lines }: PlayedAgain, { event }: Moment): number =>
 /** One stop on or back, also into the next round or the one before; null at either end. */
 export function step(
   rounds: readonly TimelineRound[],
-  { round, stop }: Place,
+  { round, stop }: ReplayStop,
   by: 1 | -1,
-): Place | null {
+): ReplayStop | null {
   const next = stop + by;
   if (next >= 0 && next < (rounds[round]?.stops.length ?? 0)) return { round, stop: next };
   const other = rounds[round + by];
@@ -109,7 +112,7 @@ export function step(
 /** The table at a place; with a seat, only what this seat sees of the hands. */
 export function tableAt(
   rounds: readonly TimelineRound[],
-  { round, stop }: Place,
+  { round, stop }: ReplayStop,
   seat: number | null,
 ): TableState | null {
   const found = rounds[round];

@@ -6,7 +6,7 @@ import "../clubs/clubs.css";
 import { dayText, signed } from "../../words/numbers";
 import { tournamentWords } from "../../words/tournaments";
 import { copyText } from "../clipboard";
-import { namesOf, scoreText } from "./Standings";
+import { namesOf, scoreText } from "./TournamentStandings";
 import { tournamentComplain } from "./tournamentApi";
 
 const SHOWN = 8;

@@ -3,7 +3,7 @@ import { useSession } from "../../session";
 import { Anchor } from "../../ui/Anchor";
 import { signed } from "../../words/numbers";
 import { tournamentWords } from "../../words/tournaments";
-import { namesOf } from "./Standings";
+import { namesOf } from "./TournamentStandings";
 
 /** The rounds with their tables, the newest first; those before are folded. */
 export function Rounds({ one }: { one: Tournament }) {

@@ -14,7 +14,7 @@ import { PageFrame } from "../PageFrame";
 import { useKindName } from "../towns";
 import { Results } from "./Results";
 import { Rounds } from "./Rounds";
-import { Standings } from "./Standings";
+import { TournamentStandings } from "./TournamentStandings";
 import { doDeed, newNonce, tournamentComplain, tournamentProblem } from "./tournamentApi";
 import "./tournaments.css";
 import { Walls } from "./Walls";
@@ -51,7 +51,7 @@ function Shown({ id }: { id: number }) {
         <div class="columns">
           <div class="stack">
             <Head one={one} onDone={setDone} />
-            <Standings one={one} />
+            <TournamentStandings one={one} />
             {one.state === "over" && <Results one={one} />}
           </div>
           <div class="stack">

@@ -1,6 +1,6 @@
 /** One try to lay the table with discards of one size: text in rows, in the corners, or in columns. */
 
-import type { Place } from "../../people/seating";
+import type { SeatPlace } from "../../people/seating";
 import { answerHeight } from "./answer";
 import { type Box, box, HIGH, type TileBox } from "./boxes";
 import { centreWays } from "./centre";
@@ -257,7 +257,7 @@ export class Frame {
       ...box(x, area.y, wide, area.height),
       tile: this.meld,
     });
-    const pile = (place: Place): TileBox => ({ ...middle[place], tile });
+    const pile = (place: SeatPlace): TileBox => ({ ...middle[place], tile });
     return {
       ...rest,
       width: view.width,

@@ -4,7 +4,7 @@
  * are the widest with which everything has its place.
  */
 
-import type { Place } from "../../people/seating";
+import type { SeatPlace } from "../../people/seating";
 import { box } from "./boxes";
 import { Frame, type Wish } from "./frame";
 import { mostDiscards } from "./needs";
@@ -40,7 +40,11 @@ export const wanted = ({ width, height }: View): number =>
   Math.max(WANTED, Math.sqrt(width * height) / 22);
 
 /** How wide the tiles of a pile are: beyond what is usual they are smaller, in two steps. */
-export function discardTile({ piles, usual, most }: Layout, place: Place, count: number): number {
+export function discardTile(
+  { piles, usual, most }: Layout,
+  place: SeatPlace,
+  count: number,
+): number {
   const pile = piles[place];
   if (count <= usual) return pile.tile;
   const half = Math.ceil((usual + most) / 2);

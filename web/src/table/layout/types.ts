@@ -1,6 +1,6 @@
 /** What a layout follows from, and what it is. */
 
-import type { Place } from "../../people/seating";
+import type { SeatPlace } from "../../people/seating";
 import type { Box, TileBox, Turn } from "./boxes";
 import type { HandBox } from "./own";
 
@@ -28,13 +28,13 @@ export interface Layout {
   /** The size of text on the table. */
   readonly text: number;
   readonly hand: HandBox;
-  readonly piles: Readonly<Record<Place, TileBox>>;
+  readonly piles: Readonly<Record<SeatPlace, TileBox>>;
   /** So many discards have the size of the pile; more lie closer together. */
   readonly usual: number;
   readonly most: number;
   /** Hands and melds of the others. */
-  readonly strips: Readonly<Record<Exclude<Place, "own">, TileBox>>;
-  readonly plates: Readonly<Record<Place, Box>>;
+  readonly strips: Readonly<Record<Exclude<SeatPlace, "own">, TileBox>>;
+  readonly plates: Readonly<Record<SeatPlace, Box>>;
   readonly centre: TileBox;
   /** The ring in which the wall stands, and how thick it is. */
   readonly wall: Box & { readonly thick: number };
@@ -48,4 +48,4 @@ export interface Layout {
   readonly middle: Box;
 }
 
-export const TURNS: Readonly<Record<Place, Turn>> = { own: 0, next: 3, across: 2, previous: 1 };
+export const TURNS: Readonly<Record<SeatPlace, Turn>> = { own: 0, next: 3, across: 2, previous: 1 };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { fixture, TOWNS } from "../../../fixtures/read.js";
 import type { StreamEvent } from "../../generated/protocol";
-import { type Place, placeOf } from "../../people/seating";
+import { placeOf, type SeatPlace } from "../../people/seating";
 import { windOf } from "../../people/winds";
 import type { TableState } from "../../session";
 import { emptyTable, fromSnapshot, reduce, reduceAll } from "../../session/reducer";
 import { remains, type Stack, stackBox, tailBox } from "./wall";
 
-const PLACES: readonly Place[] = ["own", "next", "across", "previous"];
+const PLACES: readonly SeatPlace[] = ["own", "next", "across", "previous"];
 const tilesIn = (state: TableState): number =>
   remains(state, PLACES).standing.reduce((sum, { tiles }) => sum + tiles, 0);
 

@@ -1,6 +1,6 @@
 /** What is left of the wall, and where: seen from one side of the table. */
 
-import type { Place } from "../../people/seating";
+import type { SeatPlace } from "../../people/seating";
 import type { TableState } from "../../session";
 import type { Box } from "./boxes";
 import type { Layout } from "./types";
@@ -29,10 +29,10 @@ function allTiles({ seats, left, turnedUp }: TableState): number {
   return lying.reduce((sum, count) => sum + count, left + turnedUp.length);
 }
 
-const CLOCKWISE: readonly Place[] = ["own", "previous", "across", "next"];
+const CLOCKWISE: readonly SeatPlace[] = ["own", "previous", "across", "next"];
 
 /** Tiles are taken clockwise: each side from its right end to its left, as its seat sees it. */
-export function remains(state: TableState, places: readonly Place[]): Remains {
+export function remains(state: TableState, places: readonly SeatPlace[]): Remains {
   const counted = allTiles(state);
   const inWall = counted % 8 < 8 - state.turnedUp.length ? counted % 8 : 0;
   const perSide = Math.ceil((counted - inWall) / 8);

@@ -3,7 +3,7 @@
 import { createContext, type RefObject } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import type { StreamEvent } from "../../generated/protocol";
-import type { Place } from "../../people/seating";
+import type { SeatPlace } from "../../people/seating";
 import type { SessionView, TableState } from "../../session";
 import { type Layout, TURNS, type Turn } from "../layout";
 import { remains, tailBox } from "../layout/wall";
@@ -20,7 +20,7 @@ const LAYING = 600;
 /** The table as it is on the screen. */
 interface Scene {
   readonly state: TableState;
-  readonly places: readonly Place[];
+  readonly places: readonly SeatPlace[];
   readonly wall: Layout["wall"];
 }
 

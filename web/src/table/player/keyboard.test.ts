@@ -4,9 +4,9 @@ import type { SessionView } from "../../session";
 import { emptyTable } from "../../session/reducer";
 import type { SeatTable } from "../../session/tableState";
 import { Motion } from "../motion/motion";
-import type { Desk } from "./desk";
 import { handleKey } from "./keyboard";
 import { Play } from "./play";
+import type { PlayerSide } from "./playerSide";
 
 /** A hand that is asked, and what it has answered. */
 function asked(...legal: string[]) {
@@ -23,8 +23,8 @@ function asked(...legal: string[]) {
   };
   const play = new Play(session as unknown as SessionView);
   play.passes.value = new Set();
-  const desk = { play, motion: new Motion() } as unknown as Desk;
-  const press = (key: string): boolean => handleKey(key, table, table.seats[0] as SeatTable, desk);
+  const side = { play, motion: new Motion() } as unknown as PlayerSide;
+  const press = (key: string): boolean => handleKey(key, table, table.seats[0] as SeatTable, side);
   const ask = (at: number): void => {
     const { ask, ...others } = session.table.peek();
     session.table.value = { ...others, ask: { ...ask, at } };

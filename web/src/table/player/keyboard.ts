@@ -3,9 +3,9 @@
 import { type Choice, type Declaration, mustDecide } from "../../answers/choices";
 import { arrange, type HandTile, moveTile, sortHand } from "../../answers/sorting";
 import type { SeatTable, TableState } from "../../session";
-import type { Desk, Sheet } from "./desk";
 import { toggleCoach } from "./hints";
 import type { Play } from "./play";
+import type { PlayerSide, Sheet } from "./playerSide";
 import { playTile, throwTile } from "./throwing";
 
 const CLAIMS: Readonly<Record<string, Choice["kind"][]>> = {
@@ -21,12 +21,17 @@ export const keyName = ({ key, shiftKey }: KeyboardEvent): string =>
   shiftKey && key.startsWith("Arrow") ? `Shift+${key}` : key;
 
 /** Handle a key; says whether it meant something here. */
-export function handleKey(key: string, state: TableState, table: SeatTable, desk: Desk): boolean {
+export function handleKey(
+  key: string,
+  state: TableState,
+  table: SeatTable,
+  side: PlayerSide,
+): boolean {
   const letter = key.toLowerCase();
-  const { play } = desk;
-  const hand = new HandKeys(state, table, desk);
-  if (key === "?") return open(desk, "keys");
-  if (letter === "m") return open(desk, "menu");
+  const { play } = side;
+  const hand = new HandKeys(state, table, side);
+  if (key === "?") return open(side, "keys");
+  if (letter === "m") return open(side, "menu");
   if (key === "ArrowLeft" || key === "ArrowRight") return hand.step(key === "ArrowRight" ? 1 : -1);
   if (key === "Shift+ArrowLeft" || key === "Shift+ArrowRight")
     return hand.move(key === "Shift+ArrowRight" ? 1 : -1);
@@ -34,15 +39,15 @@ export function handleKey(key: string, state: TableState, table: SeatTable, desk
   if (key === "Enter" || key === " ") return hand.playSelected();
   if (letter === "d") return hand.playDrawn();
   if (letter === "c") return chi(play);
-  if (letter === "i" && desk.session.room.peek()?.settings.hints === true) {
+  if (letter === "i" && side.session.room.peek()?.settings.hints === true) {
     toggleCoach();
     return true;
   }
-  if (letter === "w" && desk.hints.allowed.peek()) {
-    desk.hints.toggleLooking();
+  if (letter === "w" && side.hints.allowed.peek()) {
+    side.hints.toggleLooking();
     return true;
   }
-  if (letter === "y") return desk.why.ask();
+  if (letter === "y") return side.why.ask();
   if (/^[1-9]$/.test(key)) return pressNumber(play, Number(key));
   const declaration = DECLARATIONS[letter];
   if (declaration !== undefined) return hand.declare(declaration);
@@ -50,7 +55,7 @@ export function handleKey(key: string, state: TableState, table: SeatTable, desk
   return kinds !== undefined && press(play, kinds);
 }
 
-function open({ sheet }: Desk, which: Sheet): boolean {
+function open({ sheet }: PlayerSide, which: Sheet): boolean {
   sheet.value = which;
   return true;
 }
@@ -63,11 +68,11 @@ class HandKeys {
   constructor(
     private readonly state: TableState,
     private readonly table: SeatTable,
-    private readonly desk: Desk,
+    private readonly side: PlayerSide,
   ) {
     const sorted = sortHand(table.hand ?? [], table.justDrew, state);
-    this.play = desk.play;
-    this.tiles = arrange(sorted, desk.play.order.peek());
+    this.play = side.play;
+    this.tiles = arrange(sorted, side.play.order.peek());
   }
 
   private selected(): HandTile | undefined {
@@ -81,7 +86,7 @@ class HandKeys {
     const tile = tiles[next];
     if (tile === undefined) return false;
     this.play.selected.value = tile.key;
-    const place = this.desk.motion.anchors.at("tile", tile.key);
+    const place = this.side.motion.anchors.at("tile", tile.key);
     (place?.firstElementChild as HTMLElement | null | undefined)?.focus();
     return true;
   }
@@ -97,25 +102,25 @@ class HandKeys {
   playSelected(): boolean {
     // A button that has the focus is pressed by the browser.
     const focused = document.activeElement;
-    const hand = this.desk.motion.anchors.at("hand", this.state.seat ?? -1);
+    const hand = this.side.motion.anchors.at("hand", this.state.seat ?? -1);
     if (focused instanceof HTMLButtonElement && !hand?.contains(focused)) return false;
     const tile = this.selected();
     if (tile === undefined) return false;
     if (this.play.choices.peek().picking !== null) this.play.togglePicked(tile);
-    else playTile(this.desk, tile);
+    else playTile(this.side, tile);
     return true;
   }
 
   playDrawn(): boolean {
     const tile = this.tiles.at(-1);
     if (!this.table.justDrew || tile === undefined) return false;
-    playTile(this.desk, tile);
+    playTile(this.side, tile);
     return true;
   }
 
   declare(declaration: Declaration): boolean {
     const tile = this.selected();
-    return tile !== undefined && throwTile(this.desk, tile, declaration);
+    return tile !== undefined && throwTile(this.side, tile, declaration);
   }
 }
 

@@ -3,10 +3,10 @@
 import type { Declaration } from "../../answers/choices";
 import type { HandTile } from "../../answers/sorting";
 import { discardWay } from "../../preferences";
-import type { Desk } from "./desk";
 import type { Play } from "./play";
+import type { PlayerSide } from "./playerSide";
 
-type Hand = Pick<Desk, "play" | "motion">;
+type Hand = Pick<PlayerSide, "play" | "motion">;
 
 /** What a tap on a tile of the hand means: it is picked, raised or thrown. */
 export function tapTile(hand: Hand, tile: HandTile): void {

@@ -5,7 +5,7 @@ import type { SeatTable, TableState } from "../../session";
 import { TileRow } from "../../tiles/Tile";
 import { words } from "../../words";
 import { type Speech, speechOf, verbOf } from "../../words/speech";
-import { useDesk } from "../player/desk";
+import { usePlayerSide } from "../player/playerSide";
 import { ClockRing } from "./ClockRing";
 import { ChoiceMark, CoachLine } from "./Coach";
 import { Declare } from "./Declare";
@@ -28,7 +28,7 @@ const USUAL: ReadonlySet<string> = new Set(["turn", "claim", "rob"]);
 
 /** Near the thumb: the question, its clock, and everything that answers it but the tiles. */
 export function ActionBar({ state, table, nameOf }: ActionBarProps) {
-  const { play, hints, session } = useDesk();
+  const { play, hints, session } = usePlayerSide();
   const open = play.choices.value;
   const decide = mustDecide(open);
   if (!decide) {
@@ -68,7 +68,7 @@ export function ActionBar({ state, table, nameOf }: ActionBarProps) {
 }
 
 function ChoiceButton({ choice, state }: { choice: Choice; state: TableState }) {
-  const { play } = useDesk();
+  const { play } = usePlayerSide();
   const pointed = usePointed(choice.text);
   if (choice.kind === "pass") return <PassButton variant={state.variant} pointed={pointed} />;
   const tiles = shownTiles(choice, state);
@@ -122,7 +122,7 @@ function shownTiles({ kind, tiles }: Choice, { offered }: TableState): ShownTile
 
 /** The button of an answer has the focus while keys point at it, and the other way round. */
 function usePointed(answer: string) {
-  const { pointed } = useDesk().play;
+  const { pointed } = usePlayerSide().play;
   const button = useRef<HTMLButtonElement>(null);
   const here = pointed.value === answer;
   useLayoutEffect(() => {
@@ -145,7 +145,7 @@ interface PassButtonProps {
 }
 
 function PassButton({ variant, pointed }: PassButtonProps) {
-  const { play } = useDesk();
+  const { play } = usePlayerSide();
   const { ask } = words.value.play;
   const label = play.passesWin.value ? ask.passWin : ask.pass;
   return (

@@ -4,8 +4,8 @@ import { type TableState, useSession } from "../../session";
 import { words } from "../../words";
 import { speechOf } from "../../words/speech";
 import { placed, useLayout } from "../layout";
-import { useDesk } from "../player/desk";
 import { toggleCoach } from "../player/hints";
+import { usePlayerSide } from "../player/playerSide";
 import { LineSign } from "./LineSign";
 import { Notes } from "./Notes";
 import { Talk } from "./Talk";
@@ -20,7 +20,7 @@ interface BarProps {
 /** Menu, town and round, switches, what binds now; what has no room here is in the menu. */
 export function Bar({ room, state, nameOf }: BarProps) {
   const { mySeat, paused } = useSession();
-  const { sheet } = useDesk();
+  const { sheet } = usePlayerSide();
   const { bar, tools, notes, text } = useLayout();
   const { play } = words.value;
   const lines = Math.max(Math.floor(notes.height / (NOTE * text)), 1);

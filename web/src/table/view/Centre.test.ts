@@ -1,12 +1,12 @@
 import type { VNode } from "preact";
 import { expect, it } from "vitest";
 import { fixture, TOWNS } from "../../../fixtures/read.js";
-import type { Place } from "../../people/seating";
+import type { SeatPlace } from "../../people/seating";
 import { emptyTable, reduce } from "../../session/reducer";
 import type { TableState } from "../../session/tableState";
 import { Compass, Waiting } from "./Centre";
 
-const PLACES: readonly Place[] = ["own", "next", "across", "previous"];
+const PLACES: readonly SeatPlace[] = ["own", "next", "across", "previous"];
 
 /** The ring of the middle, as it is drawn for a table. */
 function ringOf(state: TableState): object | null {

@@ -1,6 +1,6 @@
 import type { ComponentChildren, Ref } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Place } from "../../people/seating";
+import type { SeatPlace } from "../../people/seating";
 import { windOf } from "../../people/winds";
 import type { TableState } from "../../session";
 import { Tile, TileRow } from "../../tiles/Tile";
@@ -14,7 +14,7 @@ import "./Centre.css";
 
 interface CentreProps {
   readonly state: TableState;
-  readonly places: readonly Place[];
+  readonly places: readonly SeatPlace[];
 }
 
 /** The middle: how many tiles are left, whose turn it is, what is wild. */

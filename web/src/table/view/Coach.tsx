@@ -7,7 +7,7 @@ import { words } from "../../words";
 import { readAction } from "../../words/actions";
 import { speechOf } from "../../words/speech";
 import { type Advice, type Advised, markPoints, shortPoints } from "../player/advice";
-import { useDesk } from "../player/desk";
+import { usePlayerSide } from "../player/playerSide";
 import { adviceLabel, reasonsOf, sentenceOf } from "../player/remarks";
 import { ActionWords } from "./ActionWords";
 import { TableTile } from "./TableTile";
@@ -32,7 +32,7 @@ export function HandMark({ one }: { one: Advised }) {
 
 /** The same on a button; the reason is read out with it. */
 export function ChoiceMark({ action, variant }: { action: string; variant: string }) {
-  const { hints } = useDesk();
+  const { hints } = usePlayerSide();
   const one = hints.advice.value?.actions.get(action);
   if (one === undefined || (!one.valued && one.rank > 1)) return null;
   return (
@@ -52,7 +52,7 @@ export function ChoiceMark({ action, variant }: { action: string; variant: strin
 export function CoachLine({ state, table }: { state: TableState; table: SeatTable }) {
   // The question whose hints are all shown: with it they go.
   const shown = useSignal("");
-  const { play, hints } = useDesk();
+  const { play, hints } = usePlayerSide();
   const { coach } = words.value.play;
   const known = hints.advice.value;
   if (known === null)

@@ -3,17 +3,17 @@ import { sortHand } from "../../answers/sorting";
 import type { SeatTable, TableState } from "../../session";
 import { words } from "../../words";
 import { declarable, speechOf, verbOf } from "../../words/speech";
-import { useDesk } from "../player/desk";
+import { usePlayerSide } from "../player/playerSide";
 import { throwTile } from "../player/throwing";
 import { ChoiceMark } from "./Coach";
 
 /** What may be done with the tile that is raised: discard it, or declare with it. */
 export function Declare({ state, table }: { state: TableState; table: SeatTable }) {
-  const desk = useDesk();
-  const { discards } = desk.play.choices.value;
+  const side = usePlayerSide();
+  const { discards } = side.play.choices.value;
   if (discards.size === 0) return null;
   const tiles = sortHand(table.hand ?? [], table.justDrew, state);
-  const tile = tiles.find(({ key }) => key === desk.play.selected.value);
+  const tile = tiles.find(({ key }) => key === side.play.selected.value);
   const ways = tile && discards.get(tile.face);
   const { play } = words.value;
   const speech = speechOf(state.variant);
@@ -32,7 +32,7 @@ export function Declare({ state, table }: { state: TableState; table: SeatTable 
         class={declare === "" ? "choice choice-discard" : "choice choice-declare"}
         data-choice={declare || "discard"}
         onClick={() => {
-          throwTile(desk, tile, declare);
+          throwTile(side, tile, declare);
         }}
       >
         <span class="choice-word">{label}</span>

@@ -1,11 +1,11 @@
 import type { TableState } from "../../session";
 import { words } from "../../words";
-import { useDesk } from "../player/desk";
+import { usePlayerSide } from "../player/playerSide";
 import "./Delivery.css";
 
 /** What became of our answer: said only where there was something to decide. */
 export function Delivery({ state }: { state: TableState }) {
-  const { play } = useDesk();
+  const { play } = usePlayerSide();
   const delivery = play.delivery.value;
   if (delivery === "none" || (state.ask?.legal.length ?? 0) < 2) return null;
   const { delivered } = words.value.play.ask;

@@ -5,15 +5,15 @@ import { discardWay } from "../../preferences";
 import { Button } from "../../ui";
 import { words } from "../../words";
 import { speechOf } from "../../words/speech";
-import { useDesk } from "../player/desk";
 import { type Tip, tipsFor } from "../player/firstGame";
+import { usePlayerSide } from "../player/playerSide";
 import { isTold, tell, tellNoMore } from "../player/told";
 import { placeCard } from "./placing";
 import "./FirstGame.css";
 
 /** At a table without hurry: one tip at a time, about something on the screen. */
 export function FirstGame() {
-  const { session, play } = useDesk();
+  const { session, play } = usePlayerSide();
   const tips = useComputed(() => {
     const state = session.table.value;
     if (state === null || session.room.value?.settings.unhurried !== true) return [];
@@ -42,7 +42,7 @@ function useToldWhenGone(town: string, tip: Tip | undefined, tips: readonly Tip[
 }
 
 function Card({ town, tip }: { town: string; tip: Tip }) {
-  const room = useDesk().session.room.value?.settings;
+  const room = usePlayerSide().session.room.value?.settings;
   const card = useRef<HTMLDivElement>(null);
   const ring = useRef<HTMLDivElement>(null);
   const { first } = words.value.play;

@@ -1,5 +1,5 @@
 import { words } from "../../words";
-import { useDesk } from "../player/desk";
+import { usePlayerSide } from "../player/playerSide";
 import { letHouse } from "./Menu";
 
 interface MeanwhileProps {
@@ -11,13 +11,13 @@ interface MeanwhileProps {
 
 /** Where questions are answered, while there is none: take the hand back, see the settlement again. */
 export function Meanwhile({ housed, away }: MeanwhileProps) {
-  const desk = useDesk();
+  const side = usePlayerSide();
   const { menuItems, settle } = words.value.play;
   return (
     <div class="actions actions-open">
       {housed && <p class="question">{menuItems.houseOn}</p>}
       {housed && (
-        <button type="button" class="choice" onClick={() => letHouse(desk, false)}>
+        <button type="button" class="choice" onClick={() => letHouse(side, false)}>
           <span class="choice-word">{menuItems.houseOff}</span>
         </button>
       )}
@@ -26,7 +26,7 @@ export function Meanwhile({ housed, away }: MeanwhileProps) {
           type="button"
           class="choice choice-settlement"
           onClick={() => {
-            desk.ending.look.value = "result";
+            side.ending.look.value = "result";
           }}
         >
           <span class="choice-word">{settle.show}</span>

@@ -7,17 +7,17 @@ import { GROUPS, type Group, PreferenceFields, Preview } from "../../settings";
 import { Button, Dialog } from "../../ui";
 import { LanguageSwitch } from "../../ui/LanguageSwitch";
 import { words } from "../../words";
-import { type Desk, type Sheet, useDesk } from "../player/desk";
+import { type PlayerSide, type Sheet, usePlayerSide } from "../player/playerSide";
 import { FullScreen } from "./FullScreen";
 import "./Menu.css";
 
 /** The open sheet, and how to open another one. */
 function useSheet() {
-  const desk = useDesk();
+  const side = usePlayerSide();
   const open = (which: Sheet | null) => () => {
-    desk.sheet.value = which;
+    side.sheet.value = which;
   };
-  return { desk, shown: desk.sheet.value, open, close: open(null) };
+  return { side, shown: side.sheet.value, open, close: open(null) };
 }
 
 /** The menu and everything it leads to. */
@@ -36,9 +36,9 @@ export function Menu({ room }: { room: RoomState }) {
 }
 
 function MainSheet({ room }: { room: RoomState }) {
-  const { desk, shown, open, close } = useSheet();
+  const { side, shown, open, close } = useSheet();
   const { menuItems } = words.value.play;
-  const seat = room.seats[desk.session.mySeat.value ?? -1];
+  const seat = room.seats[side.session.mySeat.value ?? -1];
   const housed = seat !== undefined && seat.house !== "";
   return (
     <Dialog open={shown === "menu"} title={menuItems.room(room.number)} onClose={close}>
@@ -67,7 +67,7 @@ function MainSheet({ room }: { room: RoomState }) {
         <Button onClick={open("keys")}>{menuItems.keys}</Button>
         <FullScreen onDone={close} />
         {seat && (
-          <Button onClick={() => letHouse(desk, !housed)}>
+          <Button onClick={() => letHouse(side, !housed)}>
             {housed ? menuItems.houseOff : menuItems.house}
           </Button>
         )}
@@ -102,7 +102,7 @@ function SettingsSheet() {
   );
 }
 
-export function letHouse({ sheet, session }: Desk, on: boolean): void {
+export function letHouse({ sheet, session }: PlayerSide, on: boolean): void {
   sheet.value = null;
   session.ask({ type: "let_house", on }).catch(complain);
 }
@@ -147,11 +147,11 @@ function KeysSheet() {
 }
 
 function LogSheet() {
-  const { desk, shown, close } = useSheet();
+  const { side, shown, close } = useSheet();
   return (
     <Dialog open={shown === "log"} title={words.value.play.menuItems.log} onClose={close}>
       <ol class="log">
-        {desk.narrator.log.value.map((line, at) => (
+        {side.narrator.log.value.map((line, at) => (
           <li key={at}>{line}</li>
         ))}
       </ol>
@@ -160,9 +160,9 @@ function LogSheet() {
 }
 
 function LeaveSheet({ room }: { room: RoomState }) {
-  const { desk, shown, close } = useSheet();
+  const { side, shown, close } = useSheet();
   const { leave } = words.value.play;
-  const { session } = desk;
+  const { session } = side;
   const ends =
     session.mySeat.value !== null && (room.phase === "playing" || room.phase === "between");
   const table = room.settings.tournament;
@@ -192,11 +192,11 @@ function LeaveSheet({ room }: { room: RoomState }) {
 }
 
 function VoteSheet() {
-  const { desk, shown, close } = useSheet();
+  const { side, shown, close } = useSheet();
   const { vote, leave } = words.value.play;
   const propose = () => {
     close();
-    desk.session.ask({ type: "vote", on: true }).catch(complain);
+    side.session.ask({ type: "vote", on: true }).catch(complain);
   };
   return (
     <Dialog

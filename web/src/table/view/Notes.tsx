@@ -7,7 +7,7 @@ import type { TableState } from "../../session";
 import { Dialog } from "../../ui";
 import { words } from "../../words";
 import { speechOf } from "../../words/speech";
-import { useDesk } from "../player/desk";
+import { usePlayerSide } from "../player/playerSide";
 import { Sentence } from "./Sentence";
 import "./Notes.css";
 
@@ -19,7 +19,7 @@ interface NotesProps {
 /** What binds players now, in words: the first line, all of them on a tap; what else stands there where nothing does. */
 export function Notes({ state, nameOf, otherwise }: NotesProps & { otherwise: ComponentChildren }) {
   const open = useSignal(false);
-  const { hints, session } = useDesk();
+  const { hints, session } = usePlayerSide();
   const room = session.room.value?.settings ?? state;
   const remarks = hints.remarks.value ?? state.remarks;
   const [first, ...more] = remarks;

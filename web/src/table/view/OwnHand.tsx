@@ -8,7 +8,7 @@ import { speechOf } from "../../words/speech";
 import { useDrag } from "../motion/drag";
 import { rearrange, type Stand } from "../motion/flight";
 import { useAnchor, useMotion } from "../motion/motion";
-import { useDesk } from "../player/desk";
+import { usePlayerSide } from "../player/playerSide";
 import { adviceLabel } from "../player/remarks";
 import { playTile, tapTile } from "../player/throwing";
 import { HandMark } from "./Coach";
@@ -17,8 +17,8 @@ import "./hand.css";
 
 /** The own hand: a tile is discarded by the second tap, by the first, or dragged out, as one likes. */
 export function OwnHand({ state, table }: { state: TableState; table: SeatTable }) {
-  const desk = useDesk();
-  const { play, hints } = desk;
+  const side = usePlayerSide();
+  const { play, hints } = side;
   const tiles = arrange(sortHand(table.hand ?? [], table.justDrew, state), play.order.value);
   const cameBack = [...tiles].reverse().find(({ face }) => face === play.cameBack.value);
   // Until the first turn one sees what came from others.
@@ -38,7 +38,7 @@ export function OwnHand({ state, table }: { state: TableState; table: SeatTable 
   const drag = useDrag({
     out: (key) => {
       const tile = tiles.find((one) => one.key === key);
-      if (tile !== undefined) playTile(desk, tile);
+      if (tile !== undefined) playTile(side, tile);
     },
     move: (key, to) => {
       play.order.value = moveTile(tiles, key, to);
@@ -79,8 +79,8 @@ interface HandButtonProps {
 
 function HandButton({ tile, state, back, got, best }: HandButtonProps) {
   const { face, key, drawn } = tile;
-  const desk = useDesk();
-  const { play, hints } = desk;
+  const side = usePlayerSide();
+  const { play, hints } = side;
   const place = useAnchor<HTMLSpanElement>("tile", key);
   const { discards, picking, buttons } = play.choices.value;
   const barred =
@@ -109,7 +109,7 @@ function HandButton({ tile, state, back, got, best }: HandButtonProps) {
         {...{ state, face, drawn, note }}
         selected={raised}
         dimmed={barred}
-        onPick={() => tapTile(desk, tile)}
+        onPick={() => tapTile(side, tile)}
       />
     ),
     [state.wild, state.plays, face, key, drawn, note, raised, barred],

@@ -3,7 +3,7 @@ import { sortHand } from "../../answers/sorting";
 import type { SeatTable, TableState } from "../../session";
 import { words } from "../../words";
 import { speechOf, verbOf } from "../../words/speech";
-import { useDesk } from "../player/desk";
+import { usePlayerSide } from "../player/playerSide";
 import { ChoiceMark } from "./Coach";
 
 interface PickProps {
@@ -14,7 +14,7 @@ interface PickProps {
 
 /** Tiles are picked in the hand; here is what is done with them. */
 export function Pick({ state, table, picking }: PickProps) {
-  const { play } = useDesk();
+  const { play } = usePlayerSide();
   const { ask } = words.value.play;
   const verb = verbOf(speechOf(state.variant), picking.code);
   const keys = new Set(play.picked.value.map(({ key }) => key));

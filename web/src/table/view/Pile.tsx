@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Place } from "../../people/seating";
+import type { SeatPlace } from "../../people/seating";
 import type { TableState } from "../../session";
 import { words } from "../../words";
 import { discardTile, placed, TURNS, useLayout } from "../layout";
@@ -11,7 +11,7 @@ import "./Pile.css";
 interface PileProps {
   readonly state: TableState;
   readonly seat: number;
-  readonly place: Place;
+  readonly place: SeatPlace;
 }
 
 /** The discards of a seat in order; the newest of all is marked, that of a declaration lies sideways. */

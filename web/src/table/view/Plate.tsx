@@ -1,6 +1,6 @@
 import { showPerson } from "../../friends/card";
 import { SeatSign } from "../../people/SeatSign";
-import type { Place } from "../../people/seating";
+import type { SeatPlace } from "../../people/seating";
 import type { Sitter } from "../../people/sitters";
 import { windOf } from "../../people/winds";
 import type { SeatTable, TableState } from "../../session";
@@ -16,7 +16,7 @@ interface PlateProps {
   readonly seat: number;
   readonly table: SeatTable;
   readonly sitter: Sitter;
-  readonly place: Place;
+  readonly place: SeatPlace;
 }
 
 /** In heights of the plate: on less the signs stand beside the points, and the name has its line. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import type { Place } from "../../people/seating";
+import type { SeatPlace } from "../../people/seating";
 import type { Sitter } from "../../people/sitters";
 import { handSide } from "../../preferences";
 import type { SeatTable, TableState } from "../../session";
@@ -19,7 +19,7 @@ export interface SeatProps {
   readonly seat: number;
   readonly table: SeatTable;
   readonly sitter: Sitter;
-  readonly place: Place;
+  readonly place: SeatPlace;
   readonly nameOf: (seat: number) => string;
   readonly voice?: ComponentChildren;
   /** Instead of the plain hand of the bottom seat. */
@@ -82,7 +82,7 @@ function OwnSide({ state, table, nameOf, own }: SideProps) {
 }
 
 /** Hand and melds of another seat in one line, as large as all of them can be. */
-function Strip({ state, table, nameOf, place }: SideProps & { place: Exclude<Place, "own"> }) {
+function Strip({ state, table, nameOf, place }: SideProps & { place: Exclude<SeatPlace, "own"> }) {
   const strip = useLayout().strips[place];
   const turn = TURNS[place];
   const widths = widthsRacked(table) + widthsLaid(table);

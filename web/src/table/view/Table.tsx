@@ -8,9 +8,9 @@ import { wakeSounds } from "../../sound/sounds";
 import { words } from "../../words";
 import { answerParts, largeText, placed, useLayout } from "../layout";
 import { useOpening } from "../motion/opening";
-import { type Desk, useDesk } from "../player/desk";
 import { handleKey, keyName } from "../player/keyboard";
 import { calmTaps } from "../player/nervous";
+import { type PlayerSide, usePlayerSide } from "../player/playerSide";
 import { ActionBar } from "./ActionBar";
 import { Bar } from "./Bar";
 import { Board } from "./Board";
@@ -37,28 +37,28 @@ export interface SettlementProps {
 
 /** The table of the room we are in, from the shuffling to the result. */
 export function Table({ settlement }: TableProps) {
-  const desk = useDesk();
-  useFollowing(desk);
-  const room = desk.session.room.value;
-  const state = desk.play.shown.value;
+  const side = usePlayerSide();
+  useFollowing(side);
+  const room = side.session.room.value;
+  const state = side.play.shown.value;
   if (room === null) return null;
   if (state === null || state.round === 0) return <Shuffling />;
   return <Running room={room} state={state} settlement={settlement} />;
 }
 
 /** Everything that goes along with the table while it is on the screen. */
-function useFollowing(desk: Desk): void {
+function useFollowing(side: PlayerSide): void {
   useEffect(() => {
-    desk.motion.lay();
-    const stops = [desk.follow(), calmTaps(desk.play)];
+    side.motion.lay();
+    const stops = [side.follow(), calmTaps(side.play)];
     const keys = (event: KeyboardEvent): void => {
-      const table = desk.play.shown.peek();
-      const own = table?.seats[desk.session.mySeat.peek() ?? -1];
-      const busy = desk.sheet.peek() !== null || document.querySelector("dialog[open]") !== null;
+      const table = side.play.shown.peek();
+      const own = table?.seats[side.session.mySeat.peek() ?? -1];
+      const busy = side.sheet.peek() !== null || document.querySelector("dialog[open]") !== null;
       if (busy || !table || !own || event.ctrlKey || event.metaKey || event.altKey) return;
       // A key that is held down does not throw one tile after the other.
       if (event.repeat && !event.key.startsWith("Arrow")) return;
-      if (handleKey(keyName(event), table, own, desk)) event.preventDefault();
+      if (handleKey(keyName(event), table, own, side)) event.preventDefault();
     };
     addEventListener("keydown", keys);
     addEventListener("pointerdown", wakeSounds);
@@ -67,7 +67,7 @@ function useFollowing(desk: Desk): void {
       removeEventListener("keydown", keys);
       removeEventListener("pointerdown", wakeSounds);
     };
-  }, [desk]);
+  }, [side]);
 }
 
 interface RunningProps extends TableProps {
@@ -76,7 +76,7 @@ interface RunningProps extends TableProps {
 }
 
 function Running({ room, state, settlement }: RunningProps) {
-  const { narrator, motion } = useDesk();
+  const { narrator, motion } = usePlayerSide();
   useOpening(motion.opening, state);
   const sitters = narrator.sitters.value;
   const seat = state.seat;
@@ -125,7 +125,7 @@ function Answer({ state, seat, nameOf, room }: AnswerProps) {
   useFit(place);
   const table = state.seats[seat];
   if (table === undefined) return null;
-  const desk = useDesk();
+  const side = usePlayerSide();
   // Before the deal all of the table is free for the question.
   const early = state.ask !== null && state.seats.every(({ size }) => size === 0);
   const answer = early ? layout.middle : layout.answer;
@@ -138,7 +138,7 @@ function Answer({ state, seat, nameOf, room }: AnswerProps) {
   };
   const housed = (room.seats[seat]?.house ?? "") !== "";
   // While one looks at the table after a round: the way back lies where questions are answered.
-  const away = state.result !== null && desk.ending.look.value === "table";
+  const away = state.result !== null && side.ending.look.value === "table";
   return (
     <>
       <Waits state={state} table={table} />
@@ -158,7 +158,7 @@ function Answer({ state, seat, nameOf, room }: AnswerProps) {
 }
 
 function VoiceOf({ seat }: { seat: number }) {
-  const { narrator, motion } = useDesk();
+  const { narrator, motion } = usePlayerSide();
   const voice = narrator.voices.value[seat];
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(

@@ -1,14 +1,14 @@
 import { sortHand } from "../../answers/sorting";
 import type { SeatTable, TableState } from "../../session";
 import { words } from "../../words";
-import { useDesk } from "../player/desk";
 import { PASSES } from "../player/passes";
+import { usePlayerSide } from "../player/playerSide";
 import { WhyButton } from "./WhyCard";
 import "./Toggles.css";
 
 /** By the hand while nothing is asked: what is passed on, and what the hand does by itself. */
 export function Toggles({ state, table }: { state: TableState; table: SeatTable }) {
-  const { play, auto } = useDesk();
+  const { play, auto } = usePlayerSide();
   const { auto: text } = words.value.play;
   const tiles = sortHand(table.hand ?? [], table.justDrew, state);
   return (

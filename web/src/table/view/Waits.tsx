@@ -4,7 +4,7 @@ import { isFace } from "../../notation";
 import type { SeatTable, TableState } from "../../session";
 import { faceName, words } from "../../words";
 import { placed, useLayout } from "../layout";
-import { useDesk } from "../player/desk";
+import { usePlayerSide } from "../player/playerSide";
 import { TableTile } from "./TableTile";
 import "./Waits.css";
 
@@ -12,7 +12,7 @@ const MOST = 9;
 
 /** What the hand waits for: now, or after the discard of the tile that is raised. */
 export function Waits({ state, table }: { state: TableState; table: SeatTable }) {
-  const { play, hints } = useDesk();
+  const { play, hints } = usePlayerSide();
   const box = useLayout().waits;
   const tile = sortHand(table.hand ?? [], table.justDrew, state).find(
     ({ key }) => key === play.selected.value,

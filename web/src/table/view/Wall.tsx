@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import type { Place } from "../../people/seating";
+import type { SeatPlace } from "../../people/seating";
 import type { TableState } from "../../session";
 import { type Box, type Layout, placed, useLayout } from "../layout";
 import { type Remains, remains, type Stack, stackBox } from "../layout/wall";
@@ -7,7 +7,7 @@ import { useAnchor } from "../motion/motion";
 import "./Wall.css";
 
 /** What is left of the wall, drawn lightly around the piles; how many tiles that are is told in the middle. */
-export function Wall({ state, places }: { state: TableState; places: readonly Place[] }) {
+export function Wall({ state, places }: { state: TableState; places: readonly SeatPlace[] }) {
   const { wall } = useLayout();
   const ring = useAnchor<SVGSVGElement>("wall");
   const left = remains(state, places);

@@ -6,14 +6,14 @@ import type { TableState } from "../../session";
 import { Dialog } from "../../ui";
 import { words } from "../../words";
 import { speechOf } from "../../words/speech";
-import { useDesk } from "../player/desk";
+import { usePlayerSide } from "../player/playerSide";
 import { readReason } from "../player/whyNot";
 import { Sentence } from "./Sentence";
 import "./WhyCard.css";
 
 /** Beside the question: asks why the rest is not offered. */
 export function WhyButton({ kind }: { kind: "mark" | "toggle" }) {
-  const { why } = useDesk();
+  const { why } = usePlayerSide();
   const text = words.value.play.why;
   return (
     <button
@@ -37,7 +37,7 @@ interface WhyCardProps {
 
 /** What is not offered now, each with what is against it; a tap tells the clause. */
 export function WhyCard(props: WhyCardProps) {
-  const { why } = useDesk();
+  const { why } = usePlayerSide();
   const text = words.value.play.why;
   const moments = why.moments.value;
   return (

@@ -22,7 +22,7 @@ interface MomentProps {
 }
 
 /** Over the table when a round has ended: who won with what, and the sum. A tap or a key skips it. */
-export function Moment({ state, sitters, onSkip }: MomentProps) {
+export function WinMoment({ state, sitters, onSkip }: MomentProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     button.current?.focus({ preventScroll: true });

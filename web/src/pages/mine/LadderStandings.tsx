@@ -7,7 +7,7 @@ import { townName } from "../towns";
 import { Sparkline } from "./Sparkline";
 
 /** Where one stands on the ladder of each town, and what that means. */
-export function Standings() {
+export function LadderStandings() {
   const { meeting: text } = words.value.pages;
   const { data, error, reload } = useFetched<Ladder>(`/api/me/ladder?lang=${language.value}`);
   if (error !== null) return <Trouble error={error} onRetry={reload} />;

@@ -14,7 +14,7 @@ interface KeysProps {
 }
 
 /** A keyboard of tiles, each with the number that is left of it. */
-export function Keys({ left, full, onTile, onUndo }: KeysProps) {
+export function BoardKeys({ left, full, onTile, onUndo }: KeysProps) {
   const text = boardWords.value;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls

@@ -12,7 +12,7 @@ export const namesOf = ({ people }: Tournament): ReadonlyMap<number, string> =>
 export const scoreText = (score: number): string => String(Math.round(score * 100) / 100);
 
 /** Who stands where, and how that is decided. */
-export function Standings({ one }: { one: Tournament }) {
+export function TournamentStandings({ one }: { one: Tournament }) {
   const { page: text } = tournamentWords.value;
   const { me } = useSession();
   const names = namesOf(one);

@@ -12,7 +12,7 @@ import { clubProblem } from "./clubApi";
 import { eveningText, monthText } from "./dates";
 
 /** Who is ahead in a month, and its evenings. */
-export function Board({ club }: { club: Club }) {
+export function ClubBoard({ club }: { club: Club }) {
   const { board: text } = clubWords.value;
   const [month, setMonth] = useState(club.month);
   const { data, error, reload } = useFetched<ClubMonth>(`/api/clubs/${club.id}/months/${month}`);

@@ -17,7 +17,7 @@ interface LaidProps {
 }
 
 /** One place: its name, how many tiles lie there, and the tiles, which a tap takes away. */
-export function Laid(props: LaidProps) {
+export function LaidByHand(props: LaidProps) {
   const { place, scenario, form, active, onChoose, onScenario } = props;
   const text = boardWords.value;
   const tiles = tilesAt(scenario, place);

@@ -12,7 +12,7 @@ import { WhyNot } from "./whyNot";
 
 export type Sheet = "menu" | "rules" | "settings" | "keys" | "leave" | "vote" | "log";
 
-export class Desk {
+export class PlayerSide {
   readonly play: Play;
   readonly hints: Hints;
   readonly why: WhyNot;
@@ -48,12 +48,12 @@ export class Desk {
   }
 }
 
-const desks = new WeakMap<SessionView, Desk>();
+const sides = new WeakMap<SessionView, PlayerSide>();
 
-/** The desk of the session: who leaves the page and comes back finds it as it was. */
-export function useDesk(): Desk {
+/** The player's side of the session: a player who leaves the page and comes back finds it as it was. */
+export function usePlayerSide(): PlayerSide {
   const session = useSession();
-  const desk = desks.get(session) ?? new Desk(session);
-  desks.set(session, desk);
-  return desk;
+  const side = sides.get(session) ?? new PlayerSide(session);
+  sides.set(session, side);
+  return side;
 }
