@@ -16,7 +16,6 @@ from fangcheng.record.file import read_record, verify
 from fangcheng.server.accounts import credentials
 from fangcheng.server.archive.archive import Archive, NotOverError
 from fangcheng.server.archive.copies import export_records, matches_since
-from fangcheng.server.archive.kept import Kept, packed
 from fangcheng.server.archive.questions import RejudgeMatch, ReviewMatch, WriteRecord, Written
 from fangcheng.server.serve import Started
 from fangcheng.server.store import matches as stored_matches
@@ -125,18 +124,6 @@ def test_what_fails_is_made_again_the_next_time(
             assert (await _get(started, path)).status == 200
 
     asyncio.run(run())
-
-
-def test_kept_are_those_that_fit() -> None:
-    kept = Kept(100)
-    for key in "abc":
-        kept.keep(key, packed(key.encode() * 40))
-    assert kept.get("a") is None and kept.get("b") and kept.get("c") and kept.bytes == 80
-    assert kept.get("b"), "asked for, so c goes first"
-    kept.keep("d", packed(b"d" * 40))
-    assert kept.get("c") is None and len(kept) == 2
-    kept.keep("huge", packed(b"x" * 101))
-    assert kept.get("huge") is None and kept.bytes == 80
 
 
 # -- matches from before -----------------------------------------------------------------------

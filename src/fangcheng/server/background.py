@@ -22,3 +22,8 @@ class Background:
         """Stop everything that is not done."""
         for task in self._tasks:
             task.cancel()
+
+    async def stop(self) -> None:
+        """Stop everything that is not done, and wait until it has ended."""
+        self.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -20,8 +20,10 @@ from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import Script
 from fangcheng.protocol import messages as say
 from fangcheng.puzzles.puzzle import Puzzle, read_puzzles, shipped
+from fangcheng.server.kept import Kept
 from fangcheng.words.installed import installed
 
+_MOST_TOWNS: Final = 200
 _KEPT: Final = 64
 """Puzzles that are kept ready to be told."""
 
@@ -41,8 +43,8 @@ class PuzzleBook:
     def __init__(self, folder: str, log: FilteringBoundLogger) -> None:
         self._folder = Path(folder) if folder else None
         self._log = log
-        self._read: dict[str, tuple[int, Mapping[str, Puzzle]]] = {}
-        self._asked: dict[str, Asked] = {}
+        self._read: Kept[Mapping[str, Puzzle]] = Kept(_MOST_TOWNS)
+        self._asked: Kept[Asked] = Kept(_KEPT)
 
     def of(self, town: str) -> Mapping[str, Puzzle]:
         """Return the puzzles of a town by their ids; nothing if there is no such town."""
@@ -50,27 +52,23 @@ class PuzzleBook:
             return {}
         file = self._folder / f"{town}.json" if self._folder else None
         changed = file.stat().st_mtime_ns if file and file.is_file() else 0
-        if town not in self._read or self._read[town][0] != changed:
+
+        def read() -> Mapping[str, Puzzle]:
             puzzles = [*shipped(town), *(self._own(file, town) if file and changed else ())]
-            self._read[town] = changed, {one.id: one for one in puzzles}
-        return self._read[town][1]
+            return {one.id: one for one in puzzles}
+
+        return self._read.find(town, read, changed)
 
     def asked(self, town: str, id_: str) -> Asked | None:
         """Play a puzzle to its moment; None if there is no such one."""
         puzzle = self.of(town).get(id_)
         if puzzle is None:
             return None
-        kept = self._asked.pop(id_, None)
-        if kept is None or kept.puzzle is not puzzle:
-            try:
-                kept = _opened(puzzle)
-            except FangchengError as error:
-                self._log.warning("puzzle cannot be played", puzzle=id_, error=str(error))
-                return None
-        self._asked[id_] = kept
-        if len(self._asked) > _KEPT:
-            self._asked.pop(next(iter(self._asked)))
-        return kept
+        try:
+            return self._asked.find(id_, lambda: _opened(puzzle), puzzle)
+        except FangchengError as error:
+            self._log.warning("puzzle cannot be played", puzzle=id_, error=str(error))
+            return None
 
     def _own(self, file: Path, town: str) -> list[Puzzle]:
         try:

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from fangcheng.errors import UnknownVariantError
 from fangcheng.protocol.messages import OptionValue
 from fangcheng.record.rejudge import changed_options
-from fangcheng.server.archive.kept import Kept, Packed, packed
+from fangcheng.server.archive.packed import Packed, packed
 from fangcheng.server.archive.questions import (
     DrawMoment,
     Moment,
@@ -28,6 +28,7 @@ from fangcheng.server.archive.questions import (
     WriteReplay,
     Written,
 )
+from fangcheng.server.kept import Kept
 from fangcheng.server.services import Services
 from fangcheng.server.store.matches import StoredInput, StoredMatch, find_match, inputs_of
 from fangcheng.server.thinking.line import HINT
@@ -68,7 +69,7 @@ class Archive:
     def __init__(self, services: Services) -> None:
         self._store = services.store
         self._thinking = services.reviewing
-        self._kept = Kept(_KEPT_BYTES)
+        self._kept: Kept[Packed] = Kept(_KEPT_BYTES, weigh=lambda body: len(body.data))
         self._making: Making[Packed] = Making()
         self._judging: Making[Packed] = Making(_MOST_JUDGED)
         """Other options there are without end: they take no place from all else."""
@@ -81,7 +82,7 @@ class Archive:
 
     def forget(self) -> None:
         """Make everything anew: somebody is called something else in it."""
-        self._kept = Kept(_KEPT_BYTES)
+        self._kept.forget_all()
 
     async def record(self, match: int, address: str) -> Packed:
         """Give the record of a match."""
@@ -120,9 +121,7 @@ class Archive:
         return kept or await making.once(key, address, partial(self._make, key, make))
 
     async def _make(self, key: Key, make: Maker[Packed]) -> Packed:
-        made = await make()
-        self._kept.keep(key, made)
-        return made
+        return self._kept.keep(key, await make())
 
     # -- making ------------------------------------------------------------------------------
 

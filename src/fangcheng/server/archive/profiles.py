@@ -1,7 +1,7 @@
 """What somebody's page tells: counted from stored matches, and kept until there is one more."""
 
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
@@ -19,6 +19,7 @@ from fangcheng.protocol.profiles import (
     ProfileTown,
 )
 from fangcheng.server.archive.statistics import Outcome, personal_statistics
+from fangcheng.server.kept import Kept
 from fangcheng.server.ladder.standing import standings_of
 from fangcheng.server.store.ladder import StoredRating, ratings_of
 from fangcheng.server.store.matches import history, newest_of
@@ -60,13 +61,10 @@ class _Facts:
 
 
 class Profiles:
-    """Everybody's facts, worked out anew when a match has been added.
-
-    Only one thread may ask.
-    """
+    """Everybody's facts, worked out anew when a match has been added."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[int, tuple[tuple[int, int], _Facts]] = OrderedDict()
+        self._kept: Kept[_Facts] = Kept(_MOST_PEOPLE)
 
     def of(self, connection: Connection, owner: StoredProfile, lang: str) -> Profile:
         """Tell what somebody's page shows, and nothing else."""
@@ -105,15 +103,11 @@ class Profiles:
         return hands[number] if shown else None
 
     def _facts(self, connection: Connection, person: int) -> _Facts:
-        newest = newest_of(connection, person)
-        known, facts = self._kept.pop(person, (None, _Facts()))
-        if known != newest:
+        def make() -> _Facts:
             found = history(connection, person, _MOST_MATCHES)
-            facts = _count([(one.seat, _read(one.summary)) for one in found])
-        self._kept[person] = newest, facts
-        if len(self._kept) > _MOST_PEOPLE:
-            self._kept.popitem(last=False)
-        return facts
+            return _count([(one.seat, _read(one.summary)) for one in found])
+
+        return self._kept.find(person, make, newest_of(connection, person))
 
 
 def _count(matches: Sequence[tuple[int, _Played]]) -> _Facts:

@@ -1,6 +1,5 @@
 """What somebody's matches come to."""
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,6 +8,7 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from fangcheng.protocol.messages import SeatTally
+from fangcheng.server.kept import Kept
 from fangcheng.server.store.matches import history, newest_of
 
 _COUNTED = ("wins", "self_draws", "deal_ins", "kongs")
@@ -40,25 +40,19 @@ _read = msgspec.json.Decoder(Outcome).decode
 
 
 class Statistics:
-    """Everybody's sums, worked out anew when a match has been added.
-
-    Only one thread may ask.
-    """
+    """Everybody's sums, worked out anew when a match has been added."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[int, tuple[tuple[int, int], Sums]] = OrderedDict()
+        self._kept: Kept[Sums] = Kept(_MOST_PEOPLE)
 
     def of(self, connection: Connection, person: int) -> Sums:
         """Sum up somebody's matches."""
-        newest = newest_of(connection, person)
-        known, sums = self._kept.pop(person, (None, {}))
-        if known != newest:
+
+        def make() -> Sums:
             found = history(connection, person, _MOST_MATCHES)
-            sums = personal_statistics((one.seat, _read(one.summary)) for one in found)
-        self._kept[person] = newest, sums
-        if len(self._kept) > _MOST_PEOPLE:
-            self._kept.popitem(last=False)
-        return sums
+            return personal_statistics((one.seat, _read(one.summary)) for one in found)
+
+        return self._kept.find(person, make, newest_of(connection, person))
 
 
 def personal_statistics(matches: Iterable[tuple[int, Outcome]]) -> Sums:

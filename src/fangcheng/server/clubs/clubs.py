@@ -24,6 +24,7 @@ from fangcheng.server.clubs.deeds import (
     no_club,
 )
 from fangcheng.server.clubs.lobbies import Lobbies, Looker
+from fangcheng.server.kept import Kept
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.services import Services
 from fangcheng.server.standing_orders import StandingOrders
@@ -66,7 +67,7 @@ class Clubs:
         self._work = services.journal.work
         self._founded = Buckets(1 / 600, 3)
         self._done = Buckets(1, 20)
-        self._kept: dict[tuple[int, str], tuple[object, bytes]] = {}
+        self._kept: Kept[bytes] = Kept(_MOST_KEPT)
 
     # -- looking on --------------------------------------------------------------------------
 
@@ -155,7 +156,7 @@ class Clubs:
 
     def forget_sums(self) -> None:
         """Make all sums anew: somebody is called something else in them."""
-        self._kept.clear()
+        self._kept.forget_all()
 
     # -- what is told ------------------------------------------------------------------------
 
@@ -200,13 +201,9 @@ class Clubs:
         def answer(connection: Connection) -> bytes:
             stored = _seen(connection, club, who)[0]
             stamp = (stored, _stamp(connection, stored, first, last))
-            kept = self._kept.get((club, key))
-            if kept is None or kept[0] != stamp:
-                if len(self._kept) >= _MOST_KEPT:
-                    self._kept.clear()
-                made = msgspec.json.encode(make(connection, stored))
-                kept = self._kept[club, key] = (stamp, made)
-            return kept[1]
+            return self._kept.find(
+                (club, key), lambda: msgspec.json.encode(make(connection, stored)), stamp
+            )
 
         return await self._store.look_back(answer)
 

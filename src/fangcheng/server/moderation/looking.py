@@ -18,6 +18,7 @@ from fangcheng.server.fairplay.farms import Farm, farms_of
 from fangcheng.server.fairplay.feeding import Done
 from fangcheng.server.fairplay.pairs import Pair, Played, pairs_of
 from fangcheng.server.fairplay.tasks import JudgeFeeding
+from fangcheng.server.kept import Kept
 from fangcheng.server.services import Services
 from fangcheng.server.store import fairplay as db
 from fangcheng.server.store.matches import find_match, inputs_of
@@ -34,6 +35,8 @@ MOST = 5000
 _SECONDS = 60.0
 _FAILURES = 3
 """So many matches in a row that nobody answers for: those who think are away."""
+_MOST_KNOWN = 3
+"""What is worked out of all matches: pairs, those that count alone, and farms."""
 _WHO = "fair play"
 
 
@@ -47,7 +50,7 @@ class Looking:
         self._log = services.log
         self._seconds = services.settings.fair_play_days * DAY
         self._task: asyncio.Task[None] | None = None
-        self._known: tuple[tuple[int, int], dict[str, Any]] = ((-1, -1), {})
+        self._known: Kept[Any] = Kept(_MOST_KNOWN)
 
     @property
     def since(self) -> int:
@@ -110,14 +113,11 @@ class Looking:
         self, name: str, make: Callable[[list[Played]], T], connection: Connection
     ) -> T:
         """Work something out of all matches that were looked at, anew when they have changed."""
-        # In the archivist's thread, of which there is one.
-        state = db.state_of_judged(connection, self.since)
-        if self._known[0] != state:
-            self._known = state, {}
-        known = self._known[1]
-        if name not in known:
-            known[name] = make(db.judged(connection, self.since, MOST))
-        found: T = known[name]
+        found: T = self._known.find(
+            name,
+            lambda: make(db.judged(connection, self.since, MOST)),
+            db.state_of_judged(connection, self.since),
+        )
         return found
 
 

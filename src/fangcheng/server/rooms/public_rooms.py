@@ -1,11 +1,11 @@
 """The lists of rooms that people see: the public ones, and those of clubs."""
 
-import asyncio
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from fangcheng.protocol import messages as say
+from fangcheng.server.kept import Kept
 from fangcheng.server.rooms.neighbours import Neighbours
 from fangcheng.server.rooms.room import Room
 
@@ -26,19 +26,17 @@ class PublicRooms:
         self._rooms = rooms
         self._opened_from = opened_from
         self._neighbours = neighbours
-        self._listed: list[say.LobbyRoom] = []
-        self._listed_until = 0.0
+        self._listed: Kept[list[say.LobbyRoom]] = Kept(1, good_for=_LISTED_FOR)
 
     def all(self) -> list[say.LobbyRoom]:
         """List those of all nodes."""
-        now = asyncio.get_running_loop().time()
-        if now >= self._listed_until:
-            self._listed_until = now + _LISTED_FOR
-            found = self.own()
-            for neighbour in self._neighbours.others:
-                found += neighbour.told.rooms
-            self._listed = sorted(found, key=_by_use)[:_MOST_LISTED]
-        return self._listed
+        return self._listed.find("all", self._list)
+
+    def _list(self) -> list[say.LobbyRoom]:
+        found = self.own()
+        for neighbour in self._neighbours.others:
+            found += neighbour.told.rooms
+        return sorted(found, key=_by_use)[:_MOST_LISTED]
 
     def own(self) -> list[say.LobbyRoom]:
         """List those of this node; of one address only a few."""
@@ -55,7 +53,7 @@ class PublicRooms:
 
     def forget(self) -> None:
         """List them anew: one is gone."""
-        self._listed_until = 0.0
+        self._listed.forget_all()
 
 
 def club_rooms(rooms: Mapping[str, Room]) -> Iterator[tuple[int, say.LobbyRoom]]:

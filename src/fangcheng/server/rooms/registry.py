@@ -13,6 +13,7 @@ from fangcheng.errors import StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.operator import NotOpened
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.background import Background
 from fangcheng.server.bulletin import (
     Bulletin,
     FreeText,
@@ -77,7 +78,7 @@ class Registry:
         self._opened_in: Counter[str] = Counter()
         """How many open rooms were opened from each network."""
         self._waking: dict[str, asyncio.Task[None]] = {}
-        self._looking_up: set[asyncio.Task[None]] = set()
+        self._background = Background()
         self._rebuilding = asyncio.Lock()
         """One at a time: however many wait for a match, the loop stands no longer for them."""
         self._started = self._services.clock.time()
@@ -464,9 +465,7 @@ class Registry:
 
     def look_up_ranks(self, room: Room) -> None:
         """Find the ranks of those who sit there, and tell the room."""
-        task = self._loop.create_task(self._look_up_ranks(room))
-        self._looking_up.add(task)
-        task.add_done_callback(self._looking_up.discard)
+        self._background.run(self._look_up_ranks(room))
 
     async def _look_up_ranks(self, room: Room) -> None:
         people = room.seating.people()

@@ -9,7 +9,7 @@ import os
 import sys
 import time
 from asyncio.subprocess import PIPE
-from collections.abc import Coroutine, Hashable
+from collections.abc import Hashable
 from contextlib import suppress
 from functools import partial
 from typing import Any, cast
@@ -17,6 +17,7 @@ from typing import Any, cast
 import msgspec
 from structlog.typing import FilteringBoundLogger
 
+from fangcheng.server.background import Background
 from fangcheng.server.logs import Seldom
 from fangcheng.server.metrics import THINKERS_LOST, THOUGHT_SECONDS
 from fangcheng.server.thinking.line import HINT, Asked, Line
@@ -211,7 +212,7 @@ class Thinking:
         self._thinkers: list[_Thinker | _Guest] = []
         self._idle: list[_Thinker | _Guest] = []
         self._line = Line()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background()
         self._closed = False
         self.warm = False
         """Whether the first process has come up, or has failed to; before that nobody is late."""
@@ -223,7 +224,7 @@ class Thinking:
 
     def start(self) -> None:
         """Start the first process, so that the first question need not wait for it."""
-        self._run(self._make_ready(self._new()))
+        self._background.run(self._make_ready(self._new()))
 
     def ask(
         self, question: Question[A], rank: int, seconds: float = 0.0, table: Hashable = None
@@ -257,9 +258,7 @@ class Thinking:
     async def stop(self) -> None:
         """End all processes; nothing comes of what is still asked."""
         self._closed = True
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._background.stop()
         for asked in self._line.rest():
             asked.future.cancel()
         await asyncio.gather(*(one.end() for one in self._thinkers))
@@ -268,11 +267,6 @@ class Thinking:
         thinker = _Guest(self._shared) if self._shared else _Thinker()
         self._thinkers.append(thinker)
         return thinker
-
-    def _run(self, work: Coroutine[None, None, None]) -> None:
-        task = self._loop.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     def _dispatch(self) -> None:
         """Give questions to those who are free; the one who was last is warmest."""
@@ -284,7 +278,7 @@ class Thinking:
             if self._idle:
                 self._think(self._idle.pop(), asked)
             else:
-                self._run(self._start_and_think(self._new(), asked))
+                self._background.run(self._start_and_think(self._new(), asked))
 
     def _with_others(self, asked: Asked) -> Asked:
         """Ask what joins along with the first, if it waits as well."""
@@ -314,7 +308,7 @@ class Thinking:
         try:
             answer = thinker.ask(asked.question)
         except _LOST as error:
-            self._run(self._lose(thinker, asked, error))
+            self._background.run(self._lose(thinker, asked, error))
             return
         late = self._loop.call_later(seconds + LATE, _give_up, answer)
         answer.add_done_callback(partial(self._heard, thinker, asked, since, late))
@@ -332,7 +326,7 @@ class Thinking:
         if self._closed:
             asked.future.cancel()
         elif isinstance(error, Exception):
-            self._run(self._lose(thinker, asked, error))
+            self._background.run(self._lose(thinker, asked, error))
         else:
             THOUGHT_SECONDS.observe(self._loop.time() - since)
             self.warm = True

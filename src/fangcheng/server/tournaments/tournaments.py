@@ -15,6 +15,7 @@ from fangcheng.protocol.operator import TournamentTold
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.accounts import Note
 from fangcheng.server.accounts.guards import require_account
+from fangcheng.server.kept import Kept
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.visitor import Visitor, Work
@@ -89,7 +90,7 @@ class Tournaments:
         """When who watches was last told."""
         self._seen: dict[int, Look] = {}
         """How everything stood at the last look."""
-        self._kept: dict[int, say.Tournament] = {}
+        self._kept: Kept[say.Tournament] = Kept(_MOST_KEPT)
         self.clock = Clock(services, registry, hall, self._watched, self._tell, crowd.give_up)
 
     @property
@@ -211,10 +212,8 @@ class Tournaments:
         return msgspec.convert({**entry, "leaders": leaders}, TournamentTold)
 
     def _known(self, connection: Connection, stored: db.StoredTournament) -> say.Tournament:
-        kept = self._kept.get(stored.id)
-        if kept is None or kept.version != stored.version:
-            kept = self._whole(connection, stored.id)
-        return kept
+        make = partial(self._whole, connection, stored.id)
+        return self._kept.find(stored.id, make, stored.version)
 
     def _whole(self, connection: Connection, tournament: int) -> say.Tournament:
         field = field_of(connection, tournament)
@@ -223,15 +222,11 @@ class Tournaments:
         club = (
             None if field.stored.club is None else clubs_db.find_club(connection, field.stored.club)
         )
-        told = _told(field, "" if club is None else club.name, self._most)
-        if len(self._kept) >= _MOST_KEPT:
-            self._kept.clear()
-        self._kept[tournament] = told
-        return told
+        return _told(field, "" if club is None else club.name, self._most)
 
     def forget_names(self) -> None:
         """Read anew what everybody is called."""
-        self._kept.clear()
+        self._kept.forget_all()
 
     # -- telling as it happens ---------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fangcheng.server.archive.kept import Packed, packed
+from fangcheng.server.archive.packed import Packed, packed
 from fangcheng.server.rules.questions import AskReferee
 from fangcheng.server.services import Services
 from fangcheng.server.thinking.line import HINT

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from fangcheng.protocol.messages import Ladder, LadderBoard
 from fangcheng.server.front.server import Front
+from fangcheng.server.kept import Kept
 from fangcheng.server.ladder.board import board_of
 from fangcheng.server.ladder.eligibility import lacks, needs
 from fangcheng.server.ladder.rating import NEEDED
@@ -22,6 +23,8 @@ _MOST = 500
 """Matches of the newest that are told one by one."""
 _BOARD_SECONDS = 30.0
 """For how long a board is good that was made."""
+_MOST_BOARDS = 200
+"""Boards that are kept, one for each town and language."""
 
 
 class LadderApi:
@@ -31,7 +34,7 @@ class LadderApi:
         self._store = front.services.store
         self._settings = front.services.settings
         self._accounts = front.accounts
-        self._boards: dict[tuple[str, str], tuple[float, LadderBoard]] = {}
+        self._boards: Kept[LadderBoard] = Kept(_MOST_BOARDS, good_for=_BOARD_SECONDS)
 
     async def standings(self, request: Request) -> Response:
         """Tell where one stands in each town, and how it came to that."""
@@ -53,10 +56,11 @@ class LadderApi:
         town, lang = request.path_params["town"], language(request)
         if town not in installed().towns:
             raise HTTPException(404)
-        until, board = self._boards.get((town, lang), (0.0, None))
-        if board is None or time.monotonic() > until:
+        board = self._boards.get((town, lang))
+        if board is None:
             read = partial(shown_on_board, town=town, now=int(time.time()))
             found = await self._store.look_back(read)
-            board = board_of(town, found, needs(self._settings), lang)
-            self._boards[town, lang] = time.monotonic() + _BOARD_SECONDS, board
+            board = self._boards.keep(
+                (town, lang), board_of(town, found, needs(self._settings), lang)
+            )
         return private(board)

@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fangcheng.server.archive.kept import Packed
+from fangcheng.server.archive.packed import Packed
 from fangcheng.server.thinking.making import BusyError, GreedyError
 from fangcheng.server.thinking.pool import NoThoughtError
 from fangcheng.server.transport.responses import accepts, has_already

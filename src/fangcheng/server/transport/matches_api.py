@@ -19,7 +19,7 @@ from fangcheng.server.archive.archive import (
     NotOverError,
     UnplayableError,
 )
-from fangcheng.server.archive.kept import Packed
+from fangcheng.server.archive.packed import Packed
 from fangcheng.server.archive.statistics import Statistics
 from fangcheng.server.front.server import Front
 from fangcheng.server.rooms.shuffle import MATCH_NUMBERS

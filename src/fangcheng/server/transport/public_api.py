@@ -18,6 +18,7 @@ from fangcheng.houserules.rules import HouseRules
 from fangcheng.protocol import messages as say
 from fangcheng.server.catalogue import houses, rule_card, towns
 from fangcheng.server.front.server import Front
+from fangcheng.server.kept import Kept
 from fangcheng.server.metrics import REGISTRY
 from fangcheng.server.page_words import page_words
 from fangcheng.server.transport.gate import address, asker
@@ -35,6 +36,10 @@ from fangcheng.towns import is_preset_name
 from fangcheng.variants import make_variant
 from fangcheng.words.installed import installed
 
+_LANGUAGES = 2
+_MOST_TOWNS = 200
+"""Towns whose words are kept ready."""
+
 
 class PublicApi:
     """The handlers, around one front."""
@@ -42,9 +47,9 @@ class PublicApi:
     def __init__(self, front: Front, operator: Operator) -> None:
         self._front = front
         self._operator = operator
-        self._words: dict[str, Prepared] = {}
-        self._listed: dict[str, tuple[int, Prepared]] = {}
-        """By the language: for which version of the house rules, and what is told."""
+        self._words: Kept[Prepared] = Kept(_MOST_TOWNS)
+        self._listed: Kept[Prepared] = Kept(_LANGUAGES)
+        """By the language, for a version of the house rules."""
         self._listing = asyncio.Lock()
 
     async def health(self, request: Request) -> Response:
@@ -72,12 +77,12 @@ class PublicApi:
         lang, book = language(request), self._front.house_book
         await book.look()
         async with self._listing:
-            version, listed = self._listed.get(lang, (-1, None))
-            if listed is None or version != book.version:
-                version = book.version
+            version = book.version
+            listed = self._listed.get(lang, version)
+            if listed is None:
                 source = self._front.settings.source_url
                 listed = await asyncio.to_thread(_listed, lang, book.taken, source)
-                self._listed[lang] = version, listed
+                self._listed.keep(lang, listed, version)
         return answer_kept(request, listed)
 
     async def house_notes(self, request: Request) -> Response:
@@ -102,9 +107,8 @@ class PublicApi:
         town = request.path_params["town"]
         if town not in installed().towns:
             raise HTTPException(404)
-        if town not in self._words:
-            self._words[town] = prepare(page_words(town))
-        return answer_kept(request, self._words[town])
+        words = self._words.find(town, lambda: prepare(page_words(town)))
+        return answer_kept(request, words)
 
     async def rules(self, request: Request) -> Response:
         """Tell the rules of a room with exactly these options."""
