@@ -7,6 +7,10 @@ from typing import Any
 import pytest
 
 import fangcheng
+from fangcheng.checking import suite
+from fangcheng.checking.holding import hold
+from fangcheng.checking.suite import NAMES, Check
+from fangcheng.checking.trial import Trial
 from fangcheng.env import VecTable
 from fangcheng.errors import FangchengError, HouseRulesError, UnknownVariantError
 from fangcheng.game.options import as_dict
@@ -140,6 +144,30 @@ def test_check_plays_the_worked_examples_of_the_preset() -> None:
     assert "Source: Mahjong International League" in told.stdout
     assert "9 of 9 scenarios" in told.stdout
     assert "tiles that stay in the wall: 20 (was: 0)" in told.stdout.replace("\n  ", " ")
+
+
+def test_strictly_a_preset_is_checked_like_a_town() -> None:
+    told = invoke(["check", MIL, "--rounds", "1", "--strict"], lang="en")
+    assert told.exit_code == 0, told.output
+    assert "9 of 9 scenarios" in told.stdout, "what is always checked comes first"
+    assert "MIL competition rules (2025) (Hangzhou mahjong): does everything hold?" in told.stdout
+    checks = [line.split()[1] for line in told.stdout.splitlines() if line[:4] in ("✓   ", "–   ")]
+    assert checks == [one for one in NAMES if one not in ("rooms", "book", "differs")]
+    refused = invoke(["check", MIL, "--only", "differs"], lang="en")
+    assert refused.exit_code == 2 and "unknown check 'differs'" in refused.output
+
+
+def test_a_failure_in_the_room_of_a_preset_can_be_played_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def breaks(trial: Trial) -> None:
+        hold(as_dict(trial.variant.options) != find_rules(MIL).values(), "it is the room of MIL")
+
+    broken = Check("tiles", suite._each(breaks), 1)
+    monkeypatch.setattr(suite, "CHECKS", (broken,))
+    told = invoke(["check", MIL, "--only", "tiles"], lang="en")
+    assert told.exit_code == 1 and "✗ tiles: it is the room of MIL" in told.stdout
+    assert f"fangcheng check {MIL} --only tiles --seed 1 --round 1" in told.stdout
 
 
 def test_the_rule_book_says_what_the_text_says() -> None:

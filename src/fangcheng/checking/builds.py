@@ -12,22 +12,23 @@ from random import Random
 
 from fangcheng.build import PURE, reason_for_sources
 from fangcheng.checking.holding import BrokenError, hold, snapshot
-from fangcheng.checking.rounds import choose, open_round, option_samples, while_it_lasts
+from fangcheng.checking.rounds import choose, open_round, rooms_of, while_it_lasts
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
-from fangcheng.variants import make_variant, variant_type
+from fangcheng.towns import town_in
+from fangcheng.variants import make_variant
 
 SEED = "differential"
 """What rounds are played by, unless somebody says."""
 
 
-def digest_of(town: str, first: int, number: int, seed: str = SEED) -> str:
+def digest_of(name: str, first: int, number: int, seed: str = SEED) -> str:
     """Play rounds by their numbers; every event, every choice and every last state is digested."""
     told = hashlib.sha256()
-    rooms = option_samples(variant_type(town))
+    rooms = [make_variant(town_in(name), options) for options in rooms_of(name)]
     for index in range(first, first + number):
-        rng = Random(f"{seed} {town} {index}")
-        state = open_round(make_variant(town, rooms[index % len(rooms)]), rng)
+        rng = Random(f"{seed} {name} {index}")
+        state = open_round(rooms[index % len(rooms)], rng)
         _play(state, rng, told)
         told.update(snapshot(state).encode())
     return told.hexdigest()

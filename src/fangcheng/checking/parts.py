@@ -13,7 +13,7 @@ from fangcheng.checking.books import (
 from fangcheng.checking.codes import words_listed
 from fangcheng.checking.holding import BrokenError, hold
 from fangcheng.checking.reasoning import tellers
-from fangcheng.checking.rounds import option_samples
+from fangcheng.checking.rounds import rooms_of
 from fangcheng.checking.scenarios import check_scenario
 from fangcheng.checking.trial import Run, SkippedError
 from fangcheng.errors import FangchengError, UnknownVariantError
@@ -42,7 +42,7 @@ def methods(run: Run) -> None:
     lacking = missing_methods(kind)
     hold(not lacking, str(UnknownVariantError("town_lacks", town=kind.__name__, methods=lacking)))
     hold(kind.name == run.town, f"{kind.__name__} is called {kind.name!r}, not {run.town!r}")
-    for options in option_samples(kind):
+    for options in rooms_of(run.name):
         town = make_variant(run.town, options)
         unknown = [one for one in town.estimates if one not in ESTIMATES]
         hold(not unknown, f"'estimates' takes {', '.join(ESTIMATES)}; not {', '.join(unknown)}")
@@ -110,13 +110,13 @@ def spoken(run: Run) -> None:
     """Whatever is named or comes up has words in both languages, and sentences can be filled in."""
     _check_pairs(run.town)
     wanted = set(_words_of_rooms(run.town))
-    for options in option_samples(variant_type(run.town)):
+    for options in rooms_of(run.name):
         town = make_variant(run.town, options)
         wanted.update(words_listed(town, "pay.win" in words("zh", run.town)))
     for state in _shown_in_book(run.town):
         wanted.update(_words_of_end(state))
     told: Counter[str] = Counter()
-    for trial in run.trials(option_samples(variant_type(run.town))):
+    for trial in run.trials(rooms_of(run.name)):
         for state in trial.moments():
             wanted.update(_words_of_choices(state))
             wanted.update(_words_of_remarks(state))

@@ -25,8 +25,8 @@ from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.rules import OWN_CLOCK
 from fangcheng.tiles import Face
-from fangcheng.towns import preset_names
-from fangcheng.variants import make_variant, preset_options
+from fangcheng.towns import is_preset_name, preset_names
+from fangcheng.variants import make_variant, preset_options, variant_type
 from fangcheng.wall import Chance, Dice, Wall
 
 Script = list[tuple[int, Action]]
@@ -60,6 +60,20 @@ def option_samples(kind: type[Variant]) -> list[dict[str, Any]]:
     singles = [{name: v} for name, values in option_values(kind).items() for v in values]
     presets = [dict(preset_options(name)) for name in preset_names(kind.name)]
     return [{}, *singles, *(one for one in presets if set(one) - NOT_PLAYED)]
+
+
+def rooms_of(name: str) -> list[dict[str, Any]]:
+    """The kinds of rooms of a town; of a preset the one that plays by it."""
+    if is_preset_name(name):
+        return [dict(preset_options(name))]
+    return option_samples(variant_type(name))
+
+
+def any_rooms_of(name: str, seed: str) -> list[dict[str, Any]]:
+    """Rooms of a town with any options; of a preset the one that plays by it."""
+    if is_preset_name(name):
+        return rooms_of(name)
+    return random_rooms(variant_type(name), seed)
 
 
 def random_rooms(kind: type[Variant], seed: str) -> list[dict[str, Any]]:

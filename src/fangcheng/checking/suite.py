@@ -16,10 +16,11 @@ from fangcheng.checking.histories import circumstances
 from fangcheng.checking.holding import reason_of
 from fangcheng.checking.mirrors import mirrors
 from fangcheng.checking.reasoning import reasons, secrets
-from fangcheng.checking.rounds import option_samples, random_rooms
+from fangcheng.checking.rounds import any_rooms_of, rooms_of
 from fangcheng.checking.trial import Remark, Run, SkippedError, Trial
 from fangcheng.checking.wrong import WrongAnswerError
 from fangcheng.errors import OptionError
+from fangcheng.towns import is_preset_name, town_in
 from fangcheng.variants import variant_type
 
 ROUNDS = 100
@@ -37,6 +38,8 @@ class Check(NamedTuple):
     share: float = 0
     """How many rounds it plays of those that are asked for: what is dear plays fewer."""
     least: int = 0
+    whole: bool = False
+    """Whether it looks at a town as a whole, where a preset has nothing of its own."""
 
     def rounds(self, asked: int) -> int:
         """How many rounds it plays."""
@@ -91,7 +94,7 @@ def _each(check: Callable[[Trial], None]) -> Callable[[Run], None]:
     """Look at round after round, in rooms with one option changed."""
 
     def look(run: Run) -> None:
-        for trial in run.trials(option_samples(variant_type(run.town))):
+        for trial in run.trials(rooms_of(run.name)):
             check(trial)
 
     return look
@@ -101,7 +104,7 @@ def _anywhere(check: Callable[[Trial], None]) -> Callable[[Run], None]:
     """Look at round after round, in rooms with any options."""
 
     def look(run: Run) -> None:
-        for trial in run.trials(random_rooms(variant_type(run.town), run.seed)):
+        for trial in run.trials(any_rooms_of(run.name, run.seed)):
             check(trial)
 
     return look
@@ -116,18 +119,18 @@ def _distance(run: Run) -> None:
 def _builds(run: Run) -> None:
     if reason_against_extensions() is not None:
         raise SkippedError("one_build")
-    check_both(run.town, run.numbers[0], len(run.numbers), run.seed)
+    check_both(run.name, run.numbers[0], len(run.numbers), run.seed)
 
 
 CHECKS: tuple[Check, ...] = (
     Check("methods", parts.methods),
-    Check("rooms", parts.rooms),
-    Check("book", parts.book),
+    Check("rooms", parts.rooms, whole=True),
+    Check("book", parts.book, whole=True),
     Check("stuck", _each(playing.stuck), 2),
     Check("tiles", _each(playing.tiles), 1),
     Check("ledger", _each(playing.ledger), 1),
     Check("options", _anywhere(playing.options), 2),
-    Check("differs", differs, 1),
+    Check("differs", differs, 1, whole=True),
     Check("waits", _anywhere(answers.waits), 0.3, 4),
     Check("distance", _distance, 0.3, 4),
     Check("score", _anywhere(worth.score), 0.3, 4),
@@ -150,11 +153,18 @@ CHECKS: tuple[Check, ...] = (
 NAMES = tuple(check.name for check in CHECKS)
 
 
-def find_check(name: str) -> Check:
+def find_check(name: str, checks: Sequence[Check] = CHECKS) -> Check:
     """Find a check by its name."""
-    if name not in NAMES:
-        raise OptionError("unknown_check", name=name, known=NAMES)
-    return CHECKS[NAMES.index(name)]
+    for check in checks:
+        if check.name == name:
+            return check
+    raise OptionError("unknown_check", name=name, known=tuple(check.name for check in checks))
+
+
+def checks_of(name: str, only: Sequence[str] = ()) -> list[Check]:
+    """List what must hold in a town or a preset, or only some of it."""
+    checks = [check for check in CHECKS if not (check.whole and is_preset_name(name))]
+    return [find_check(one, checks) for one in only] or checks
 
 
 # -- running them --------------------------------------------------------------------------------
@@ -162,15 +172,15 @@ def find_check(name: str) -> Check:
 
 def run_check(
     check: Check,
-    town: str,
+    name: str,
     numbers: Sequence[int],
     seed: str = "1",
     strict: bool = False,
     advance: Callable[[int], object] | None = None,
 ) -> Result:
-    """Let a check look at a town, playing the rounds with these numbers, from 1 on."""
+    """Let a check look at a town or a preset, playing the rounds with these numbers, from 1 on."""
     begin = time.perf_counter()
-    run = Run(town, seed, numbers, strict, advance)
+    run = Run(name, seed, numbers, strict, advance)
     failure, skipped = None, False
     try:
         check.look(run)
@@ -194,7 +204,7 @@ def _failure(run: Run, error: Exception) -> Failure:
 
 
 def check_town(
-    town: str,
+    name: str,
     rounds: int = ROUNDS,
     seed: str = "1",
     only: Sequence[str] = (),
@@ -202,21 +212,23 @@ def check_town(
     strict: bool = False,
     advance: Callable[[int], object] | None = None,
 ) -> Iterator[Result]:
-    """Let all checks look at a town, or only some, or only at one round; tell of each in turn.
+    """Let all checks look at a town or a preset, or only some, or only at one round; tell of each.
 
     A town without its methods, or whose rounds do not end, cannot be played: then nothing else is
     looked at.
     """
-    variant_type(town)
-    for check in map(find_check, only) if only else CHECKS:
+    variant_type(town_in(name))
+    for check in checks_of(name, only):
         numbers = range(1, check.rounds(rounds) + 1) if number is None else [number]
-        result = run_check(check, town, numbers if check.share else (), seed, strict, advance)
+        result = run_check(check, name, numbers if check.share else (), seed, strict, advance)
         yield result
         if check.name in ("methods", "stuck") and result.failure is not None:
             return
 
 
-def rounds_in_all(rounds: int, only: Sequence[str] = (), number: int | None = None) -> int:
+def rounds_in_all(
+    name: str, rounds: int, only: Sequence[str] = (), number: int | None = None
+) -> int:
     """How many rounds are played in all."""
-    wanted = [check for check in CHECKS if check.name in (only or NAMES) and check.share]
+    wanted = [check for check in checks_of(name, only) if check.share]
     return sum(check.rounds(rounds) if number is None else 1 for check in wanted)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from fangcheng.checking.rounds import SWIFT, Script, open_round, play_on
 from fangcheng.game.state import State
+from fangcheng.towns import town_in
 from fangcheng.variants import make_variant
 from fangcheng.wall import Wall
 
@@ -59,17 +60,18 @@ class SkippedError(Exception):
 
 
 class Run:
-    """A check at work in a town: the rounds it plays, what it met and remarked on."""
+    """A check at work in a town or a preset: the rounds it plays, what it met and remarked on."""
 
     def __init__(
         self,
-        town: str,
+        name: str,
         seed: str,
         numbers: Sequence[int],
         strict: bool = False,
         advance: Callable[[int], object] | None = None,
     ) -> None:
-        self.town = town
+        self.name = name
+        self.town = town_in(name)
         self.seed = seed
         self.numbers = numbers
         self.strict = strict

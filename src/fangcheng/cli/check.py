@@ -64,13 +64,15 @@ def check_command(
 
     玩法：听什么、差几步、算多少分，牌、账、看不见的牌、牌谱、规则书，样样都对不对；我们自己的也是这样检查的。
     桌规：和上一级有什么不同，一条一条说；随便打一千局；再打旁边的场景（my-table/*.json）。
-    现成的规则也一样，场景是规则书里它的算例。
+    现成的规则也一样，场景是规则书里它的算例；
+    加 --strict、--only、--round 或 --json，在它的房间里像玩法一样查。
     哪里不对，会说出种子、第几局、第几步。 ·
     A town: what completes a hand, how far it is and what it pays; tiles, books, hidden tiles,
     records, the rule book. Our own are checked in the same way.
     House rules: what differs from the parent, clause by clause; a thousand random rounds; the
     scenarios beside the file (my-table/*.json). A preset likewise; its scenarios are its worked
-    examples in the rule book. What is broken is told with its seed and moment.
+    examples in the rule book. With --strict, --only, --round or --json its room is checked like a
+    town. What is broken is told with its seed and moment.
 
     退出码：0 都守住了，1 有没守住的，2 没有这个玩法，或文件写错了。 ·
     Exit status: 0 all holds, 1 something does not, 2 no such town, or a mistake in the file.
@@ -87,16 +89,17 @@ def check_command(
 
     [bold]fangcheng check my-table.toml[/]
     """
-    by_rules = is_file_name(town) or is_preset_name(town)
-    if rounds is None:
-        rounds = RULES_ROUNDS if by_rules else STRICT_ROUNDS if strict else ROUNDS
-    if not 1 <= rounds <= MOST_ROUNDS:
+    if rounds is not None and not 1 <= rounds <= MOST_ROUNDS:
         raise OptionError("check_rounds", most=MOST_ROUNDS, rounds=rounds)
-    if by_rules:
-        if only or number is not None or strict or as_json:
-            raise OptionError("check_of_town")
-        holds = check_rules_here(town, rounds, seed, lang)
-    else:
-        holds = check_town_here(town, rounds, seed, only or [], number, strict, as_json, lang)
+    some = bool(only) or number is not None or as_json
+    if is_file_name(town) and (some or strict):
+        raise OptionError("check_of_town")
+    by_rules = is_file_name(town) or is_preset_name(town)
+    holds = True
+    if by_rules and not some:
+        holds = check_rules_here(town, rounds or RULES_ROUNDS, seed, lang)
+    if some or strict or not by_rules:
+        asked = rounds or (STRICT_ROUNDS if strict else ROUNDS)
+        holds &= check_town_here(town, asked, seed, only or [], number, strict, as_json, lang)
     if not holds:
         raise SystemExit(_BROKEN)

@@ -11,10 +11,11 @@ from rich.text import Text
 from fangcheng.checking.builds import build_here
 from fangcheng.checking.suite import Failure, Result, check_town, rounds_in_all
 from fangcheng.checking.wrong import sentence
+from fangcheng.cli.common import rules_from, words_at
 from fangcheng.cli.console import Console
 from fangcheng.cli.harmless import tell_json
 from fangcheng.cli.progress import progress_bar
-from fangcheng.words import Words, words
+from fangcheng.words import Words
 from fangcheng.words.rulebook import value_text
 
 
@@ -28,10 +29,11 @@ def check_town_here(
     as_json: bool,
     lang: str,
 ) -> bool:
-    """Check a town and show what came of it; return whether all holds."""
-    w = words(lang, town)
+    """Check a town or a preset and show what came of it; return whether all holds."""
+    rules = rules_from(town)
+    w = words_at(lang, rules.town, rules.house)
     begin = time.perf_counter()
-    with progress_bar(w("checking.playing"), rounds_in_all(rounds, only, number)) as advance:
+    with progress_bar(w("checking.playing"), rounds_in_all(town, rounds, only, number)) as advance:
         results = list(check_town(town, rounds, seed, only, number, strict, advance))
     seconds = time.perf_counter() - begin
     ok = all(result.failure is None for result in results)

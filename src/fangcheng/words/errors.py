@@ -62,8 +62,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{name} is for arrays of version {found}, and these are of {version}",
     ),
     "check_of_town": (
-        "--only、--round、--strict、--json 只用于玩法，不用于文件",
-        "--only, --round, --strict and --json go with a town, not a file",
+        "--only、--round、--strict、--json 只用于玩法和现成的规则，不用于文件",
+        "--only, --round, --strict and --json go with a town or a preset, not a file",
     ),
     "check_rounds": (
         "--rounds 是 1 到 {most:,}，不能是 {rounds}",
