@@ -120,6 +120,11 @@ def fuzzing() -> Step:
     return kept._replace(commands=(*kept.commands, f"python -m tests.fuzz {how}"))
 
 
+CHECKED = ("hangzhou", "jinzhou", "lanzhou", "qinhuangdao", "zhangzhou", "hangzhou/mil2025")
+"""What is checked strictly: our towns, and the preset that is the rules of an association."""
+STRICTLY = [
+    Step(f"{name}, strictly", PYTHON, (f"fangcheng check {name} --strict",)) for name in CHECKED
+]
 WITH_BOOKS = "pages.e2e|access.e2e"
 """The browser tests that show the books."""
 SAME_IN_BOTH_BUILDS = "not documents" if FULL else "not documents and not random"
@@ -144,6 +149,7 @@ STEPS = [
     ),
     tests("teaching", "not documents", "tests/teaching"),
     fuzzing(),
+    *(STRICTLY if FULL else ()),
     outside("examples/fangcheng-sichuan", "sichuan"),
     outside("examples/fangcheng-wuhan", "wuhan"),
     tests(

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from fangcheng.towns import OWN
 from tests import steps
 from tests.steps import PYTHON, STEPS, Step, stamp
 
@@ -24,6 +25,10 @@ def test_every_test_is_run_by_a_step() -> None:
             name = str(path.relative_to(ROOT))
             if not pure or name.startswith(("tests/engine", "tests/towns")):
                 assert any(name == one or name.startswith(f"{one}/") for one in run), name
+
+
+def test_each_of_our_towns_is_checked_strictly() -> None:
+    assert {*steps.CHECKED} - {"hangzhou/mil2025"} == set(OWN)
 
 
 @pytest.mark.parametrize(
