@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { defineConfig } from "vite";
@@ -60,7 +60,7 @@ function packed() {
         if (!entry.isFile() || !PACKED.test(entry.name)) continue;
         const file = `${entry.parentPath ?? entry.path}/${entry.name}`;
         const plain = readFileSync(file);
-        if (plain.length < 1000) continue;
+        if (plain.length < 1000 || existsSync(`${file}.gz`)) continue;
         writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
         if (plain.length > LARGE) rmSync(file);
         else writeFileSync(`${file}.br`, brotliCompressSync(plain));
@@ -72,14 +72,21 @@ function packed() {
 // A game server to develop beside: `fangcheng serve` listens on 8088.
 const game = process.env.FANGCHENG_URL ?? "http://127.0.0.1:8088";
 
-export default defineConfig({
+/**
+ * Built twice: the pages of players, then (`--mode operator`) the operator's page beside them. What
+ * the two share lies there twice, but neither the first load of a player nor what their service
+ * worker keeps knows of the operator's page.
+ */
+export default defineConfig(({ mode }) => ({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [referee(), licencesFile(), serviceWorker(), packed()],
+  plugins:
+    mode === "operator" ? [packed()] : [referee(), licencesFile(), serviceWorker(), packed()],
   build: {
     // Where the server looks for it; git does not.
     outDir: "../src/fangcheng/web",
-    emptyOutDir: true,
-    rollupOptions: { input: ["index.html", "embed.html"] },
+    emptyOutDir: mode !== "operator",
+    copyPublicDir: mode !== "operator",
+    rollupOptions: { input: mode === "operator" ? "operator.html" : ["index.html", "embed.html"] },
     target: ["chrome87", "safari15.4", "firefox98"],
     // The content security policy is default-src 'self': nothing inline, no data: addresses.
     assetsInlineLimit: 0,
@@ -100,4 +107,4 @@ export default defineConfig({
       "/ws": { target: game.replace("http", "ws"), ws: true },
     },
   },
-});
+}));

@@ -80,6 +80,10 @@ def test_who_never_reads_holds_its_share_and_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     share = 20
+    pages = tmp_path / "pages"
+    shutil.copytree(PAGES, pages)
+    (pages / "some.bin").write_bytes(b"x" * 10_000)
+    monkeypatch.setattr(page_routes, "PAGES", pages)
     monkeypatch.setattr(guarded, "READ_SECONDS", 1.0)
     monkeypatch.setattr(guarded, "HEAD_SECONDS", 1.0)
 
@@ -89,7 +93,7 @@ def test_who_never_reads_holds_its_share_and_no_more(
                 greedy = held.enter_context(_connect(_port(url)))
                 greedy.setblocking(False)
                 with suppress(OSError):  # cut already
-                    greedy.send(GET % b"/pages/operator.js" * 8)
+                    greedy.send(GET % b"/pages/some.bin" * 8)
             start = time.monotonic()
             assert share // 2 < _plain_connections(url) <= share + 1
             assert time.monotonic() - start < 5, "others still get in, and soon"

@@ -32,12 +32,10 @@ from fangcheng.server.store.matches import finish_match
 from fangcheng.server.store.tables import people, reports, sanctions
 from tests.command_line import invoke
 from tests.forked import FORKED, fangcheng
-from tests.server.browser import CHROMIUM, browser
 from tests.server.guests import NOW, begin, lay_people, with_people
 from tests.server.inside import HOST_TOKEN, PATIENCE, Answer, ask, house, inside
 from tests.server.running import PostgresCluster
 from tests.server.tables import Wire, seat_all, start_all, wires
-from tests.server.test_operator import AXE
 
 
 @pytest.fixture
@@ -547,48 +545,5 @@ def test_the_terminal_tells_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             assert "你不能说话" in told and "主人说：好好说话" in told
             assert (await operator.case(1)).sanctions[0].seen
             assert "有人举报" not in await asyncio.to_thread(come, url)
-
-    asyncio.run(run())
-
-
-# -- the page --------------------------------------------------------------------------------------
-
-
-@pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium (apt-get install chromium)")
-def test_a_case_is_decided_in_a_browser(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with quarrel(tmp_path) as (url, four, match), browser(tmp_path) as page:
-            await report(url, match, four[0], {"seat": 1, "kind": "talk", "text": "<b>骂人</b>"})
-            await page.size(390, 844)
-            await page.open(f"{url}/operator#reports")
-            await page.wait_for("!document.getElementById('login').hidden")
-            if await page.run("document.documentElement.lang === 'en'"):
-                await page.run("document.getElementById('language').click()")
-            await page.run(f"document.getElementById('token').value = '{HOST_TOKEN}'")
-            await page.run("document.getElementById('operator').value = 'Ann'")
-            await page.run("document.getElementById('login').requestSubmit()")
-            await page.wait_for("document.querySelector('#content tbody button:not(.link)')")
-            await page.run("document.querySelector('#content tbody button:not(.link)').click()")
-            content = "document.getElementById('content').innerText"
-            for text in ("催什么催", "快点吧", "<b>骂人</b>"):
-                await page.wait_for(f"{content}.includes('{text}')")
-            assert await page.run("document.documentElement.scrollWidth <= innerWidth")
-            if AXE.is_file():
-                await page.run(AXE.read_text(encoding="utf-8") + ";0")
-                found = await page.run("axe.run(document).then((one) => one.violations.length)")
-                assert found == 0
-            await page.run("document.getElementById('note-text').value = '第三次了'")
-            await page.run("document.getElementById('note').requestSubmit()")
-            await page.wait_for(f"{content}.includes('第三次了')")
-            await page.run("document.getElementById('decision').value = 'silence'")
-            await page.run("document.getElementById('days').value = '3'")
-            await page.run("document.getElementById('decision-reason').value = '好好说话'")
-            await page.run("document.getElementById('decide').requestSubmit()")
-            await page.wait_for("document.getElementById('decided')")
-            await four[1].until(lambda: four[1].seen("sanction"))
-            (told,) = four[1].seen("sanction")
-            assert (told["what"], told["reason"]) == ("silence", "好好说话")
-            assert told["until"] == pytest.approx(time.time() + 3 * 86400, abs=60)
-            assert "Ann" in await page.run("document.getElementById('decided').innerText")
 
     asyncio.run(run())

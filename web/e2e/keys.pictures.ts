@@ -45,8 +45,7 @@ test("the operator's orders and deeds", async ({ person }) => {
   const founders = [{ person: 3, name: "老胡" }];
   const orders = {
     announcement: NEWS,
-    quiet: NIGHT,
-    quiet_now: false,
+    quiet: { ...NIGHT, now: false },
     founding: "listed",
     founders,
   };
@@ -79,7 +78,7 @@ test("the operator's orders and deeds", async ({ person }) => {
   await page.addInitScript(() => sessionStorage.setItem("fangcheng-host-token", "any"));
   for (const part of Object.keys(answers)) {
     await page.goto(`/operator?${part}#${part}`);
-    await page.locator("#content").getByRole("button").first().waitFor();
+    await page.locator("section").getByRole("button").first().waitFor();
     await shootForDocs(page, `operator-${part}-1280x720`);
   }
 });

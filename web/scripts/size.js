@@ -22,7 +22,7 @@ console.log(`${String(total).padStart(8)}  together, gzip, of ${LIMIT}`);
 
 const inline =
   /<style|\sstyle=|<script(?![^>]*\ssrc=)|\son\w+=|(?:src|href)="(?:data:|https?:|\/\/)/;
-for (const name of ["index.html", "embed.html"]) {
+for (const name of ["index.html", "embed.html", "operator.html"]) {
   const broken = read(name).toString().match(inline);
   if (broken === null) continue;
   console.error(`${name}: ${broken[0]} would break default-src 'self'`);

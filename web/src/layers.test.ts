@@ -33,6 +33,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   settlement: "who pays whom, and the result of a match",
   stage: "positions that are shown, stepped through and played on",
   pages: "everything with an address",
+  operator: "what the host sees and orders",
   Root: "what every page stands in",
   App: "the page of an address",
   main: "the start",

@@ -40,10 +40,12 @@ function Labelled(props: Described & { control: (wiring: Wiring) => ComponentChi
 export interface FieldProps extends Described {
   value: string;
   onValue: (value: string) => void;
-  type?: "text" | "number" | "password" | "search" | "url";
+  type?: "text" | "number" | "password" | "search" | "time" | "url";
   inputMode?: "text" | "numeric" | "search" | "url";
   placeholder?: string;
   maxLength?: number;
+  /** A number may have any fraction. */
+  step?: "any";
   autoComplete?: string;
   required?: boolean;
   disabled?: boolean;

@@ -1,4 +1,4 @@
-"""The pages: the web client, whatever its own addresses are, and the operator's page."""
+"""The pages of the web client: those of players at whatever address, and the operator's page."""
 
 import re
 from pathlib import Path
@@ -38,14 +38,15 @@ class Pages:
                 for name, file in load(folder, FOR_EVER).items()
             },
         }
-        index = built.get("index.html") or own["welcome.html"]
+        welcome = own["welcome.html"]
+        index = built.get("index.html", welcome)
         self.plain = index
         """The page before it says anything of itself."""
-        self.embedded = built.get("embed.html") or own["welcome.html"]
+        self.embedded = built.get("embed.html", welcome)
         """The player of replays alone, for pages of others."""
         self._index = previewed(index, public_url, {})
         self._room = previewed(index, public_url, _INVITATION)
-        self._operator = own["operator.html"]
+        self._operator = built.get("operator.html", welcome)
 
     async def operator(self, request: Request) -> Response:
         """Show the operator's page; it asks for the host token itself."""

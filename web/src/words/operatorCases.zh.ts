@@ -1,0 +1,130 @@
+/** Chinese words of fair play and reports on the operator's page. */
+
+export const operatorCasesZh = {
+  fair: {
+    about:
+      "这里只有数字，不会自动处罚谁。先看回放，再下结论：同一个地址可能是一家人，一起上线可能是朋友。",
+    left: "场牌还没看过",
+    none: "近来的牌都看过了",
+    look: "现在看",
+    busy: "正在看……",
+    levels: (strong: number, weak: number, none: number): string =>
+      `配对：可疑 ${strong}，留意 ${weak}，平常 ${none}`,
+    counted: "只算天梯",
+    reported: "被举报的",
+    pair: "两个人",
+    level: "判断",
+    evidence: "打牌的证据",
+    circumstances: "旁证",
+    matches: "同桌",
+    open: "看",
+    back: "← 所有配对",
+    feeds: (giver: string, taker: string, discards: number, surplus: number, z: number): string =>
+      `${giver} 喂 ${taker}：${discards} 张可选的牌里，比碰运气多喂 ${surplus}（z ${z}）`,
+    mutual: (surplus: number, z: number): string => `互相喂牌，比碰运气多 ${surplus}（z ${z}）`,
+    chance: (chance: string): string => `；在所有人里碰巧这样的机会 ${chance}`,
+    rare: "；在所有人里碰巧这样的机会不到万分之一",
+    pauses: (giver: string, taker: string, z: number, chance: string): string =>
+      `${giver} 喂 ${taker} 跟着 ${taker} 上一手想的快慢走（z ${z}）${chance}`,
+    few: (discards: number): string => `可选的牌太少，还说不出什么（${discards} 张）`,
+    ordinary: "没有不寻常的",
+    address: (times: number, known: number): string => `同一地址 ${times}/${known} 场`,
+    device: (times: number, known: number): string => `同地址同样浏览器 ${times}/${known} 场`,
+    came: (times: number, known: number, chance: string): string =>
+      `四人中最接近地先后上线 ${times}/${known} 场（碰巧 ${chance}）`,
+    reports: (count: number): string => `没处理的举报 ${count}`,
+    unknown: "不知道",
+    match: "牌局",
+    replay: "回放",
+    seats: "座位",
+    telling: "最可疑的几张",
+    discard: (
+      round: number,
+      giver: string,
+      tile: string,
+      taker: string,
+      gift: string,
+      equals: number,
+      generous: number,
+    ): string =>
+      `第 ${round} 局：${giver} 打 ${tile}，${taker}${gift}；同样好的 ${equals} 张里有 ${generous} 张能给这么多`,
+    ladder: "天梯",
+  },
+  fairLevel: {
+    strong: "可疑",
+    weak: "留意",
+    none: "平常",
+  },
+  gift: {
+    win: "可以胡",
+    nearer: "靠得更近",
+  },
+  farm: {
+    title: "刷分团伙",
+    about:
+      "几个号抬一个号：把喂给一个人的牌、和正好在对他有利时散掉的局，按整伙人加在一起算。只看计分的牌。地址、搭档只说明他们怎么连在一起，不是证据。",
+    gained: "谁得利",
+    gave: "谁送分",
+    shared: "有什么相同",
+    matches: "牌局",
+    result: (name: string, matches: number, firsts: number, points: string): string =>
+      `${name}：${matches} 场，${firsts} 场第一，${points} 分`,
+    fed: (name: string, surplus: number, z: number): string =>
+      `喂给 ${name} 的牌，比碰运气多 ${surplus}（z ${z}）`,
+    ended: (name: string, of: number, times: number): string =>
+      `${name} 的 ${of} 场里有 ${times} 场正好在对自己有利时提前结束`,
+    address: (names: string): string => `同一地址：${names}`,
+    device: (names: string): string => `同地址同样浏览器：${names}`,
+    partners: (names: string): string => `老在一桌：${names}`,
+    times: (names: string): string => `总是前后脚上线：${names}`,
+  },
+  report: {
+    open: "没处理",
+    closed: "处理过",
+    kind: "说的是",
+    by: "谁举报",
+    about: "举报谁",
+    text: "怎么说",
+    figures: "最可疑的配对",
+    look: "看",
+    back: "← 所有举报",
+    case: "举报",
+    scene: "两人说过的话",
+    sceneHint: "举报时服务器还记得的：从开打前十分钟，到打完后十分钟。别人说的不存。",
+    who: "谁",
+    said: "说了",
+    thought: "各家一共想了多久",
+    others: "这人的别的举报",
+    before: "以前的处理",
+    what: "处理",
+    seen: "看过了",
+    yes: "是",
+    no: "没有",
+    notes: "备注，只给管理员看",
+    note: "写一条备注",
+    addNote: "记下",
+    decide: "决定",
+    decideHint:
+      "同一场里关于这个人的举报一起了结。除了“没事”和“重新决定”，都会告诉本人。再决定一次，就取代前一次。",
+    days: "几天（不能说话、不能来）",
+    reason: "理由（告诉本人）",
+  },
+  reportKind: {
+    collusion: "串通",
+    stalling: "拖延",
+    talk: "言语",
+    name: "名字",
+    other: "别的",
+  },
+  decision: {
+    open: "没处理",
+    dismiss: "没事",
+    warn: "警告",
+    silence: "几天不能说话",
+    suspend: "几天不能来",
+    lift: "收回",
+    reopen: "重新决定",
+  },
+};
+
+export type OperatorCasesWords = typeof operatorCasesZh;
