@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from fangcheng.protocol import messages as say
+from fangcheng.server.watched import Watched
 
 _BEAT: Final = 2.0
 """Seconds between two looks, while anybody looks at a club."""
@@ -46,31 +47,7 @@ class ClubHere(msgspec.Struct):
 
 
 Here = Mapping[int, ClubHere]
-
-
-class _Lobby:
-    """One club that is looked at."""
-
-    def __init__(self) -> None:
-        self.lookers: dict[Looker, None] = {}
-        self.told = b""
-        self.told_of: object = None
-        """What that was made of, besides who looks here."""
-        self.untold: dict[Looker, None] = {}
-        """Who was not told yet what is told now."""
-        self._named: list[say.Watcher] | None = None
-
-    def changed(self) -> None:
-        """Somebody has come or gone."""
-        self._named = self.told_of = None
-
-    @property
-    def here(self) -> list[say.Watcher]:
-        """Who looks, each once."""
-        if self._named is None:
-            names = {one.person_id: one.person_name for one in self.lookers}
-            self._named = [say.Watcher(*one) for one in list(names.items())[:_NAMED]]
-        return self._named
+_Known = tuple[list[say.LobbyRoom], list[ClubHere]]
 
 
 class Lobbies:
@@ -84,43 +61,37 @@ class Lobbies:
         """`rooms` lists the tables of clubs on this node; `elsewhere` what other nodes know."""
         self._rooms = rooms
         self._elsewhere = elsewhere
-        self._lobbies: dict[int, _Lobby] = {}
-        self._club_of: dict[Looker, int] = {}
+        self._watched: Watched[int, Looker] = Watched(_AT_ONCE, self._write)
+        self._made_of: dict[int, _Known] = {}
+        """What was told last of a club was made of this, and of who looks here."""
+        self._named: dict[int, list[say.Watcher]] = {}
+        """Who looks at a club here, each once."""
         self._beating: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
-        return len(self._club_of)
+        return self._watched.count()
 
     def watch(self, looker: Looker, club: int) -> None:
         """Tell somebody of a club, now and when something changes."""
         self.forget(looker)
-        self._club_of[looker] = club
-        lobby = self._lobbies.setdefault(club, _Lobby())
-        lobby.lookers[looker] = None
-        lobby.changed()
-        if not lobby.told:
-            self._look(club, lobby, self._tables(), list(self._elsewhere()))
-        looker.send(lobby.told)
+        self._forget_made(club)
+        self._watched.watch(looker, [club])
+        looker.send(self._watched.told(club))
         if self._beating is None:
             self._beat_soon()
 
     def forget(self, looker: Looker) -> None:
         """Tell somebody nothing more; it is not there any more."""
-        club = self._club_of.pop(looker, None)
-        if club is None:
-            return
-        lobby = self._lobbies[club]
-        del lobby.lookers[looker]
-        lobby.untold.pop(looker, None)
-        lobby.changed()
-        if not lobby.lookers:
-            del self._lobbies[club]
+        for club in self._watched.forget(looker):
+            self._forget_made(club)
+
+    def _forget_made(self, club: int) -> None:
+        self._made_of.pop(club, None)
+        self._named.pop(club, None)
 
     def turn_out(self, club: int, person: int) -> None:
         """Forget somebody who is no member any more; everybody (0) where the club is no more."""
-        lobby = self._lobbies.get(club)
-        lookers = [] if lobby is None else list(lobby.lookers)
-        for looker in lookers:
+        for looker in self._watched.lookers(club):
             if person in (0, looker.person_id):
                 self.forget(looker)
 
@@ -128,10 +99,8 @@ class Lobbies:
         """Return what this node knows of clubs, for the others."""
         tables = self._tables()
         return {
-            club: ClubHere(
-                tables.get(club, []), lobby.here if (lobby := self._lobbies.get(club)) else []
-            )
-            for club in tables.keys() | self._lobbies.keys()
+            club: ClubHere(tables.get(club, []), self._names(club))
+            for club in {*tables, *self._watched}
         }
 
     def stop(self) -> None:
@@ -146,28 +115,16 @@ class Lobbies:
 
     def _beat(self) -> None:
         self._beating = None
-        if not self._lobbies:
+        if not self._watched:
             return
         tables, elsewhere = self._tables(), list(self._elsewhere())
-        for club, lobby in self._lobbies.items():
-            if self._look(club, lobby, tables, elsewhere):
-                lobby.untold = dict(lobby.lookers)
-        self._tell()
+        for club in self._watched:
+            made_of = _known(club, tables, elsewhere)
+            if made_of != self._made_of.get(club):
+                self._made_of[club] = made_of
+                self._watched.look(club)
+        self._watched.tell()
         self._beat_soon()
-
-    def _tell(self) -> None:
-        left = _AT_ONCE
-        for club in list(self._lobbies):
-            lobby = self._lobbies[club]
-            while lobby.untold and left:
-                left -= 1
-                looker = next(iter(lobby.untold))
-                del lobby.untold[looker]
-                looker.send(lobby.told)
-            if not left:
-                # Who is told last in this beat is told first in another.
-                self._lobbies[club] = self._lobbies.pop(club)
-                return
 
     def _tables(self) -> dict[int, list[say.LobbyRoom]]:
         found: dict[int, list[say.LobbyRoom]] = {}
@@ -175,27 +132,28 @@ class Lobbies:
             found.setdefault(club, []).append(room)
         return found
 
-    def _look(
-        self,
-        club: int,
-        lobby: _Lobby,
-        tables: Mapping[int, list[say.LobbyRoom]],
-        elsewhere: Sequence[Here],
-    ) -> bool:
-        """Write a lobby anew if anything is otherwise; tell whether it was."""
-        others = [one[club] for one in elsewhere if club in one]
-        made_of = (tables.get(club, []), others)
-        if made_of == lobby.told_of:
-            return False
-        before, lobby.told_of = lobby.told, made_of
-        rooms = [*made_of[0], *(room for one in others for room in one.rooms)]
+    def _names(self, club: int) -> list[say.Watcher]:
+        if club not in self._watched:
+            return []
+        if club not in self._named:
+            names = {one.person_id: one.person_name for one in self._watched.lookers(club)}
+            self._named[club] = [say.Watcher(*one) for one in list(names.items())[:_NAMED]]
+        return self._named[club]
+
+    def _write(self, club: int) -> bytes:
+        if club not in self._made_of:
+            self._made_of[club] = _known(club, self._tables(), list(self._elsewhere()))
+        tables, others = self._made_of[club]
+        rooms = [*tables, *(room for one in others for room in one.rooms)]
+        rooms.sort(key=lambda one: (one.phase != "waiting", -one.free, one.number))
         here = {who.person: who for one in others for who in one.here}
-        here |= {who.person: who for who in lobby.here}
-        lobby.told = _write(club, rooms, list(here.values()))
-        return lobby.told != before
+        here |= {who.person: who for who in self._names(club)}
+        named = sorted(here.values(), key=lambda one: one.person)
+        return say.write(say.ClubLobby(club, rooms[:_MOST_ROOMS], named[:_NAMED]))
 
 
-def _write(club: int, rooms: list[say.LobbyRoom], here: list[say.Watcher]) -> bytes:
-    rooms.sort(key=lambda one: (one.phase != "waiting", -one.free, one.number))
-    here.sort(key=lambda one: one.person)
-    return say.write(say.ClubLobby(club, rooms[:_MOST_ROOMS], here[:_NAMED]))
+def _known(
+    club: int, tables: Mapping[int, list[say.LobbyRoom]], elsewhere: Sequence[Here]
+) -> _Known:
+    """Collect the tables of a club here, and what other nodes know of it."""
+    return tables.get(club, []), [one[club] for one in elsewhere if club in one]

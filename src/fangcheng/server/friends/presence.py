@@ -20,6 +20,7 @@ from fangcheng.server.rooms.visitor import Visitor
 from fangcheng.server.services import Services
 from fangcheng.server.store import whereabouts as db
 from fangcheng.server.store.dialect import is_shared
+from fangcheng.server.watched import Watched
 
 _BEAT: Final = 1.0
 """Seconds between two tellings, while there is anything to tell."""
@@ -44,17 +45,11 @@ class Presence:
         self._node = services.journal.node
         self._shared = is_shared(services.store.engine)
         self._here: dict[int, dict[Visitor, None]] = {}
-        self._lookers: dict[int, dict[Visitor, None]] = {}
-        """Who looks at somebody."""
-        self._looks_at: dict[Visitor, tuple[int, ...]] = {}
-        self._told: dict[int, bytes] = {}
-        """What was told last of those at whom anybody looks."""
+        self._watched: Watched[int, Visitor] = Watched(_AT_ONCE, self._write)
         self._renamed: dict[int, str] = {}
         """What those are called now at whom anybody looks."""
         self._moved: set[int] = set()
         """Who may be elsewhere by now."""
-        self._untold: dict[tuple[Visitor, int], None] = {}
-        """Who is to be told of whom."""
         self._elsewhere: dict[int, dict[str, Whereabouts]] = {}
         """Where those are at whom anybody looks, as other nodes have told it."""
         self._written: dict[int, str] = {}
@@ -80,7 +75,7 @@ class Presence:
 
     def __len__(self) -> int:
         """Count those who look."""
-        return len(self._looks_at)
+        return self._watched.count()
 
     # -- coming and going --------------------------------------------------------------------
 
@@ -105,13 +100,13 @@ class Presence:
 
     def moved(self, person: int) -> None:
         """Somebody may be elsewhere by now."""
-        if person in self._lookers or self._shared:
+        if person in self._watched or self._shared:
             self._moved.add(person)
             self._beat_soon()
 
     def is_called(self, person: int, name: str) -> None:
         """Somebody is called otherwise by now; every node hears of it."""
-        if person in self._lookers:
+        if person in self._watched:
             self._renamed[person] = name
             self.moved(person)
 
@@ -120,13 +115,10 @@ class Presence:
     async def watch(self, looker: Visitor, persons: Iterable[int]) -> None:
         """Tell somebody where some people are whenever that changes, and of nobody else."""
         self.forget(looker)
-        self._looks_at[looker] = tuple(persons)
-        for person in self._looks_at[looker]:
-            self._lookers.setdefault(person, {})[looker] = None
-            if person not in self._told:
-                self._told[person] = self._write(person)
+        looked_at = tuple(persons)
+        self._watched.watch(looker, looked_at)
         if self._shared:
-            await self._look_up(self._looks_at[looker])
+            await self._look_up(looked_at)
             self._beat_soon()
 
     async def _look_up(self, persons: Collection[int]) -> None:
@@ -142,17 +134,12 @@ class Presence:
 
     def is_watching(self, looker: Visitor) -> bool:
         """Whether somebody looks at friends, though there may be none."""
-        return looker in self._looks_at
+        return self._watched.looks(looker)
 
     def forget(self, looker: Visitor) -> None:
         """Tell somebody nothing more."""
-        for person in self._looks_at.pop(looker, ()):
-            lookers = self._lookers[person]
-            del lookers[looker]
-            self._untold.pop((looker, person), None)
-            if not lookers:
-                del self._lookers[person]
-                self._told.pop(person, None)
+        for person in self._watched.forget(looker):
+            if person not in self._watched:
                 self._renamed.pop(person, None)
                 self._elsewhere.pop(person, None)
 
@@ -182,32 +169,17 @@ class Presence:
         self._beating = None
         moved, self._moved = self._moved, set()
         for person in moved:
-            self._look(person)
+            self._watched.look(person)
         if self._shared and (self._task is None or self._task.done()):
             self._look_for_gone_nodes()
             changed = self._changed(moved)
-            if changed or self._lookers:
+            if changed or self._watched:
                 self._task = asyncio.get_running_loop().create_task(self._exchange(changed))
         elif self._shared:
             self._moved |= moved  # the database is slow: what has changed is written later
-        self._tell()
-        if self._moved or self._untold or (self._shared and self._lookers):
+        self._watched.tell()
+        if self._moved or self._watched.waiting or (self._shared and self._watched):
             self._beat_soon()
-
-    def _look(self, person: int) -> None:
-        """Write anew where somebody is, if anybody looks."""
-        if person not in self._lookers:
-            return
-        before, self._told[person] = self._told[person], self._write(person)
-        if self._told[person] != before:
-            for looker in self._lookers[person]:
-                self._untold[looker, person] = None
-
-    def _tell(self) -> None:
-        for _ in range(min(_AT_ONCE, len(self._untold))):
-            looker, person = next(iter(self._untold))
-            del self._untold[looker, person]
-            looker.send(self._told[person])
 
     # -- other nodes -------------------------------------------------------------------------
 
@@ -230,7 +202,7 @@ class Presence:
                 await self._services.journal.work(tell)
                 self._written |= changed
                 self._written = {one: data for one, data in self._written.items() if data}
-            if not self._lookers:
+            if not self._watched:
                 self._since = None
             else:
                 read = partial(db.read, since=self._since, but=self._node)
@@ -252,11 +224,11 @@ class Presence:
             where = AWAY  # of another version
         if known.get(row.node, AWAY) != where:
             known[row.node] = where
-            self._look(row.person)
+            self._watched.look(row.person)
 
     def _look_for_gone_nodes(self) -> None:
         """Whoever was on a node that is gone by now is away, or will be heard of elsewhere."""
         before, self._nodes = self._nodes, set(self._alive())
         if before != self._nodes:
             for person in self._elsewhere:
-                self._look(person)
+                self._watched.look(person)
