@@ -129,7 +129,7 @@ class Wuhan(Variant[WuhanOptions]):
     payments: ClassVar[Mapping[str, str]] = dict.fromkeys(
         codes.payments, "di * min(2 ** others, fengding)"
     )  # WH-10, WH-11
-    plain_win = (("kou", 1), ("zimo", 1))
+    plain_win = (("kou", 1), ("yinghu", 1))
 
     def roles_of(self, turned_up: Face) -> Roles:
         """WH-2: the face after the one turned up is wild."""
