@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from datetime import date
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -41,6 +42,7 @@ _MEMBERSHIPS: Final = 4
 """Clubs somebody may be in for each that it may lead."""
 
 CheckRules = Callable[[say.ClubRules], Awaitable[None]]
+_Make = Callable[[Connection, StoredClub], say.ClubMonth | say.ClubEvening]
 
 
 class Clubs:
@@ -192,8 +194,8 @@ class Clubs:
         make = partial(evenings.evening, day=day)
         return await self._sums(club, person, text, day, day + evenings.ONE_DAY, make)
 
-    async def _sums(  # type: ignore[no-untyped-def]
-        self, club: int, person: Person | None, key: str, first, last, make
+    async def _sums(
+        self, club: int, person: Person | None, key: str, first: date, last: date, make: _Make
     ) -> bytes:
         """Make sums of a time, unless they are still as they were when they were last told."""
         who = 0 if person is None else person.id
@@ -208,7 +210,7 @@ class Clubs:
         return await self._store.look_back(answer)
 
 
-def _stamp(connection: Connection, club: StoredClub, first, last):  # type: ignore[no-untyped-def]
+def _stamp(connection: Connection, club: StoredClub, first: date, last: date) -> object:
     """Tell what must be as before for sums to be as before, also whether other months have any."""
     begin, end = evenings.span(club, first, last)
     return (

@@ -5,7 +5,7 @@ Whom somebody knows is stored; who is where is kept by `presence`, who is invite
 
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection as Database
 
@@ -292,6 +292,16 @@ class Friends:
             connection.send(data)
 
 
+class _Known(NamedTuple):
+    """Whom somebody knows, and who sees somebody."""
+
+    friends: list[db.StoredFriend]
+    requests: list[say.Acquaintance]
+    asked: list[say.Acquaintance]
+    link: say.FriendLink | None
+    shown: db.Shown
+
+
 def way_to(room: Room, person: int) -> say.Way:
     """Tell how somebody can come to a room: to a free seat, to look on, or not at all."""
     if room.settings.unhurried or person in room.seating.sent_away:
@@ -315,8 +325,8 @@ def whereabouts_in(room: Room | None) -> say.Whereabouts:
     )
 
 
-def _known(database: Database, person: int):  # type: ignore[no-untyped-def]
-    return (
+def _known(database: Database, person: int) -> _Known:
+    return _Known(
         db.friends_of(database, person),
         db.asking(database, person, _MOST_ASKING),
         db.asked_by(database, person),

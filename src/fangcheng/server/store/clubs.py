@@ -1,9 +1,9 @@
 """Clubs as the database keeps them: members, invitations, and the matches that count there."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from fangcheng.protocol.clubs import ClubEntry, ClubInvitation, ClubMember
 from fangcheng.server.store.dialect import now
@@ -145,8 +145,12 @@ def count_shown(connection: Connection, leader: int) -> int:
     return connection.execute(select(func.count()).select_from(clubs).where(*shown)).scalar_one()
 
 
-def _entries(  # type: ignore[no-untyped-def]
-    connection: Connection, person: int, which, order, limit: int
+def _entries(
+    connection: Connection,
+    person: int,
+    which: ColumnElement[bool],
+    order: tuple[ColumnElement[Any], ...],
+    limit: int,
 ) -> Iterator[ClubEntry]:
     role = select(club_members.c.role).where(club_members.c.club == clubs.c.id, _IN)
     mine = role.where(club_members.c.person == person).scalar_subquery()
@@ -155,7 +159,7 @@ def _entries(  # type: ignore[no-untyped-def]
         yield ClubEntry(*row)
 
 
-def _is(club: int, person: int):  # type: ignore[no-untyped-def]
+def _is(club: int, person: int) -> ColumnElement[bool]:
     return (club_members.c.club == club) & (club_members.c.person == person)
 
 
@@ -234,7 +238,7 @@ def first_after(connection: Connection, club: int, at: int) -> int | None:
     return connection.execute(query).scalar()
 
 
-def _between(club: int, first: int, last: int):  # type: ignore[no-untyped-def]
+def _between(club: int, first: int, last: int) -> tuple[ColumnElement[bool], ...]:
     started = matches.c.started
     told = (matches.c.finished.is_not(None), matches.c.sealed.is_(False))
     return matches.c.club == club, started >= first, started < last, *told

@@ -1,9 +1,19 @@
 """What is thought of people's strength, match by match."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, exists, func, insert, select, tuple_, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    exists,
+    func,
+    insert,
+    select,
+    tuple_,
+    update,
+)
 
 from fangcheng.server.store.tables import matches, people, players, ratings, shown
 
@@ -128,6 +138,6 @@ def overlooked(connection: Connection) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
-def _of(person: int):  # type: ignore[no-untyped-def]
+def _of(person: int) -> Select[Any]:
     columns = [ratings.c[name] for name in StoredRating._fields]
     return select(*columns).where(ratings.c.person == person)
