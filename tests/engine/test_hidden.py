@@ -66,3 +66,27 @@ def test_a_question_that_comes_from_hidden_tiles_is_found() -> None:
     state = played({FIRST: "P", SECOND: "9m"})
     with pytest.raises(BrokenError, match="asked for something else"):
         replay_script(world({FIRST: "P", SECOND: "6s"}), state, script(), 1)
+
+
+def test_who_draws_a_win_waits_for_those_who_are_asked_in_the_other_world() -> None:
+    """Seat 3 wins on what it draws; in the other world seat 1 may first claim the discard."""
+    worlds = []
+    for second in ("", "CC"):
+        scenario = read_scenario(
+            {
+                "variant": "lanzhou",
+                "options": {"shuai": False, "ting": "quiet", "end": "to_the_end"},
+                "dealer": 2,
+                "hands": ["", second, "C", "123456m345s67pEE"],
+                "draws": "5p2m",
+            }
+        )
+        wall = LoggedWall(scenario.wall.line[:], Dice(DICE))
+        worlds.append(start(scenario.variant, wall, scenario.dealer))
+    state, other = worlds
+    lines = [(2, "discard C"), (3, "hu")]
+    played: Script = [(seat, parse_action(action)) for seat, action in lines]
+    for seat, action in played:
+        apply(state, seat, action)
+    replay_script(other, state, played, 0)
+    assert [win.by for win in other.wins] == [win.by for win in state.wins] == ["draw"]

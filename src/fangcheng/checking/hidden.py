@@ -207,6 +207,8 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
     nor is one in which the roll hits another hidden tile.
     """
     for actor, action in script:
+        if actor != seat and action is HU and _draws_first(other, state, actor):
+            _pass_others(other, state, seat, do)
         if actor != seat and action in _ANSWERS and action not in legal(other, actor):
             continue  # in this world it had nothing to answer; what is not carried out is not seen
         move = state.variant.move_of(action.code)
@@ -236,6 +238,14 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
     while state.window is Window.TURN and other.window not in (Window.TURN, Window.OVER):
         _pass_others(other, state, seat, do)
     _check_wall(other, state, whole=True)
+
+
+def _draws_first(other: State, state: State, seat: int) -> bool:
+    """Whether a seat draws what it wins on as soon as those who are asked here have passed."""
+    if other.window is not Window.CLAIM or other.next_seat(other.source) != seat:
+        return False
+    drawn = any(win.seat == seat and win.by == "draw" for win in state.wins)
+    return drawn and seat not in waiting_for(other)
 
 
 def _told(state: State, seat: int, code: str) -> bool:
