@@ -173,16 +173,16 @@ def test_a_room_that_keeps_the_server_busy_stands_out(
                 assert not (await told(started.url, "slow_rooms", SlowRooms)).rooms
                 quick, first = await open_match(one, "zhangzhou", rounds=1)
                 slow, second = await open_match(two, "hangzhou", rounds=1)
-                playing = rooms[slow].play
-                assert playing is not None
-                think_as_ever = playing._thoughts.of_bot
+                thinking = started.front.services.thinking
+                ask_as_ever = thinking.ask
 
-                def think_slowly(seat: int, number: int, level: str) -> Any:
-                    time.sleep(0.02)
-                    return think_as_ever(seat, number, level)
+                def ask_slowly(*question: Any, **of: Any) -> Any:
+                    if second in (*question, of.get("table")):
+                        time.sleep(0.02)
+                    return ask_as_ever(*question, **of)
 
                 # Of what is done with an input the rest may be compiled.
-                monkeypatch.setattr(playing._thoughts, "of_bot", think_slowly)
+                monkeypatch.setattr(thinking, "ask", ask_slowly)
                 await asyncio.gather(play(one, first), play(two, second))
                 found = await told(started.url, "slow_rooms", SlowRooms)
                 by_number = {one.number: one for one in found.rooms}

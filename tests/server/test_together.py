@@ -1,6 +1,7 @@
 """How what is built on each other works together: tournaments, people who go, orders, deeds."""
 
 import asyncio
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match
 from fangcheng.server.store.reports import add_report
 from fangcheng.server.store.tables import reports, seat_ties, shunned
 from fangcheng.server.tournaments import clock, deeds, drawing, rounds
-from fangcheng.server.transport import routes, static_files
+from fangcheng.server.transport import routes
 from tests.server.inside import HOST_TOKEN, ask, inside, node
 from tests.server.running import PostgresCluster
 from tests.server.tables import Wire
@@ -33,7 +34,7 @@ from tests.server.test_operator_house import ALWAYS, NEW_DAY
 from tests.server.test_tournament_rounds import NONCE, open_round, wish
 from tests.server.test_tournaments import Player, by_table, file_in, of_the_house, operator, players
 
-HOUSE_WORDS = Path(static_files.__file__).parent / "pages" / "operator-house-words.js"
+HOUSE_WORDS = Path(__file__).parents[2] / "web" / "src" / "words" / "operator.zh.ts"
 
 
 @pytest.fixture(autouse=True)
@@ -126,7 +127,7 @@ def test_whatever_an_operator_does_is_written_down(
                 after = await _deeds(started.url)
                 assert len(after) == len(before) + 1, path
                 assert (after[0]["deed"], after[0]["who"]) == (deed, "A")
-                assert f'"deed.{deed}"' in words
+                assert re.search(rf'^ +"?{re.escape(deed)}"?: ', words, re.M), deed
 
     asyncio.run(run())
 

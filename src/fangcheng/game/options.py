@@ -6,7 +6,7 @@ the option's names; a catalogue of words turns them into sentences.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -89,6 +89,12 @@ def parse_options(kind: type[O], given: Mapping[str, str]) -> O:
 def as_dict(options: Options) -> dict[str, Value]:
     """Return all values, in order."""
     return {one.name.rstrip("_"): getattr(options, one.name) for one in fields(options)}
+
+
+def with_value(options: O, name: str, value: Value) -> O:
+    """Return the same options but for one."""
+    own = {one.name.rstrip("_"): one.name for one in fields(options)}
+    return replace(options, **{own[name]: value})
 
 
 def _allowed(option: RoomOption, value: object) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from fangcheng.errors import OptionError
-from fangcheng.game.options import Value, as_dict, options_of
+from fangcheng.game.options import Value, as_dict, options_of, with_value
 from fangcheng.game.referee import start
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
@@ -167,7 +167,7 @@ def _causes(
     old, new = judged.old.variant, judged.new.variant
     found = []
     for change in changes:
-        without = type(new)(replace(new.options, **{change.option: change.old}))  # type: ignore[arg-type]
+        without = type(new)(with_value(new.options, change.option, change.old))
         other = _judge(judged.played, old, without, dealt)
         if _outcome(other) != _outcome(judged):
             found.append(change)
