@@ -94,7 +94,8 @@ def as_dict(options: Options) -> dict[str, Value]:
 def with_value(options: O, name: str, value: Value) -> O:
     """Return the same options but for one."""
     own = {one.name.rstrip("_"): one.name for one in fields(options)}
-    return replace(options, **{own[name]: value})
+    changed: dict[str, Any] = {own[name]: value}
+    return replace(options, **changed)
 
 
 def _allowed(option: RoomOption, value: object) -> bool:
