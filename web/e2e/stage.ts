@@ -11,8 +11,8 @@ import type {
   SeatState,
   StreamEvent,
 } from "../src/generated/protocol";
-import { emptyTable, reduce } from "../src/session/reducer";
-import type { TableState } from "../src/session/tableState";
+import { emptyTable, reduce } from "../src/model/reducer";
+import type { TableState } from "../src/model/tableState";
 import { matchOf, type Scene } from "./scenes";
 
 const BUILT = fileURLToPath(new URL("../../src/fangcheng/web/", import.meta.url));

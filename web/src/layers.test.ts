@@ -20,6 +20,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   settings: "where that is chosen, and shown",
   sound: "sounds and voices",
   fair: "hashes, and walls laid again from their seed",
+  model: "a table as one of its seats sees it, after each entry of its stream",
   session: "the connection, and the table it tells of",
   api: "what is fetched over HTTP, and what to say when that fails",
   referee: "what the rules say of a hand or a position",

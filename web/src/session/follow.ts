@@ -1,9 +1,9 @@
 /** Following a match: entries in order, gaps filled, nothing counted twice. */
 
 import type { Events, RoomState, Snapshot, StreamEvent, Sync } from "../generated/protocol";
-import { emptyTable, fromSnapshot, reduceAll } from "./reducer";
+import { emptyTable, fromSnapshot, reduceAll } from "../model/reducer";
+import type { TableState } from "../model/tableState";
 import type { SessionState } from "./state";
-import type { TableState } from "./tableState";
 
 type Hearer = (entries: readonly StreamEvent[], after: TableState) => void;
 

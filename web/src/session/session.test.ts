@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Message } from "../generated/protocol";
+import { snapshot } from "../model/snapshot.testing";
 import { memory } from "../stored";
-import { room, Server, snapshot } from "./server.testing";
+import { room, Server } from "./server.testing";
 import { Session } from "./session";
 
 const drawn = (first: number): Message =>

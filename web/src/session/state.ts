@@ -11,8 +11,8 @@ import type {
   Sanction,
   Watching,
 } from "../generated/protocol";
+import type { TableState } from "../model/tableState";
 import type { Shelf } from "../stored";
-import type { TableState } from "./tableState";
 
 export interface Person {
   readonly person: number;

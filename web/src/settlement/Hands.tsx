@@ -1,7 +1,7 @@
 import { sortHand } from "../answers/sorting";
+import type { SeatTable, TableState } from "../model";
 import type { Sitter } from "../people/sitters";
 import { windOf } from "../people/winds";
-import type { SeatTable, TableState } from "../session";
 import { Laid } from "../table/view/Laid";
 import { TableTile } from "../table/view/TableTile";
 import { TileRow } from "../tiles/Tile";

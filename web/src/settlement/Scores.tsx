@@ -1,6 +1,6 @@
+import type { TableState } from "../model";
 import type { Sitter } from "../people/sitters";
 import { windOf } from "../people/winds";
-import type { TableState } from "../session";
 import { words } from "../words";
 import { signed } from "../words/numbers";
 import { speechOf } from "../words/speech";

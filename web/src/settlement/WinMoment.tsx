@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { TableState, Win } from "../model";
 import { charactersWide } from "../people/shorten";
 import type { Sitter } from "../people/sitters";
 import { windOf } from "../people/winds";
-import type { TableState, Win } from "../session";
 import { still } from "../table/motion/flight";
 import { words } from "../words";
 import { signed } from "../words/numbers";

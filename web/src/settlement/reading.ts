@@ -1,7 +1,7 @@
 /** How a winning hand was read: `[123m] 45(6)p (**)`, as the engine writes it. */
 
+import type { TableState } from "../model";
 import { type Face, parseTiles } from "../notation";
-import type { TableState } from "../session";
 
 export interface ReadTile {
   /** The tile that lies there. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fixture, TOWNS } from "../../fixtures/read.js";
 import type { Transfer } from "../generated/protocol";
-import type { Win } from "../session";
-import { emptyTable, reduce } from "../session/reducer";
+import type { Win } from "../model";
+import { emptyTable, reduce } from "../model/reducer";
 import { newestFirst, pointsOf } from "./wins";
 
 const pay = (from: number, to: number, points: number, win: number | null) =>

@@ -1,7 +1,7 @@
 /** The wins of a round: in which order they are shown, and what each came to. */
 
 import type { Transfer } from "../generated/protocol";
-import type { Win } from "../session";
+import type { Win } from "../model";
 
 export interface Numbered {
   readonly win: Win;

@@ -1,8 +1,8 @@
 import { discardText, type Offered, offeredTo, readChoices } from "../answers/choices";
 import { isWhole, type Picking, pickText } from "../answers/picking";
 import { sortHand } from "../answers/sorting";
+import type { TableState } from "../model";
 import type { Position } from "../referee";
-import type { TableState } from "../session";
 import { ActionWords } from "../table/view/ActionWords";
 import { pickLabel } from "../table/view/Pick";
 import { Button } from "../ui";

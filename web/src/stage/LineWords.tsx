@@ -1,4 +1,4 @@
-import type { TableState } from "../session";
+import type { TableState } from "../model";
 import { ActionWords } from "../table/view/ActionWords";
 import { readAction } from "../words/actions";
 import { stageWords } from "../words/stage";

@@ -2,10 +2,10 @@
 
 import type { ReplayRound } from "../fair/round";
 import type { StreamEvent } from "../generated/protocol";
+import type { TableState } from "../model";
+import { emptyTable, reduce } from "../model/reducer";
 import { parseTiles } from "../notation";
 import type { Position } from "../referee";
-import type { TableState } from "../session";
-import { emptyTable, reduce } from "../session/reducer";
 import { faceName } from "../words";
 import { speechOf } from "../words/speech";
 import { stageWords } from "../words/stage";

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { type Choices, discardText, type Offered, readChoices } from "../answers/choices";
 import { nextPicked } from "../answers/picking";
 import { type HandTile, sortHand } from "../answers/sorting";
-import type { SeatTable, TableState } from "../session";
+import type { SeatTable, TableState } from "../model";
 import { useAnchor } from "../table/motion/motion";
 import { TableTile } from "../table/view/TableTile";
 import { TileRow } from "../tiles/Tile";

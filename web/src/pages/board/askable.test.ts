@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Meld } from "../../session";
-import { emptyTable } from "../../session/reducer";
+import type { Meld } from "../../model";
+import { emptyTable } from "../../model/reducer";
 import { actionText, askable } from "./askable";
 
 const table = emptyTable(0, 2);

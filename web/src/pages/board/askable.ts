@@ -1,7 +1,7 @@
 /** What one might ask of a seat: everything it could say or do with its tiles. */
 
+import type { TableState } from "../../model";
 import { type Face, isFace } from "../../notation";
-import type { TableState } from "../../session";
 import { faceName } from "../../words";
 import { readAction } from "../../words/actions";
 import { speechOf } from "../../words/speech";

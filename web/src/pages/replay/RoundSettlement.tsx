@@ -1,6 +1,6 @@
 import type { Summary } from "../../generated/protocol";
+import type { TableState } from "../../model";
 import { storedSitters } from "../../people/sitters";
-import type { TableState } from "../../session";
 import { RoundResult } from "../../settlement/RoundResult";
 import { words } from "../../words";
 

@@ -1,9 +1,9 @@
 /** A match by other rules: what is asked for, and what comes back. */
 
 import type { Reason, Summary, TownForm } from "../../generated/protocol";
+import { emptyTable } from "../../model/reducer";
+import type { TableState } from "../../model/tableState";
 import type { ReplayPoint } from "../../router";
-import { emptyTable } from "../../session/reducer";
-import type { TableState } from "../../session/tableState";
 import { type OpenRound, tablesOf } from "../../stage/moments";
 import { words } from "../../words";
 import { defaultsOf, fixedOf, type Value, type Values } from "../create/optionForm";

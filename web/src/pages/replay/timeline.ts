@@ -1,10 +1,10 @@
 /** A match as a list of moments one can stop at. */
 
 import type { StreamEvent, Summary } from "../../generated/protocol";
+import { emptyTable } from "../../model/reducer";
+import type { TableState } from "../../model/tableState";
 import type { Scenario } from "../../referee";
 import type { ReplayPoint } from "../../router";
-import { emptyTable } from "../../session/reducer";
-import type { TableState } from "../../session/tableState";
 import { type OpenRound, tablesOf } from "../../stage/moments";
 
 export interface Replay {

@@ -1,10 +1,10 @@
 /** A scored hand as a table that a settlement can show. */
 
+import type { TableState, Win } from "../../model";
+import { emptyTable } from "../../model/tableState";
 import type { Face } from "../../notation";
 import type { Sitter } from "../../people/sitters";
 import type * as referee from "../../referee";
-import type { TableState, Win } from "../../session";
-import { emptyTable } from "../../session/tableState";
 import { DEALER, type Draft, wildOf, wonOn } from "./draft";
 
 /** The table after the win. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture, TOWNS } from "../../../fixtures/read.js";
-import { emptyTable, reduce } from "../../session/reducer";
+import { emptyTable, reduce } from "../../model/reducer";
 import { answerParts, largeText } from "./answer";
 import { type Box, fitLine, mirrored } from "./boxes";
 import { discardTile, layout as layOut } from "./layout";

@@ -1,7 +1,7 @@
 /** How the tiles of a meld lie: the claimed one sideways, on the side of the seat it came from. */
 
+import type { Meld } from "../../model";
 import type { Face } from "../../notation";
-import type { Meld } from "../../session";
 
 export interface LyingTile {
   /** Nothing where it lies face down. */

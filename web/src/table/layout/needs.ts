@@ -1,6 +1,6 @@
 /** What the table of a town needs: read from the table, so that no town has to be known. */
 
-import type { TableState } from "../../session";
+import type { TableState } from "../../model";
 
 const LEAST_SLOTS = 14;
 

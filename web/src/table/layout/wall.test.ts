@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fixture, TOWNS } from "../../../fixtures/read.js";
 import type { StreamEvent } from "../../generated/protocol";
+import type { TableState } from "../../model";
+import { emptyTable, fromSnapshot, reduce, reduceAll } from "../../model/reducer";
 import { placeOf, type SeatPlace } from "../../people/seating";
 import { windOf } from "../../people/winds";
-import type { TableState } from "../../session";
-import { emptyTable, fromSnapshot, reduce, reduceAll } from "../../session/reducer";
 import { remains, type Stack, stackBox, tailBox } from "./wall";
 
 const PLACES: readonly SeatPlace[] = ["own", "next", "across", "previous"];

@@ -1,7 +1,7 @@
 /** What is left of the wall, and where: seen from one side of the table. */
 
+import type { TableState } from "../../model";
 import type { SeatPlace } from "../../people/seating";
-import type { TableState } from "../../session";
 import type { Box } from "./boxes";
 import type { Layout } from "./types";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fixture, TOWNS } from "../../../fixtures/read.js";
 import type { StreamEvent } from "../../generated/protocol";
-import type { Meld, TableState } from "../../session";
-import { emptyTable, reduce, reduceAll } from "../../session/reducer";
+import type { Meld, TableState } from "../../model";
+import { emptyTable, reduce, reduceAll } from "../../model/reducer";
 import { lieTiles } from "../layout/melds";
 import { claimMoves, type Move } from "./claims";
 

@@ -1,7 +1,7 @@
 /** What moves when something is claimed: the tile from the pile into the meld, a kong's replacement from the wall. */
 
 import type { StreamEvent } from "../../generated/protocol";
-import { isReplacement, type TableState } from "../../session";
+import { isReplacement, type TableState } from "../../model";
 import { lieTiles } from "../layout/melds";
 
 /** A tile of a meld, or the one just drawn, and where it comes from. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StreamEvent } from "../../generated/protocol";
-import { emptyTable, reduce } from "../../session/reducer";
+import { emptyTable, reduce } from "../../model/reducer";
 import { asTurned } from "./flight";
 import { isFresh, OPENING, waveOf } from "./opening";
 

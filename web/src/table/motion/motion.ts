@@ -3,8 +3,9 @@
 import { createContext, type RefObject } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import type { StreamEvent } from "../../generated/protocol";
+import type { TableState } from "../../model";
 import type { SeatPlace } from "../../people/seating";
-import type { SessionView, TableState } from "../../session";
+import type { SessionView } from "../../session";
 import { type Layout, TURNS, type Turn } from "../layout";
 import { remains, tailBox } from "../layout/wall";
 import { type Anchor, Anchors } from "./anchors";

@@ -1,7 +1,7 @@
 /** How a round begins: the dice, the deal in fours, the tile turned up. It is only shown: nothing waits for it. */
 
 import { useLayoutEffect } from "preact/hooks";
-import type { TableState } from "../../session";
+import type { TableState } from "../../model";
 import { sounds } from "../../sound/sounds";
 import type { Turn } from "../layout";
 import type { Anchors } from "./anchors";

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StreamEvent } from "../../generated/protocol";
-import type { SessionView, TableState } from "../../session";
+import type { TableState } from "../../model";
+import type { SessionView } from "../../session";
 import { Ending, MOMENT } from "./ending";
 
 type Hearer = Parameters<SessionView["onEntries"]>[0];

@@ -5,7 +5,8 @@
 
 import { signal } from "@preact/signals";
 import type { StreamEvent } from "../../generated/protocol";
-import type { SessionView, TableState } from "../../session";
+import type { TableState } from "../../model";
+import type { SessionView } from "../../session";
 import { still } from "../motion/flight";
 
 export type Look = "moment" | "result" | "summary" | "table";

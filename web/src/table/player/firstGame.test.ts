@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { fixture, TOWNS } from "../../../fixtures/read.js";
 import { NO_CHOICES, readChoices } from "../../answers/choices";
 import { towns } from "../../generated/words";
-import { emptyTable, reduce } from "../../session/reducer";
+import { emptyTable, reduce } from "../../model/reducer";
 import { type Language, language } from "../../words";
 import { Speech } from "../../words/speech";
 import { type Tip, tipsFor } from "./firstGame";

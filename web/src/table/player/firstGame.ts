@@ -6,7 +6,7 @@
  */
 
 import { type Choices, mustDecide } from "../../answers/choices";
-import type { TableState } from "../../session";
+import type { TableState } from "../../model";
 import { clausesIn } from "../../ui/clauses";
 import { words } from "../../words";
 import type { Speech } from "../../words/speech";

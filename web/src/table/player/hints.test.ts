@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Candidate, Message, StreamEvent } from "../../generated/protocol";
+import { snapshot } from "../../model/snapshot.testing";
 import { coach } from "../../preferences";
 import { Session } from "../../session";
-import { room, Server, seat, snapshot } from "../../session/server.testing";
+import { room, Server, seat } from "../../session/server.testing";
 import { memory } from "../../stored";
 import { Hints, toggleCoach } from "./hints";
 import { Play } from "./play";

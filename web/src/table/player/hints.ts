@@ -9,9 +9,10 @@
 import { computed, effect, signal } from "@preact/signals";
 import { mustDecide } from "../../answers/choices";
 import type { Hints as Answer } from "../../generated/protocol";
+import type { TableState } from "../../model";
 import type { Face } from "../../notation";
 import { coach } from "../../preferences";
-import type { SessionView, TableState } from "../../session";
+import type { SessionView } from "../../session";
 import { readAdvice } from "./advice";
 import type { Play } from "./play";
 import { stillUnseen, tilesGone } from "./seen";

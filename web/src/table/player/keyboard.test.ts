@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import { expect, it } from "vitest";
+import { emptyTable } from "../../model/reducer";
+import type { SeatTable } from "../../model/tableState";
 import type { SessionView } from "../../session";
-import { emptyTable } from "../../session/reducer";
-import type { SeatTable } from "../../session/tableState";
 import { Motion } from "../motion/motion";
 import { handleKey } from "./keyboard";
 import { Play } from "./play";

@@ -2,7 +2,7 @@
 
 import { type Choice, type Declaration, mustDecide } from "../../answers/choices";
 import { arrange, type HandTile, moveTile, sortHand } from "../../answers/sorting";
-import type { SeatTable, TableState } from "../../session";
+import type { SeatTable, TableState } from "../../model";
 import { toggleCoach } from "./hints";
 import type { Play } from "./play";
 import type { PlayerSide, Sheet } from "./playerSide";

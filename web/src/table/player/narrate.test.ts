@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Message } from "../../generated/protocol";
+import { snapshot } from "../../model/snapshot.testing";
 import { Session } from "../../session";
-import { room, Server, seat, snapshot } from "../../session/server.testing";
+import { room, Server, seat } from "../../session/server.testing";
 import { sounds } from "../../sound/sounds";
 import { memory } from "../../stored";
 import { Narrator } from "./narrate";

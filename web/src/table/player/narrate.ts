@@ -2,9 +2,10 @@
 
 import { computed, signal } from "@preact/signals";
 import type { HuEvent, PayEvent, Said, StreamEvent, TimeoutEvent } from "../../generated/protocol";
+import type { TableState } from "../../model";
 import { parseTiles } from "../../notation";
 import { type Sitter, sittersOf } from "../../people/sitters";
-import type { SessionView, TableState } from "../../session";
+import type { SessionView } from "../../session";
 import { sounds } from "../../sound/sounds";
 import { buzz, call } from "../../sound/voices";
 import { wordsOf } from "../../talk/words";

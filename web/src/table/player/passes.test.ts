@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Message } from "../../generated/protocol";
+import { snapshot } from "../../model/snapshot.testing";
 import { Session } from "../../session";
-import { room, Server, snapshot } from "../../session/server.testing";
+import { room, Server } from "../../session/server.testing";
 import { memory } from "../../stored";
 import { Auto } from "./auto";
 import { Play } from "./play";

@@ -11,10 +11,11 @@ import {
 } from "../../answers/choices";
 import { nextPicked } from "../../answers/picking";
 import { problemText } from "../../api/refusals";
+import { thrownBy, withAnswer } from "../../model";
 import type { Face } from "../../notation";
 import { sittersOf } from "../../people/sitters";
 import { autoPass } from "../../preferences";
-import { RefusedError, type SessionView, thrownBy, withAnswer } from "../../session";
+import { RefusedError, type SessionView } from "../../session";
 import { sounds } from "../../sound/sounds";
 import { toast } from "../../ui";
 import { faceName, words } from "../../words";

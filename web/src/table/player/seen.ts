@@ -1,7 +1,7 @@
 /** What has come to light between two looks at a table. */
 
+import type { TableState } from "../../model";
 import type { Face } from "../../notation";
-import type { TableState } from "../../session";
 
 const ownHand = ({ seats, seat }: TableState): readonly Face[] => seats[seat ?? -1]?.hand ?? [];
 

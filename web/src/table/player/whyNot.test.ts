@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Message, Moment, Reason } from "../../generated/protocol";
 import { towns } from "../../generated/words";
+import { snapshot } from "../../model/snapshot.testing";
 import { RefusedError, Session } from "../../session";
-import { room, Server, snapshot } from "../../session/server.testing";
+import { room, Server } from "../../session/server.testing";
 import { memory } from "../../stored";
 import { language } from "../../words";
 import { Speech } from "../../words/speech";

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Choice, mustDecide } from "../../answers/choices";
+import type { SeatTable, TableState } from "../../model";
 import type { Face } from "../../notation";
-import type { SeatTable, TableState } from "../../session";
 import { TileRow } from "../../tiles/Tile";
 import { words } from "../../words";
 import { type Speech, speechOf, verbOf } from "../../words/speech";

@@ -1,4 +1,4 @@
-import type { TableState } from "../../session";
+import type { TableState } from "../../model";
 import { readAction } from "../../words/actions";
 import { speechOf } from "../../words/speech";
 import { TableTile } from "./TableTile";

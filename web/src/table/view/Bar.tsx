@@ -1,6 +1,7 @@
 import type { RoomState } from "../../generated/protocol";
+import type { TableState } from "../../model";
 import { coach } from "../../preferences";
-import { type TableState, useSession } from "../../session";
+import { useSession } from "../../session";
 import { words } from "../../words";
 import { speechOf } from "../../words/speech";
 import { placed, useLayout } from "../layout";

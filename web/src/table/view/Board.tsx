@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { TableState } from "../../model";
 import { placeOf } from "../../people/seating";
 import type { Sitter } from "../../people/sitters";
-import type { TableState } from "../../session";
 import { words } from "../../words";
 import { useOwnSuits } from "../../words/speech";
 import { LayoutProvider, slotsOf, useLayoutOf } from "../layout";

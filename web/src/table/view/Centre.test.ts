@@ -1,9 +1,9 @@
 import type { VNode } from "preact";
 import { expect, it } from "vitest";
 import { fixture, TOWNS } from "../../../fixtures/read.js";
+import { emptyTable, reduce } from "../../model/reducer";
+import type { TableState } from "../../model/tableState";
 import type { SeatPlace } from "../../people/seating";
-import { emptyTable, reduce } from "../../session/reducer";
-import type { TableState } from "../../session/tableState";
 import { Compass, Waiting } from "./Centre";
 
 const PLACES: readonly SeatPlace[] = ["own", "next", "across", "previous"];

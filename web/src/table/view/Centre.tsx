@@ -1,8 +1,8 @@
 import type { ComponentChildren, Ref } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { TableState } from "../../model";
 import type { SeatPlace } from "../../people/seating";
 import { windOf } from "../../people/winds";
-import type { TableState } from "../../session";
 import { Tile, TileRow } from "../../tiles/Tile";
 import { words } from "../../words";
 import { speechOf } from "../../words/speech";

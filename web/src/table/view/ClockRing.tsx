@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
-import { type TableState, useSession } from "../../session";
+import type { TableState } from "../../model";
+import { useSession } from "../../session";
 import { sounds } from "../../sound/sounds";
 import { useNow } from "../../ui/clock";
 import { words } from "../../words";

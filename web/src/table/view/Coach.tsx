@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { sortHand } from "../../answers/sorting";
+import type { SeatTable, TableState } from "../../model";
 import { type Face, isFace } from "../../notation";
-import type { SeatTable, TableState } from "../../session";
 import { Dialog } from "../../ui";
 import { words } from "../../words";
 import { readAction } from "../../words/actions";

@@ -1,6 +1,6 @@
 import { type Declaration, discardText } from "../../answers/choices";
 import { sortHand } from "../../answers/sorting";
-import type { SeatTable, TableState } from "../../session";
+import type { SeatTable, TableState } from "../../model";
 import { words } from "../../words";
 import { declarable, speechOf, verbOf } from "../../words/speech";
 import { usePlayerSide } from "../player/playerSide";

@@ -1,4 +1,4 @@
-import type { TableState } from "../../session";
+import type { TableState } from "../../model";
 import { words } from "../../words";
 import { usePlayerSide } from "../player/playerSide";
 import "./Delivery.css";

@@ -1,5 +1,5 @@
+import type { Meld, SeatTable, TableState } from "../../model";
 import type { Face } from "../../notation";
-import type { Meld, SeatTable, TableState } from "../../session";
 import { Tile, TileRow } from "../../tiles/Tile";
 import { words } from "../../words";
 import { speechOf, verbOf } from "../../words/speech";

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { canPick } from "../../answers/picking";
 import { arrange, type HandTile, moveTile, sortHand } from "../../answers/sorting";
+import type { SeatTable, TableState } from "../../model";
 import type { Face } from "../../notation";
-import type { SeatTable, TableState } from "../../session";
 import { words } from "../../words";
 import { speechOf } from "../../words/speech";
 import { useDrag } from "../motion/drag";

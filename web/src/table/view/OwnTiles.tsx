@@ -1,6 +1,6 @@
 import { type HandTile, sortHand } from "../../answers/sorting";
+import type { SeatTable, TableState } from "../../model";
 import type { Face } from "../../notation";
-import type { SeatTable, TableState } from "../../session";
 import { TileRow } from "../../tiles/Tile";
 import { words } from "../../words";
 import { useAnchor } from "../motion/motion";

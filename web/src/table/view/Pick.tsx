@@ -1,6 +1,6 @@
 import { isWhole, type Picking, pickText } from "../../answers/picking";
 import { sortHand } from "../../answers/sorting";
-import type { SeatTable, TableState } from "../../session";
+import type { SeatTable, TableState } from "../../model";
 import { words } from "../../words";
 import { speechOf, verbOf } from "../../words/speech";
 import { usePlayerSide } from "../player/playerSide";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fixture } from "../../../fixtures/read.js";
-import { emptyTable, reduce } from "../../session/reducer";
+import { emptyTable, reduce } from "../../model/reducer";
 import { looksOf } from "./Pile";
 
 /** Every declaration of the town where hands are declared: seat, how many discards lay there, and the table at the end. */

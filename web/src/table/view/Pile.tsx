@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { TableState } from "../../model";
 import type { SeatPlace } from "../../people/seating";
-import type { TableState } from "../../session";
 import { words } from "../../words";
 import { discardTile, placed, TURNS, useLayout } from "../layout";
 import { useAnchor, useMotion } from "../motion/motion";

@@ -1,9 +1,9 @@
 import { showPerson } from "../../friends/card";
+import type { SeatTable, TableState } from "../../model";
 import { SeatSign } from "../../people/SeatSign";
 import type { SeatPlace } from "../../people/seating";
 import type { Sitter } from "../../people/sitters";
 import { windOf } from "../../people/winds";
-import type { SeatTable, TableState } from "../../session";
 import { words } from "../../words";
 import { signed } from "../../words/numbers";
 import { speechOf, verbOf } from "../../words/speech";

@@ -1,5 +1,5 @@
 import type { ChoiceView } from "../../generated/protocol";
-import type { TableState } from "../../session";
+import type { TableState } from "../../model";
 import { words } from "../../words";
 import { type Speech, speechOf } from "../../words/speech";
 import { Sentence } from "./Sentence";

@@ -1,5 +1,5 @@
 import { sortHand } from "../../answers/sorting";
-import type { SeatTable, TableState } from "../../session";
+import type { SeatTable, TableState } from "../../model";
 import { TileRow } from "../../tiles/Tile";
 import { words } from "../../words";
 import { useAnchor } from "../motion/motion";

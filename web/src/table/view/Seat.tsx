@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
+import type { SeatTable, TableState } from "../../model";
 import type { SeatPlace } from "../../people/seating";
 import type { Sitter } from "../../people/sitters";
 import { handSide } from "../../preferences";
-import type { SeatTable, TableState } from "../../session";
 import { words } from "../../words";
 import { fitLine, laidBeside, mirrored, placed, TURNS, useLayout } from "../layout";
 import { PLATE } from "../layout/frame";

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
+import type { TableState } from "../../model";
 import type { Face } from "../../notation";
-import type { TableState } from "../../session";
 import { partsOf } from "../../words/speech";
 import { TableTile } from "./TableTile";
 import "./Sentence.css";

@@ -1,5 +1,5 @@
+import type { TableState } from "../../model";
 import type { Face } from "../../notation";
-import type { TableState } from "../../session";
 import { Tile, type TileProps } from "../../tiles/Tile";
 
 export interface TableTileProps extends Omit<TileProps, "wild" | "plays" | "face"> {

@@ -1,5 +1,5 @@
 import { sortHand } from "../../answers/sorting";
-import type { SeatTable, TableState } from "../../session";
+import type { SeatTable, TableState } from "../../model";
 import { words } from "../../words";
 import { PASSES } from "../player/passes";
 import { usePlayerSide } from "../player/playerSide";

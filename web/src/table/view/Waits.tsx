@@ -1,7 +1,7 @@
 import { sortHand } from "../../answers/sorting";
+import type { SeatTable, TableState } from "../../model";
 import type { Face } from "../../notation";
 import { isFace } from "../../notation";
-import type { SeatTable, TableState } from "../../session";
 import { faceName, words } from "../../words";
 import { placed, useLayout } from "../layout";
 import { usePlayerSide } from "../player/playerSide";

@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
+import type { TableState } from "../../model";
 import type { SeatPlace } from "../../people/seating";
-import type { TableState } from "../../session";
 import { type Box, type Layout, placed, useLayout } from "../layout";
 import { type Remains, remains, type Stack, stackBox } from "../layout/wall";
 import { useAnchor } from "../motion/motion";

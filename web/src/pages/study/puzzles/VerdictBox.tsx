@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { PuzzleVerdict } from "../../../generated/protocol";
+import type { TableState } from "../../../model";
 import type { Scenario } from "../../../referee";
-import type { TableState } from "../../../session";
 import { reasonsOf } from "../../../table/player/remarks";
 import { ActionWords } from "../../../table/view/ActionWords";
 import { Anchor } from "../../../ui/Anchor";

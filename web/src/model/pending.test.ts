@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withAnswer } from "./pending";
 import { fromSnapshot, reduce } from "./reducer";
-import { snapshot } from "./server.testing";
+import { snapshot } from "./snapshot.testing";
 import type { TableState } from "./tableState";
 
 const table: TableState = {
