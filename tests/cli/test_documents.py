@@ -13,11 +13,20 @@ from tests.documents import ROOT, Block, Document
 pytestmark = pytest.mark.documents
 
 DOCS = ROOT / "docs"
-NAMES = sorted({file.name for tree in ("en", "zh") for file in (DOCS / tree).glob("*.md")})
+NOTES = DOCS / "notes"
+
+
+def names(folder: Path) -> list[str]:
+    """List the documents that a folder holds in either language."""
+    return sorted({file.name for tree in ("en", "zh") for file in (folder / tree).glob("*.md")})
+
+
 PAIRS = {
     "README": (ROOT / "README.md", ROOT / "README.zh-CN.md"),
+    "index": (DOCS / "README.md", DOCS / "README.zh-CN.md"),
     "pictures": (DOCS / "pictures" / "README.md", DOCS / "pictures" / "README.zh-CN.md"),
-    **{name: (DOCS / "en" / name, DOCS / "zh" / name) for name in NAMES},
+    **{name: (DOCS / "en" / name, DOCS / "zh" / name) for name in names(DOCS)},
+    **{f"notes/{name}": (NOTES / "en" / name, NOTES / "zh" / name) for name in names(NOTES)},
 }
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 MARKS = re.compile(r"[，。；：、？！（）]")
@@ -32,17 +41,22 @@ def pair(request: pytest.FixtureRequest) -> tuple[Document, Document]:
 
 def same_place(target: Path | str) -> str:
     """Where a link leads, whichever language."""
-    place = str(target).replace(f"{DOCS}/zh", f"{DOCS}/en")
+    place = str(target).replace(f"{DOCS}/zh", f"{DOCS}/en").replace(f"{NOTES}/zh", f"{NOTES}/en")
     return place.replace("README.zh-CN.md", "README.md")
 
 
 def test_every_document_is_there() -> None:
-    wanted = {
-        "architecture.md", "bots.md", "hosting.md", "new-variant.md", "performance.md",
-        "protocol.md", "scale.md", "scenario.md",
-    }  # fmt: skip
-    assert wanted <= set(NAMES)
-    assert not list(DOCS.glob("*.md"))
+    """Both trees hold the same pages, and the index leads to each; pages lead to the notes."""
+    for folder in (DOCS, NOTES):
+        trees = [{file.name for file in (folder / tree).glob("*.md")} for tree in ("en", "zh")]
+        assert trees[0] == trees[1]
+    assert {file.name for file in DOCS.glob("*.md")} == {"README.md", "README.zh-CN.md"}
+    for index, tree in zip(PAIRS["index"], ("en", "zh"), strict=True):
+        linked = {file for file, _ in Document(index).links}
+        assert set((DOCS / tree).glob("*.md")) <= linked
+        pages = [Document(page) for page in (DOCS / tree).glob("*.md")]
+        linked |= {file for page in pages for file, _ in page.links}
+        assert set((NOTES / tree).glob("*.md")) <= linked
 
 
 def test_headings_are_the_same(pair: tuple[Document, Document]) -> None:
@@ -64,8 +78,11 @@ def test_who_reads_one_language_stays_in_it(pair: tuple[Document, Document]) -> 
     """The only way to the other one is the link to the same document there."""
     english, chinese = pair
     for one, other in ((english, chinese), (chinese, english)):
-        tree = DOCS / ("zh" if other is chinese else "en")
-        across = [file for file, _ in one.links if tree in Path(file).parents or file == other.path]
+        tree = "zh" if other is chinese else "en"
+        trees = {DOCS / tree, NOTES / tree}
+        across = [
+            file for file, _ in one.links if trees & set(Path(file).parents) or file == other.path
+        ]
         assert across == [other.path]
 
 
