@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from fangcheng.variants import VARIANTS, make_variant
     from fangcheng.wall import build_wall
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = [
     "VARIANTS", "Action", "Event", "FangchengError", "Look", "Match", "Player", "Record", "State",
     "Variant", "__version__", "apply", "arena", "build_wall", "events_for", "legal", "make_bot",
