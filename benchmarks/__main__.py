@@ -16,7 +16,7 @@ from rich.table import Table
 from benchmarks import learning, ours, peers, stepping
 from benchmarks.startup import measure_startup
 from fangcheng.hands.readings import standard_readings
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS
 
 WILDS = (0, 1, 2, 3, 4, 7)
 SCORED_WILDS = {"qinhuangdao": WILDS}

@@ -26,7 +26,7 @@ from fangcheng.bots.weighing.weigh import weigh
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.referee import apply, start, waiting_for
 from fangcheng.game.state import State
-from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.wall import build_wall
 
 DISCARDS = 0.1

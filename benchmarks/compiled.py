@@ -23,10 +23,10 @@ from benchmarks import ours, peers
 from fangcheng.build import PURE, reason_for_sources
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import PLAIN
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.lab.batch import HandBatch
 from fangcheng.lab.rounds import play_random_rounds
 from fangcheng.lab.suit_arrays import joins, tables
-from fangcheng.variants import VARIANTS, make_variant
 
 TURNS = 3
 
@@ -134,7 +134,7 @@ def _output(command: list[str], pure: str) -> str:
 def import_milliseconds() -> Figures:
     code = "import time; a=time.process_time(); import {0}; print(1000*(time.process_time()-a))"
     out: Figures = {}
-    for module in ("fangcheng", "fangcheng.variants", "fangcheng.lab.batch"):
+    for module in ("fangcheng", "fangcheng.installed", "fangcheng.lab.batch"):
         for pure in ("0", "1"):
             command = [sys.executable, "-c", code.format(module)]
             times = [_output(command, pure) for _ in range(TURNS)]

@@ -27,7 +27,7 @@ from fangcheng.bots.weighing.numbers import Lesson, hard_numbers, normal_numbers
 from fangcheng.bots.weighing.weigh import weigh, weigh_by
 from fangcheng.game.actions import HU, Action
 from fangcheng.game.referee import apply, start, waiting_for
-from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.wall import build_wall
 
 CURIOUS = 0.12

@@ -18,7 +18,7 @@ from fangcheng.bots.learnt.card import Card, Plan, digest, tensors_of
 from fangcheng.bots.learnt.files import write_tensors
 from fangcheng.bots.learnt.opinion import Learnt
 from fangcheng.env import VecTable
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS
 
 WIDTH, BLOCKS = 128, 8
 BATCHES = (1, 8, 32)

@@ -13,8 +13,8 @@ from fangcheng.game.variant import Variant
 from fangcheng.hands.distance import standard_distance
 from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
 from fangcheng.hands.shapes import is_standard, standard_waits
+from fangcheng.installed import make_variant
 from fangcheng.tiles import FACES, Face, parse
-from fangcheng.variants import make_variant
 from fangcheng.wall import Wall, build_wall
 
 POOL = 400

@@ -18,7 +18,7 @@ import numpy as np
 
 from benchmarks import learning
 from benchmarks.peers import SEED, WARM_UP, Missing, Rate
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS
 
 
 def _pace(work: Callable[[], int], seconds: float) -> float:

@@ -5,7 +5,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 from fangcheng.checking.builds import digest_by
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS
 
 ROUNDS = 100_000
 

@@ -14,9 +14,9 @@ from fangcheng.bots.weighing.candidate import Candidate
 from fangcheng.bots.weighing.numbers import hard_numbers, normal_numbers
 from fangcheng.checking.rounds import choose, rich_wall
 from fangcheng.game.referee import apply, legal, start, waiting_for
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.positions.script import legal_texts
-from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice, build_wall
 from tests.perft import told
 

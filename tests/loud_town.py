@@ -14,8 +14,8 @@ from fangcheng.game.actions import HU
 from fangcheng.game.moves import OwnKong
 from fangcheng.game.options import Options
 from fangcheng.game.referee import apply, legal, start, waiting_for
+from fangcheng.installed import VARIANTS
 from fangcheng.tiles import EAST, NORTH, SOUTH, WEST
-from fangcheng.variants import VARIANTS
 from tests.tiny_town import TinyTown
 
 

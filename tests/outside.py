@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from fangcheng import variants, words
+from fangcheng import installed, words
 from fangcheng.words.rulebook import _index, clauses_of
 
 ROOT = Path(__file__).parents[1]
@@ -59,7 +59,7 @@ def outside_town(
 def _forget(home: str, name: str) -> None:
     for module in [one for one in sys.modules if one.partition(".")[0] == home]:
         del sys.modules[module]
-    variants._OTHERS.pop(name, None)
+    installed._OTHERS.pop(name, None)
     words._words.cache_clear()
     clauses_of.cache_clear()
     _index.cache_clear()

@@ -6,7 +6,7 @@ from typing import Any
 from fangcheng.checking import rounds
 from fangcheng.game.options import options_of
 from fangcheng.game.state import State
-from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.wall import Wall
 
 

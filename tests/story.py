@@ -19,10 +19,10 @@ from fangcheng.game.opening import Deal, deal_order
 from fangcheng.game.referee import apply, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
+from fangcheng.installed import make_variant
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import report, run_scenario
 from fangcheng.tiles import FACES, RANK_OF, SUIT_OF, WHITE, Face, parse, text
-from fangcheng.variants import make_variant
 
 Json = dict[str, Any]
 HONOURS = 3  # in SUIT_OF

@@ -11,10 +11,10 @@ from fangcheng.cli.console import Console
 from fangcheng.game.options import options_of
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import Script
-from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.words import CATALOGUES
 from tests.effort import FULL
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from fangcheng.towns import OWN
+from fangcheng.installed import OWN
 from tests import steps
 from tests.steps import PYTHON, STEPS, Step, stamp
 

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from fangcheng.env import LEARNER, SharedTables, duplicate
-from fangcheng.variants import make_variant
+from fangcheng.installed import make_variant
 from training.advantage import SameWalls
 from training.net import half
 from training.replay import Replayed

@@ -17,11 +17,11 @@ from rich.progress import track
 
 from benchmarks.fairplay.groups import HONEST, LEVELS, Collusion, Group
 from fangcheng.game.actions import parse_action
+from fangcheng.installed import VARIANTS
 from fangcheng.match import Match
 from fangcheng.server.fairplay.evidence import Link, sum_up
 from fangcheng.server.fairplay.feeding import Discard, Done, discards
 from fangcheng.server.stepping import NEXT_ROUND
-from fangcheng.variants import VARIANTS
 
 FILE = Path(__file__).with_name("bank.json")
 FRIEND = Collusion("friend", 1.0, helps=((1, 0),))

@@ -15,12 +15,12 @@ from fangcheng.bots.look import Look
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.game.state import State, Window
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.server.fairplay.evidence import sum_up
 from fangcheng.server.fairplay.feeding import Done, discards, offered
 from fangcheng.server.fairplay.pairs import Played, Sitting
 from fangcheng.server.stepping import NEXT_ROUND
-from fangcheng.variants import make_variant
 
 LEVELS = ("easy", "normal")
 PARTNERS = (0, 1)

@@ -11,8 +11,8 @@ from itertools import combinations_with_replacement
 from pathlib import Path
 
 from fangcheng.bots import close_players, make_bot, need_events, play_round
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
-from fangcheng.variants import make_variant
 
 LEVELS = ("random", "easy", "normal", "hard")
 """The weakest first."""

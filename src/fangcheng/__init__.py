@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from fangcheng.game.variant import Variant
     from fangcheng.game.views import events_for, view
     from fangcheng.game.why import why_not
+    from fangcheng.installed import VARIANTS, make_variant
     from fangcheng.lab.arena import arena
     from fangcheng.lab.simulate import simulate
     from fangcheng.match import Match
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from fangcheng.positions.script import run_scenario
     from fangcheng.positions.writing import scenario_of
     from fangcheng.record.file import Record, read_record, replay, verify
-    from fangcheng.variants import VARIANTS, make_variant
     from fangcheng.wall import build_wall
 
 __version__ = "0.3.0"
@@ -62,7 +62,7 @@ _WHERE = {
     "positions.script": ("run_scenario",),
     "positions.writing": ("scenario_of",),
     "record.file": ("Record", "read_record", "replay", "verify"),
-    "variants": ("VARIANTS", "make_variant"),
+    "installed": ("VARIANTS", "make_variant"),
     "wall": ("build_wall",),
 }
 """The module of each name."""

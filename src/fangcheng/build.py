@@ -32,7 +32,6 @@ FILES = (
     "tiles.py",
     "wall.py",
     "match.py",
-    "variants.py",
     "bots/look.py",
     "bots/seating.py",
     "encoding/before.py",

@@ -19,7 +19,7 @@ class Match:
     A seed is a number or a text: 7 and "7" deal the same tiles. A match can be copied and pickled;
     what happens to a copy does not happen to the match.
 
-    >>> from fangcheng.variants import make_variant
+    >>> from fangcheng.installed import make_variant
     >>> match = Match(make_variant("hangzhou"), seed=7)
     >>> match.clone().state is match.state
     False

@@ -12,7 +12,7 @@ from fangcheng.adapters.picture import HEIGHT, WIDTH, draw_rgb, draw_svg
 from fangcheng.env import Round
 from fangcheng.env.table import OneTable
 from fangcheng.errors import OptionError
-from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.words import words
 
 

@@ -9,7 +9,7 @@ from gymnasium.utils.env_checker import check_env
 
 from fangcheng.adapters.gymnasium import ManySeats, OneSeat
 from fangcheng.errors import IllegalActionError, SimulationError
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS
 
 
 @pytest.mark.parametrize("town", VARIANTS)

@@ -7,7 +7,7 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 from fangcheng.adapters.pettingzoo import AllSeats, env
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS
 
 KNOWN = {
     "Observation is not a NumPy array",

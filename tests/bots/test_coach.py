@@ -12,10 +12,10 @@ from fangcheng.bots.weighing.candidate import REASONS
 from fangcheng.errors import RecordError
 from fangcheng.game.actions import HU, LEAVE, PASS, TIMEOUT, Action, choose_tiles, parse_action
 from fangcheng.game.referee import waiting_for
+from fangcheng.installed import VARIANTS
 from fangcheng.match import Match
 from fangcheng.record.file import fresh_match, header_line, input_line, read_record, result_line
 from fangcheng.tiles import parse
-from fangcheng.variants import VARIANTS
 from fangcheng.words import CATALOGUES, words
 from tests.tables import Room, open_match, position, rooms
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS
 from tests.golden import decisions, decisions_path
 
 

@@ -12,9 +12,9 @@ from fangcheng.game.referee import apply, waiting_for
 from fangcheng.game.state import Meld, State
 from fangcheng.hands.distance import seven_pairs_distance
 from fangcheng.hands.hand import Hand
+from fangcheng.installed import VARIANTS
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.tiles import EAST, parse
-from fangcheng.variants import VARIANTS
 from tests.bots.estimates import experienced, hard, normal
 from tests.bots.test_levels import position
 from tests.bots.test_weighing import PENG, own_turn

@@ -14,8 +14,8 @@ from fangcheng.game.actions import HU, PASS, Kind, parse_action
 from fangcheng.game.referee import apply, waiting_for
 from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.hands.hand import Hand
+from fangcheng.installed import VARIANTS
 from fangcheng.tiles import parse
-from fangcheng.variants import VARIANTS
 from tests.bots.estimates import Level, hard, normal
 from tests.bots.test_weighing import PENG, after_opening, own_turn
 from tests.rounds import open_round

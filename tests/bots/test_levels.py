@@ -26,10 +26,10 @@ from fangcheng.hands.distance import (
 )
 from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.suits import DRAGON_PAIRS, HONOURS, SuitTable
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.tiles import ALL_FACES, FACES, NAMES, NO_FACE, Face, parse, text, tiles_in
-from fangcheng.variants import VARIANTS, make_variant
 from tests.rounds import every_room, open_round
 from tests.swap_town import SwapTown
 

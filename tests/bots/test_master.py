@@ -30,8 +30,8 @@ from fangcheng.game.events import Event
 from fangcheng.game.referee import apply, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.houserules.rules import HouseRules
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
-from fangcheng.variants import make_variant
 from fangcheng.wall import build_wall
 from fangcheng.words import words
 from tests.bots.nets import lot_tensors, write_nets

@@ -29,10 +29,10 @@ from fangcheng.bots.remote.process import PROTOCOL
 from fangcheng.checking.holding import snapshot
 from fangcheng.errors import UnknownBotError
 from fangcheng.game.actions import LEAVE, PENG, Action
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.lab.arena import arena
 from fangcheng.lab.simulate import simulate
 from fangcheng.match import Match
-from fangcheng.variants import VARIANTS, make_variant
 from tests.swap_town import SwapTown
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"

@@ -12,6 +12,7 @@ from fangcheng.errors import FangchengError
 from fangcheng.game.actions import DISCARD, HU, Action, parse_action
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.game.state import State, Window
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario
@@ -35,7 +36,6 @@ from fangcheng.puzzles.puzzle import (
 )
 from fangcheng.record.file import header_line, input_line, read_record, result_line
 from fangcheng.tiles import text
-from fangcheng.variants import VARIANTS, make_variant
 
 SHIPPED = 50
 SURE = 3.0

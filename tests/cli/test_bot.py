@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from fangcheng.bots import Look
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
-from fangcheng.variants import VARIANTS, make_variant
 from tests.bots.test_process import (
     CHATS,
     ENDS,

@@ -7,7 +7,7 @@ import pytest
 
 from fangcheng.checking import suite
 from fangcheng.checking.suite import NAMES
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS
 from tests.broken_towns import Speechless, Unfinished
 from tests.command_line import invoke
 from tests.tiny_town import TinyTown

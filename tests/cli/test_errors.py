@@ -11,10 +11,9 @@ import pytest
 import fangcheng.errors
 from fangcheng.errors import FangchengError, RecordError, TileTextError
 from fangcheng.game.options import make_options
+from fangcheng.installed import make_variant, town_names
 from fangcheng.record.file import read_record
 from fangcheng.tiles import parse
-from fangcheng.towns import town_names
-from fangcheng.variants import make_variant
 from fangcheng.words import town_words, words
 from fangcheng.words.errors import SENTENCES
 

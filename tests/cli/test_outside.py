@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fangcheng.towns import OWN
+from fangcheng.installed import OWN
 from tests.command_line import invoke
 from tests.outside import WORDS, outside_town
 

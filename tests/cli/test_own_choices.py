@@ -14,7 +14,7 @@ from fangcheng.cli.tiles import Painter
 from fangcheng.game.actions import parse_action
 from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS
 from fangcheng.words import Words, words
 from fangcheng.words.answers import Choices, UnclearError
 from fangcheng.words.sums import write_sum

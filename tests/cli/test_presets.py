@@ -18,8 +18,7 @@ from fangcheng.houserules.house import read_house
 from fangcheng.houserules.presets import find_rules, presets
 from fangcheng.houserules.reading import read_rules
 from fangcheng.houserules.rules import is_file_name
-from fangcheng.towns import OWN, preset_names
-from fangcheng.variants import make_variant
+from fangcheng.installed import OWN, make_variant, preset_names
 from tests.command_line import invoke
 from tests.outside import outside_town
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from fangcheng.cli import puzzles as command
+from fangcheng.installed import make_variant
 from fangcheng.puzzles.find import Moment
 from fangcheng.puzzles.make import Workshop
 from fangcheng.puzzles.puzzle import Puzzle, read_puzzles, shipped
 from fangcheng.record.file import header_line
-from fangcheng.variants import make_variant
 from tests.command_line import Result, invoke
 
 ONE = shipped("hangzhou")[0]

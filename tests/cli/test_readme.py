@@ -11,7 +11,7 @@ import pytest
 
 import fangcheng.game.actions
 from fangcheng.cli import COMMANDS
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS
 from fangcheng.words import words
 from tests.command_line import invoke
 from tests.documents import ROOT, Document

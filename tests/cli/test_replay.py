@@ -6,6 +6,7 @@ import pytest
 
 from fangcheng.bots import Look, make_bot
 from fangcheng.game.referee import waiting_for
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.record.fair import commitment
 from fangcheng.record.file import (
@@ -16,7 +17,6 @@ from fangcheng.record.file import (
     result_line,
     seed_line,
 )
-from fangcheng.variants import make_variant
 from fangcheng.words import words
 from tests.cli.test_play import FANGCHENG
 from tests.command_line import Result, invoke

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from fangcheng.checking.rounds import play_on
+from fangcheng.installed import VARIANTS
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario, run_scenario
 from fangcheng.positions.writing import scenario_of
-from fangcheng.variants import VARIANTS
 from tests.midround import check_same, entered_again
 from tests.rounds import open_round
 

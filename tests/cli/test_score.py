@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from fangcheng.cli.score import score_command
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS
 from tests.command_line import invoke
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from fangcheng.game.options import as_dict
 from fangcheng.houserules.presets import find_rules
+from fangcheng.installed import make_variant
 from fangcheng.server.catalogue import clause, rule_card
-from fangcheng.variants import make_variant
 from fangcheng.words import CATALOGUES
 from fangcheng.words.rulebook import load_book, read_book, whole_book
 from fangcheng.words.settled import settle

@@ -16,8 +16,8 @@ from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT, Kind
 from fangcheng.game.events import Event
 from fangcheng.game.options import options_of
 from fangcheng.game.state import PHASES
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.tiles import parse_one
-from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.words import CATALOGUES, Words, town_words, words
 from fangcheng.words.en import EN
 from fangcheng.words.sums import write_sum

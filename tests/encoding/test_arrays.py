@@ -24,8 +24,8 @@ from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.game.views import view
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.tiles import WHITE, Face, parse, parse_one, text
-from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Wall
 from tests.effort import many
 from tests.story import position, story

@@ -15,8 +15,8 @@ from fangcheng.game.options import Options
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.variant import DECK_136, Variant
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.tiles import Face
-from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Dice, Wall
 from tests.effort import many
 from tests.story import position, story

@@ -12,7 +12,7 @@ from fangcheng.checking.holding import BrokenError
 from fangcheng.checking.scenarios import check_scenario
 from fangcheng.checking.suite import NAMES, Result, check_town, find_check, run_check
 from fangcheng.game.variant import Variant
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS
 from tests.broken_towns import BROKEN, Endless
 from tests.effort import FULL
 

@@ -5,7 +5,7 @@ import pytest
 from fangcheng import build
 from fangcheng.checking.rounds import option_samples, random_rounds
 from fangcheng.checking.suite import NAMES, Result, find_check, run_check
-from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.words import CATALOGUES, words
 from tests.effort import many
 

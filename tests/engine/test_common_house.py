@@ -6,11 +6,11 @@ from fangcheng.errors import FangchengError, IllegalActionError
 from fangcheng.game.actions import TIMEOUT, parse_action
 from fangcheng.game.options import as_dict
 from fangcheng.game.referee import waiting_for
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import ScriptError
 from fangcheng.tiles import parse
-from fangcheng.variants import make_variant
 from tests.story import Json, lap, play, story
 from tests.towns.lanzhou.story import quiet
 from tests.towns.qinhuangdao.story import play as qinhuangdao

@@ -90,7 +90,7 @@ def test_all_files_to_compile_exist() -> None:
 def test_ctrl_c_stops_rounds_that_are_played_in_one_call() -> None:
     code = (
         "from fangcheng.lab.batch import random_rounds\n"
-        "from fangcheng.variants import make_variant\n"
+        "from fangcheng.installed import make_variant\n"
         "print('playing', flush=True); random_rounds(make_variant('lanzhou'), 'long', 10 ** 7)"
     )
     command = [sys.executable, "-c", code]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS
 from tests.golden import GAMES, game, path, perft_path
 from tests.perft import told
 

@@ -15,8 +15,8 @@ from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.variant import NoNotes
 from fangcheng.game.views import events_for, view
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
-from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, build_wall
 from tests.tiny_town import TinyTown
 

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from fangcheng.errors import FangchengError
+from fangcheng.installed import make_variant
 from fangcheng.positions.laying import KEYS
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import ScriptError, run_scenario
 from fangcheng.positions.writing import scenario_of
 from fangcheng.tiles import parse, text
-from fangcheng.variants import make_variant
 
 HANDS = ["159m159p159sESWN", "258m258p258sESWN", "369m369p369sESWN", "147m147p147sESWN"]
 

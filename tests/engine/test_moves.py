@@ -28,11 +28,11 @@ from fangcheng.game.referee import (
 from fangcheng.game.state import Drawn, State
 from fangcheng.game.views import events_for, view
 from fangcheng.game.why import why_not
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.positions.scoring import score
 from fangcheng.record.file import header_line, input_line, read_record, result_line, verify
 from fangcheng.tiles import NORTH, Face, parse
-from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Wall
 from tests.effort import many
 from tests.midround import check_same, entered_again

@@ -9,10 +9,10 @@ from fangcheng.game.options import Options
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
+from fangcheng.installed import VARIANTS, make_variant, variant_type
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import run_scenario
 from fangcheng.server.catalogue import towns
-from fangcheng.variants import VARIANTS, make_variant, variant_type
 from tests.tiny_town import TinyTown
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from fangcheng.game.actions import parse_action
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.record.file import input_line, result_line
-from fangcheng.variants import make_variant
 
 FOLDER = Path(__file__).parents[1] / "old_records"
 

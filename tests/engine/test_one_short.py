@@ -8,8 +8,8 @@ from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.hands.hand import PLAIN, Hand, roles
 from fangcheng.hands.shapes import outline
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.tiles import FACES
-from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import build_wall
 
 

@@ -14,8 +14,8 @@ from fangcheng.game.options import Options
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
+from fangcheng.installed import VARIANTS
 from fangcheng.tiles import Face, parse
-from fangcheng.variants import VARIANTS
 from fangcheng.wall import Wall
 from tests.effort import many
 from tests.midround import check_same, entered_again

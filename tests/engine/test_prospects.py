@@ -11,8 +11,8 @@ from fangcheng.game.referee import start
 from fangcheng.game.state import Meld, State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
+from fangcheng.installed import make_variant
 from fangcheng.tiles import FACES, parse, text
-from fangcheng.variants import make_variant
 from fangcheng.wall import build_wall
 from tests.tiny_town import TinyTown
 

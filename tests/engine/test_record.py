@@ -10,6 +10,7 @@ from fangcheng.checking.holding import snapshot
 from fangcheng.checking.records import play_record
 from fangcheng.errors import FangchengError, RecordError
 from fangcheng.game.actions import DISSOLVE, LEAVE
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.record.fair import commitment
 from fangcheng.record.file import (
@@ -22,7 +23,6 @@ from fangcheng.record.file import (
     seed_line,
     verify,
 )
-from fangcheng.variants import VARIANTS, make_variant
 from tests.rounds import match_rounds
 
 NAMES = ["东", "南", "西", "北"]

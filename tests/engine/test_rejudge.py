@@ -10,6 +10,7 @@ from fangcheng.game.actions import HOUSE_KINDS, HU, Action, parse_action
 from fangcheng.game.options import as_dict
 from fangcheng.game.referee import apply, house_choice, is_legal, legal, waiting_for
 from fangcheng.game.state import Window
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.record.beside import Chance, Given
@@ -23,7 +24,6 @@ from fangcheng.record.rejudge import (
     rejudge_round,
 )
 from fangcheng.tiles import parse
-from fangcheng.variants import VARIANTS, make_variant
 from tests.rounds import every_room, match_rounds
 from tests.story import Json, lap, story
 from tests.tiny_town import TinyTown

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from fangcheng.errors import FangchengError
+from fangcheng.installed import make_variant
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import ScriptError, run_scenario
 from fangcheng.tiles import text
-from fangcheng.variants import make_variant
 
 HANDS = ["159m159p159sESWNC", "258m258p258sESWN", "369m369p369sESWN", "147m147p147sESWN"]
 

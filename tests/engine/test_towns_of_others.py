@@ -33,10 +33,10 @@ from fangcheng.game.sight import unseen
 from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
 from fangcheng.game.why import why_not, with_discard
+from fangcheng.installed import VARIANTS
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import run_scenario
 from fangcheng.tiles import Face, parse, text
-from fangcheng.variants import VARIANTS
 from fangcheng.wall import Wall
 from tests.effort import many
 from tests.midround import check_same, entered_again, play_both

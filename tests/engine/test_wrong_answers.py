@@ -10,7 +10,7 @@ from fangcheng.build import reason_for_sources
 from fangcheng.checking import differing
 from fangcheng.checking.suite import Failure, find_check, run_check
 from fangcheng.checking.wrong import LANGUAGES, SENTENCES, sentence
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS
 from fangcheng.words import words
 from tests.wrong_towns import WRONG, Wrong
 

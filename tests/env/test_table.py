@@ -11,7 +11,7 @@ from fangcheng.env.moves import Moves
 from fangcheng.env.table import NOBODY, OneTable, WatchedTable
 from fangcheng.errors import IllegalActionError, SimulationError
 from fangcheng.game.options import Options
-from fangcheng.variants import VARIANTS, make_variant
+from fangcheng.installed import VARIANTS, make_variant
 from tests.swap_town import SwapTown
 
 

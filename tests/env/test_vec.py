@@ -26,8 +26,8 @@ from fangcheng.game.options import Options
 from fangcheng.game.referee import start
 from fangcheng.game.state import State
 from fangcheng.hands.hand import Hand
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.tiles import Face
-from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import build_wall
 from tests.effort import many
 from tests.swap_town import SwapTown

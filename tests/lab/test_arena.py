@@ -17,6 +17,7 @@ from rich.cells import cell_len
 from fangcheng.bots import BOTS, EasyPlayer, Look, RandomPlayer, play_round
 from fangcheng.errors import OptionError, SimulationError, UnknownBotError
 from fangcheng.game.actions import Action
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.lab.arena import LOOK_EVERY, arena, names, seatings
 from fangcheng.lab.arena_plot import plot_contests
 from fangcheng.lab.contest import Contest, Pair, Tally
@@ -24,7 +25,6 @@ from fangcheng.lab.paired import PairedSums, Plan, student
 from fangcheng.lab.summary import Estimate, match_seed
 from fangcheng.lab.workers import in_order
 from fangcheng.match import Match
-from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance
 from fangcheng.words import CATALOGUES, words
 from tests.command_line import Result, invoke

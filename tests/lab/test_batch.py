@@ -16,10 +16,10 @@ from fangcheng.hands.shapes import (
     seven_pairs_waits,
     standard_waits,
 )
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.lab import batch as batches
 from fangcheng.lab.batch import HandBatch, random_rounds
 from fangcheng.tiles import FACES, Face
-from fangcheng.variants import VARIANTS, make_variant
 
 ONE_WILD = roles((13,), 13)
 TWO_WILDS = roles((13, 14))

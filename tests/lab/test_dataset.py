@@ -14,6 +14,7 @@ from fangcheng.env import VERSION, Round, VecTable, legal_numbers, observe
 from fangcheng.errors import SimulationError
 from fangcheng.game.actions import DISSOLVE, TIMEOUT
 from fangcheng.game.referee import waiting_for
+from fangcheng.installed import make_variant
 from fangcheng.lab.dataset import (
     RecordDataset,
     from_bots,
@@ -23,7 +24,6 @@ from fangcheng.lab.dataset import (
 from fangcheng.lab.simulate import simulate
 from fangcheng.match import Match
 from fangcheng.record.file import header_line, input_line, read_record, result_line
-from fangcheng.variants import make_variant
 from tests.command_line import invoke
 
 BOTS = ["easy", "random", "random", "random"]

@@ -11,11 +11,11 @@ from rich.cells import cell_len
 
 from fangcheng.bots import make_bot, play_round
 from fangcheng.errors import OptionError, PlotError, SimulationError, UnknownBotError
+from fangcheng.installed import make_variant
 from fangcheng.lab import Summary, simulate
 from fangcheng.lab.plot import plot_summary
 from fangcheng.lab.summary import match_seed
 from fangcheng.match import Match
-from fangcheng.variants import make_variant
 from fangcheng.words import CATALOGUES, words
 from tests.command_line import Result, invoke
 from tests.tables import Room, rooms, rooms_and_languages, settings

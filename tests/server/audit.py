@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import Engine, select
 
 from fangcheng.errors import FangchengError
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.protocol.messages import Summary
 from fangcheng.protocol.stream import MatchOverEvent
@@ -20,7 +21,6 @@ from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.matches import StoredInput, StoredMatch, find_match, inputs_of
 from fangcheng.server.store.nodes import all_rooms
 from fangcheng.server.store.tables import inputs, matches, people, tokens
-from fangcheng.variants import make_variant
 from tests.server.players import Player, Stream
 from tests.server.running import ServerProcess
 

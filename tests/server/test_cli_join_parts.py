@@ -35,10 +35,10 @@ from fangcheng.errors import FangchengError
 from fangcheng.game.actions import DISSOLVE, LEAVE
 from fangcheng.game.referee import apply
 from fangcheng.game.views import events_for, view
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.server.match.streams import Streams
-from fangcheng.variants import make_variant
 from fangcheng.words import words
 from fangcheng.words.answers import UnclearError
 from fangcheng.words.people import bot_names

@@ -10,6 +10,7 @@ import pytest
 from fangcheng.bots import Look, make_bot
 from fangcheng.errors import FairnessError
 from fangcheng.game.referee import waiting_for
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.record.fair import (
     Dropped,
@@ -21,7 +22,6 @@ from fangcheng.record.fair import (
 )
 from fangcheng.record.file import header_line, input_line, result_line, seed_line
 from fangcheng.tiles import parse
-from fangcheng.variants import make_variant
 from tests.command_line import Result, invoke
 
 NONCES = ("00112233445566778899aabbccddeeff", None, "ffeeddccbbaa99887766554433221100", None)

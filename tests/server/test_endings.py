@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
-from fangcheng.variants import VARIANTS, make_variant
 from tests.server.inside import HOST_TOKEN, ask, inside
 from tests.server.tables import QUIET, Wire, lay, play_on, seated, start_all, wires
 from tests.story import Json, story

@@ -12,12 +12,12 @@ import pytest
 
 from fangcheng.errors import FangchengError
 from fangcheng.game.views import events_for
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.record.fair import read_fairness
 from fangcheng.record.file import read_record, verify
-from fangcheng.variants import make_variant
 from tests.server.inside import ask, inside
 from tests.server.tables import Wire, seat_all, seated, wires
 from tests.story import Json

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, insert, select
 
 from fangcheng.cli.join.reporting import Report, send_report
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.installed import make_variant
 from fangcheng.server.fairplay.evidence import Ending, Judged, Link, Telling
 from fangcheng.server.fairplay.feeding import Discard, Done, discards
 from fangcheng.server.fairplay.pairs import Played, Sitting, binomial_tail, pairs_of
@@ -27,7 +28,6 @@ from fangcheng.server.store.matches import (
     forget_match,
 )
 from fangcheng.server.store.tables import inputs, meta, seat_ties
-from fangcheng.variants import make_variant
 from tests.server.guests import NOW, begin, with_people
 from tests.server.inside import HOST_TOKEN, PATIENCE, Answer, ask, inside
 from tests.server.tables import lay, seat_all, start_all, wires

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from fangcheng.installed import VARIANTS
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.match import thoughts
-from fangcheng.variants import VARIANTS
 from tests.server.inside import inside
 from tests.server.tables import QUIET, Wire, lay, play_on, seat_all, seated, start_all, wires
 from tests.server.test_thinking import warm

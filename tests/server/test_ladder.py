@@ -16,6 +16,7 @@ from benchmarks.ladder.climbing import climb, in_order, right_pairs
 from benchmarks.ladder.pool import LEVELS, read_pool
 from sqlalchemy import Connection, Engine, insert, select, update
 
+from fangcheng.installed import VARIANTS
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.server.ladder.counting import count_in_the_end, count_match, count_overlooked, judge
@@ -26,7 +27,6 @@ from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.ladder import ratings_of
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
 from fangcheng.server.store.tables import matches, people, ratings
-from fangcheng.variants import VARIANTS
 from fangcheng.words import words
 from tests.effort import many
 from tests.server.inside import ask, inside, refused

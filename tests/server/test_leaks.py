@@ -21,6 +21,7 @@ from fangcheng.game.actions import PASS, TIMEOUT, Action, parse_action
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.protocol import messages as say
@@ -28,7 +29,6 @@ from fangcheng.protocol.client import new_id
 from fangcheng.server.bots.hints import waits as all_waits
 from fangcheng.server.match.moments import moment
 from fangcheng.server.match.streams import Beat, Streams
-from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice, Wall
 from tests.rounds import every_room
 from tests.server.inside import inside

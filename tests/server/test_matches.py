@@ -6,9 +6,9 @@ import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
-from fangcheng.variants import VARIANTS, make_variant
 from tests.rounds import match_rounds
 from tests.server.audit import audit
 from tests.server.inside import inside

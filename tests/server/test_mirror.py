@@ -14,11 +14,11 @@ from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT, Action, parse_actio
 from fangcheng.game.referee import house_choice, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import view
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.server.bots.hints import waits
 from fangcheng.server.match.streams import Streams
 from fangcheng.server.stepping import OWN
-from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.wall import Chance, Dice
 from tests.effort import FULL, many
 from tests.rounds import every_room

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from fangcheng.installed import OWN
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
-from fangcheng.towns import OWN
 from tests.outside import WORDS, outside_town
 from tests.server.inside import (
     HOST_TOKEN,

@@ -13,11 +13,11 @@ from fangcheng.checking.rounds import choose
 from fangcheng.game.actions import choose_tiles
 from fangcheng.game.not_offered import not_offered
 from fangcheng.game.referee import legal, waiting_for
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.protocol.stream import AskEvent, StreamEvent
 from fangcheng.server.bots.hints import waits
 from fangcheng.server.match.streams import Streams
 from fangcheng.tiles import NAMES, parse
-from fangcheng.variants import VARIANTS, make_variant
 from tests.effort import many
 from tests.engine.test_towns_of_others import won_by_one
 from tests.server.tables import NotedMatch

@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from fangcheng.game.variant import Variant
+from fangcheng.installed import VARIANTS
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.serve import Started
 from fangcheng.tiles import parse, text
-from fangcheng.variants import VARIANTS
 from tests.effort import many
 from tests.server.inside import inside
 from tests.server.tables import IDLE, NotedMatch, Wire, lay, normal, play_on, seated, wires

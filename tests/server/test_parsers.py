@@ -29,6 +29,7 @@ from fangcheng.hands.hand import Roles
 from fangcheng.hands.readings import parse_group
 from fangcheng.houserules.house import read_house, read_notes, read_texts
 from fangcheng.houserules.reading import read_page
+from fangcheng.installed import make_variant
 from fangcheng.positions.ledgers import read_transfers, read_wins
 from fangcheng.positions.melds import read_melds
 from fangcheng.positions.scenario import read_scenario
@@ -46,7 +47,6 @@ from fangcheng.server.accounts.seals import read_bytes
 from fangcheng.server.archive.moments import read_moment
 from fangcheng.server.clubs.evenings import read_day, read_month
 from fangcheng.tiles import parse, parse_hand, parse_one
-from fangcheng.variants import make_variant
 from fangcheng.words import words
 from fangcheng.words.answers import Choices
 from fangcheng.words.choosing import read_choice

@@ -8,6 +8,7 @@ from PIL import Image
 
 from fangcheng.bots import BOTS, Look
 from fangcheng.game.referee import waiting_for
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.server.archive.questions import Moment, PlayedMatch
 from fangcheng.server.archive.records import replay
@@ -16,7 +17,6 @@ from fangcheng.server.pictures.moment import ShownTable, table_at
 from fangcheng.server.pictures.tiles import tile
 from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.tiles import ALL_FACES
-from fangcheng.variants import VARIANTS, make_variant
 
 LAST = 99_999
 

@@ -15,6 +15,7 @@ from sqlalchemy import Engine
 
 from fangcheng.bots import BOTS, Look
 from fangcheng.game.referee import waiting_for
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
@@ -28,7 +29,6 @@ from fangcheng.server.store.ladder import StoredRating, store_ratings
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
 from fangcheng.server.store.people import add_guest, ban, set_password
 from fangcheng.server.store.profiles import StoredProfile
-from fangcheng.variants import make_variant
 from tests.server.inside import Answer, ask, client, do, inside, open_match, token_of
 from tests.server.inside import finish_match as play_on
 from tests.server.test_http import _serving

@@ -7,11 +7,11 @@ import pytest
 from fangcheng.answering import answer
 from fangcheng.game.actions import parse_action
 from fangcheng.game.referee import legal_texts, waiting_for
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.server.archive.questions import PlayedMatch
 from fangcheng.server.archive.records import replay
 from fangcheng.server.stepping import NEXT_ROUND
-from fangcheng.variants import VARIANTS, make_variant
 
 ROUNDS = 2
 

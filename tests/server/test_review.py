@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from fangcheng.installed import VARIANTS
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.serve import Started
-from fangcheng.variants import VARIANTS
 from tests.server.inside import Answer, ask, client, finish_match, inside, open_match
 from tests.server.players import Player, begin, players, quick_loser, sit_down
 from tests.server.tables import seated

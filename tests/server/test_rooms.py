@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from fangcheng.game.variant import Variant
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.front import sitting
 from fangcheng.server.services import default_match
-from fangcheng.variants import VARIANTS, make_variant
 from tests.server.inside import inside
 from tests.server.tables import Wire, seat_all, seated, start_all, wires, with_people
 from tests.story import Json

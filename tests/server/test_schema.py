@@ -10,6 +10,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from fangcheng.installed import VARIANTS
 from fangcheng.protocol import clubs, keys, messages, tournaments
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.protocol.messages import Bye, Command, Events, Message, Snapshot
@@ -20,7 +21,6 @@ from fangcheng.server.schema.chinese_parts import FIELDS
 from fangcheng.server.schema.markdown import LANGUAGES, document, texts
 from fangcheng.server.schema.types import MODULES, members, refusal_remarks, types_of
 from fangcheng.server.schema.typescript import words_files
-from fangcheng.variants import VARIANTS
 
 pytestmark = pytest.mark.documents
 

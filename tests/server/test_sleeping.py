@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from fangcheng.game.referee import legal, waiting_for
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.match.streams import Streams
 from fangcheng.server.stepping import NEXT_ROUND
-from fangcheng.variants import make_variant
 from tests.server.inside import HOST_TOKEN, ask, inside
 from tests.server.running import server
 from tests.server.tables import Wire, seated

@@ -16,10 +16,10 @@ from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.protocol.stream import AskEvent, StreamEvent, View
 from fangcheng.server.match.streams import Streams
-from fangcheng.variants import VARIANTS, make_variant
 from tests.cli.test_rulebook import examples
 from tests.engine.test_moves import four_winds
 from tests.engine.test_towns_of_others import won_by_one

@@ -12,11 +12,11 @@ from fangcheng.checking.rounds import choose
 from fangcheng.errors import IllegalActionError
 from fangcheng.game.actions import DISCARD, HU, PASS, Kind, parse_action
 from fangcheng.game.referee import legal, waiting_for
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.server.match.streams import Beat, Streams
 from fangcheng.server.stepping import NEXT_ROUND
-from fangcheng.variants import VARIANTS, make_variant
 from tests.server.tables import LaidMatch, NotedMatch
 from tests.story import Json, story
 

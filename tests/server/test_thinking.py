@@ -18,6 +18,7 @@ import pytest
 from fangcheng.bots import offered
 from fangcheng.game.actions import parse_action
 from fangcheng.game.referee import legal, waiting_for
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
@@ -32,7 +33,6 @@ from fangcheng.server.thinking import pool as thinking_module
 from fangcheng.server.thinking.line import CLAIM, HINT, TURN
 from fangcheng.server.thinking.pool import NoThoughtError, Thinking
 from fangcheng.server.thinking.questions import THINKING, Answer, Question, answer_of
-from fangcheng.variants import VARIANTS, make_variant
 from tests.server.inside import PATIENCE, ask, inside
 from tests.server.tables import QUIET, Wire, lay, play_on, seat_all, seated, start_all, wires
 from tests.story import story

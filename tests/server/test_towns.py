@@ -8,9 +8,9 @@ from fangcheng.checking.rounds import NOT_PLAYED, option_samples
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import as_dict, options_of
 from fangcheng.houserules.presets import preset_of
+from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.protocol.messages import Clock
 from fangcheng.server.catalogue import TownForm, clause, rule_card, towns
-from fangcheng.variants import VARIANTS, make_variant
 from fangcheng.words import CATALOGUES, town_words, words
 from fangcheng.words.rooms import special
 from fangcheng.words.rulebook import clauses_of, value_text

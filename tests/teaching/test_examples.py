@@ -7,8 +7,7 @@ import pytest
 from fangcheng.answering import answer
 from fangcheng.checking.books import check_position
 from fangcheng.game.options import RoomOption, options_of
-from fangcheng.teaching import examples
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS, examples
 from fangcheng.words.rulebook import COMMON, clauses_of, load_book, title_of
 
 BOOKS = (*VARIANTS, COMMON)

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from fangcheng.answering import answer
-from fangcheng.teaching import lessons
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS, lessons
 from fangcheng.words.rulebook import find_clause
 
 STEPS = [

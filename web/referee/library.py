@@ -6,7 +6,7 @@ import sys
 sys.path.insert(0, "/engine")
 
 from fangcheng.answering import QUESTIONS, answer_text
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS
 
 for town in VARIANTS:
     for lang in ("zh", "en"):

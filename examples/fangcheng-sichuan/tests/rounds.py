@@ -7,7 +7,7 @@ from typing import Any
 from fangcheng.game.actions import HU, Action, choose_tiles
 from fangcheng.game.referee import apply, forms, legal, start, waiting_for
 from fangcheng.game.state import State
-from fangcheng.variants import make_variant
+from fangcheng.installed import make_variant
 from fangcheng.wall import build_wall
 
 OPTIONS: list[dict[str, Any]] = [

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fangcheng.answering import answer
-from fangcheng.teaching import examples
+from fangcheng.installed import examples
 from fangcheng.words.rulebook import clauses_of
 
 EXAMPLES = examples("sichuan")

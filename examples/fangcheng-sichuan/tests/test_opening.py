@@ -8,10 +8,10 @@ from fangcheng.game.actions import parse_action
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
+from fangcheng.installed import make_variant
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import ScriptError, run_scenario
 from fangcheng.tiles import parse, text
-from fangcheng.variants import make_variant
 from fangcheng.wall import Dice, Wall
 from tests.story import IDLE, PLAIN, play
 

@@ -6,8 +6,8 @@ import pytest
 
 from fangcheng.errors import OptionError
 from fangcheng.game.state import Drawn
+from fangcheng.installed import make_variant
 from fangcheng.positions.scoring import NoWinError, Scored, score
-from fangcheng.variants import make_variant
 from fangcheng.words import words
 from fangcheng.words.sums import write_sum
 from tests.story import PLAIN, ROUND_OF_DISCARDS, play

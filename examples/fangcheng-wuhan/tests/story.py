@@ -13,10 +13,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, cast
 
+from fangcheng.installed import make_variant
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import run_scenario
 from fangcheng.tiles import RED, Face, parse, parse_one, text
-from fangcheng.variants import make_variant
 
 Json = dict[str, Any]
 TOWN = make_variant("wuhan")

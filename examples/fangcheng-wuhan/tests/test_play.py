@@ -2,9 +2,9 @@
 
 import pytest
 
+from fangcheng.installed import make_variant
 from fangcheng.positions.script import ScriptError
 from fangcheng.tiles import NAMES, parse_one
-from fangcheng.variants import make_variant
 from tests.story import OPEN_HAND, play
 
 RED = "choose hongzhong"

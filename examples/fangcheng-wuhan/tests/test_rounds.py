@@ -7,8 +7,8 @@ from fangcheng.bots.look import Look
 from fangcheng.game.actions import Kind
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State, Window
+from fangcheng.installed import make_variant
 from fangcheng.tiles import RED
-from fangcheng.variants import make_variant
 from fangcheng.wall import build_wall
 
 ROUNDS = {"easy": 8, "normal": 8, "hard:8": 2}

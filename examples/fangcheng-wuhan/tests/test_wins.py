@@ -4,9 +4,9 @@ import pytest
 
 from fangcheng.errors import FangchengError
 from fangcheng.game.state import Drawn
+from fangcheng.installed import make_variant
 from fangcheng.positions.scoring import score
 from fangcheng.positions.script import ScriptError
-from fangcheng.variants import make_variant
 from tests.story import OPEN_HAND, play
 from tests.test_play import RED, WILD, cited
 

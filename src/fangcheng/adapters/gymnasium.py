@@ -36,7 +36,7 @@ from fangcheng.encoding.arrays import Array  # noqa: E402
 from fangcheng.env import ACTIONS, LEARNER, Round, SharedTables, VecTable  # noqa: E402
 from fangcheng.env.table import OneTable  # noqa: E402
 from fangcheng.env.vec import seat_all  # noqa: E402
-from fangcheng.variants import VARIANTS, make_variant  # noqa: E402
+from fangcheng.installed import VARIANTS, make_variant  # noqa: E402
 
 LEARNERS_SEAT = 0
 _SEED = "gymnasium"

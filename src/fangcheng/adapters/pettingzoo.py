@@ -28,7 +28,7 @@ from fangcheng.adapters.spaces import (  # noqa: E402
 )
 from fangcheng.env import Round  # noqa: E402
 from fangcheng.env.table import WatchedTable  # noqa: E402
-from fangcheng.variants import make_variant  # noqa: E402
+from fangcheng.installed import make_variant  # noqa: E402
 
 _SEED = "pettingzoo"
 _WALLS = 1 << 31

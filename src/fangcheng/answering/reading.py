@@ -5,7 +5,7 @@ from typing import Any
 
 from fangcheng.errors import ScenarioError
 from fangcheng.game.variant import Variant
-from fangcheng.variants import make_variant
+from fangcheng.installed import make_variant
 
 
 def text_of(given: Mapping[str, Any], key: str, default: str | None = None) -> str | None:

@@ -12,6 +12,7 @@ from fangcheng.game.options import Value, as_dict, options_of
 from fangcheng.game.state import Drawn
 from fangcheng.game.variant import Variant
 from fangcheng.game.views import other_faces
+from fangcheng.installed import make_variant
 from fangcheng.positions.scoring import (
     Claim,
     NoWinError,
@@ -22,7 +23,6 @@ from fangcheng.positions.scoring import (
     written_claim,
 )
 from fangcheng.tiles import FACES, NAMES, Face
-from fangcheng.variants import make_variant
 from fangcheng.words import Words, words
 
 _DRAWN_BY = {"head": Drawn.HEAD, "kong": Drawn.KONG, "dealt": Drawn.DEALT}

@@ -6,9 +6,9 @@ from contextlib import suppress
 from typing import Any
 
 from fangcheng.answering.reading import variant_of
+from fangcheng.installed import examples as examples_of
+from fangcheng.installed import lessons as lessons_of
 from fangcheng.positions.scenario import of_town
-from fangcheng.teaching import examples as examples_of
-from fangcheng.teaching import lessons as lessons_of
 from fangcheng.words.rulebook import COMMON, Chapter, clauses_of, load_book, text_of, title_of
 
 

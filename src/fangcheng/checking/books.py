@@ -6,7 +6,7 @@ from typing import Any
 
 from fangcheng.answering import answer
 from fangcheng.checking.holding import hold
-from fangcheng.teaching import examples
+from fangcheng.installed import examples
 from fangcheng.words.rulebook import load_book
 
 

@@ -15,8 +15,7 @@ from fangcheng.checking.holding import BrokenError, hold, snapshot
 from fangcheng.checking.rounds import choose, open_round, rooms_of, while_it_lasts
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
-from fangcheng.towns import town_in
-from fangcheng.variants import make_variant
+from fangcheng.installed import make_variant, town_in
 
 SEED = "differential"
 """What rounds are played by, unless somebody says."""

@@ -27,10 +27,10 @@ from fangcheng.game.referee import apply, is_legal, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
+from fangcheng.installed import make_variant, variant_type
 from fangcheng.positions.scenario import of_town, read_scenario
 from fangcheng.positions.script import run_scenario
 from fangcheng.tiles import Face, tiles_in
-from fangcheng.variants import make_variant, variant_type
 from fangcheng.words.rulebook import value_text
 
 _STRICT = 5

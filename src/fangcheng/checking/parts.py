@@ -25,11 +25,9 @@ from fangcheng.game.state import State
 from fangcheng.game.variant import ESTIMATES, missing_methods
 from fangcheng.game.why import why_not
 from fangcheng.houserules.presets import find_rules
+from fangcheng.installed import examples, make_variant, preset_names, variant_type
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario
-from fangcheng.teaching import examples
-from fangcheng.towns import preset_names
-from fangcheng.variants import make_variant, variant_type
 from fangcheng.words import CATALOGUES, town_words, words
 from fangcheng.words.rulebook import load_book
 from fangcheng.words.sums import write_sum

@@ -24,9 +24,14 @@ from fangcheng.game.referee import apply, forms, legal, start, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.rules import OWN_CLOCK
+from fangcheng.installed import (
+    is_preset_name,
+    make_variant,
+    preset_names,
+    preset_options,
+    variant_type,
+)
 from fangcheng.tiles import Face
-from fangcheng.towns import is_preset_name, preset_names
-from fangcheng.variants import make_variant, preset_options, variant_type
 from fangcheng.wall import Chance, Dice, Wall
 
 Script = list[tuple[int, Action]]

@@ -20,8 +20,7 @@ from fangcheng.checking.rounds import any_rooms_of, rooms_of
 from fangcheng.checking.trial import Remark, Run, SkippedError, Trial
 from fangcheng.checking.wrong import WrongAnswerError
 from fangcheng.errors import OptionError
-from fangcheng.towns import is_preset_name, town_in
-from fangcheng.variants import variant_type
+from fangcheng.installed import is_preset_name, town_in, variant_type
 
 ROUNDS = 100
 """How many rounds are played for each thing that is cheap to look at."""

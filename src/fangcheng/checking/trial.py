@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 from fangcheng.checking.rounds import SWIFT, Script, open_round, play_on
 from fangcheng.game.state import State
-from fangcheng.towns import town_in
-from fangcheng.variants import make_variant
+from fangcheng.installed import make_variant, town_in
 from fangcheng.wall import Wall
 
 

@@ -25,12 +25,12 @@ from fangcheng.cli.progress import progress_bar
 from fangcheng.cli.stand_ins import say_stand_ins
 from fangcheng.cli.workers import ClusterOption, workers_from
 from fangcheng.errors import SimulationError
+from fangcheng.installed import variant_names
 from fangcheng.lab.arena import arena
 from fangcheng.lab.arena_plot import plot_contests
 from fangcheng.lab.contest import Contest, Tally
 from fangcheng.lab.plot import check_plot_path
 from fangcheng.lab.summary import Estimate, by_number, ratio
-from fangcheng.variants import variant_names
 from fangcheng.words import Words, words
 
 _BOTS = ", ".join(BOTS)

@@ -12,7 +12,7 @@ from fangcheng.cli.common import fail, fail_clearly
 from fangcheng.cli.harmless import complain, tell
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import TIMEOUT, Action
-from fangcheng.variants import make_variant
+from fangcheng.installed import make_variant
 
 _LONGEST_REASON = 200
 _BOTS = ", ".join(BOTS)

@@ -25,8 +25,8 @@ from fangcheng.cli.console import Console
 from fangcheng.cli.harmless import tell_json
 from fangcheng.errors import IllegalActionError, OptionError
 from fangcheng.game.actions import Action
+from fangcheng.installed import make_variant, variant_names
 from fangcheng.match import Match
-from fangcheng.variants import make_variant, variant_names
 from fangcheng.words import Words, words
 
 CHECKS = ("handshake", "lines", "legal", "in_time", "quiet", "running", "again", "ends")

@@ -10,7 +10,7 @@ from fangcheng.cli.command import TOWNS, Argument, Option
 from fangcheng.cli.common import PRESET, LangOption, fail_clearly
 from fangcheng.errors import OptionError
 from fangcheng.houserules.rules import is_file_name
-from fangcheng.towns import is_preset_name
+from fangcheng.installed import is_preset_name
 
 _CHECKS = ", ".join(NAMES)
 _BROKEN = 1

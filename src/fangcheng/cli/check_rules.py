@@ -18,7 +18,7 @@ from fangcheng.cli.tiles import indented
 from fangcheng.errors import FangchengError
 from fangcheng.houserules.differing import Difference, differences
 from fangcheng.houserules.rules import HouseRules
-from fangcheng.towns import is_preset_name
+from fangcheng.installed import is_preset_name
 from fangcheng.words import Words
 
 ROUNDS = 1000

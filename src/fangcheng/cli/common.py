@@ -12,8 +12,7 @@ from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import Value, as_dict, parse_options
 from fangcheng.houserules.house import House
 from fangcheng.houserules.rules import HouseRules, is_file_name, town_rules
-from fangcheng.towns import is_preset_name
-from fangcheng.variants import variant_type
+from fangcheng.installed import is_preset_name, variant_type
 from fangcheng.words import CATALOGUES, Words, words
 
 P = ParamSpec("P")

@@ -18,12 +18,11 @@ from fangcheng.cli.progress import progress_bar
 from fangcheng.cli.puzzle_session import Session
 from fangcheng.cli.replay import read_lines
 from fangcheng.errors import OptionError, RecordError
+from fangcheng.installed import OWN, variant_type
 from fangcheng.puzzles.find import Moment, rounds_of_bots, rounds_of_record
 from fangcheng.puzzles.make import Workshop
 from fangcheng.puzzles.puzzle import THEMES, Puzzle, shipped, write_puzzles
 from fangcheng.record.file import read_record
-from fangcheng.towns import OWN
-from fangcheng.variants import variant_type
 from fangcheng.words import Words, words
 
 MAKE = "make"

@@ -37,11 +37,11 @@ from fangcheng.game.options import as_dict
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.house import House
+from fangcheng.installed import make_variant
 from fangcheng.record.beside import Chance
 from fangcheng.record.file import Record, read_record
 from fangcheng.record.rejudge import Change, Rejudged, changed_options, rejudge, totals
 from fangcheng.tiles import NO_FACE
-from fangcheng.variants import make_variant
 from fangcheng.words import Words, words
 from fangcheng.words.sums import write_sum
 from fangcheng.words.telling import tell_reason

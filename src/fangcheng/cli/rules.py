@@ -28,8 +28,7 @@ from fangcheng.game.options import RoomOption, Value, as_dict, options_of
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.house import House
 from fangcheng.houserules.rules import HouseRules
-from fangcheng.towns import is_preset_name
-from fangcheng.variants import make_variant
+from fangcheng.installed import is_preset_name, make_variant
 from fangcheng.words import CATALOGUES, Words, words
 from fangcheng.words.rulebook import (
     BOTH,

@@ -19,9 +19,9 @@ from fangcheng.errors import ScenarioError
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import Drawn, State
 from fangcheng.houserules.rules import is_file_name
+from fangcheng.installed import variant_type
 from fangcheng.positions.scoring import Claim, NoWinError, report, score_claim, written_claim
 from fangcheng.tiles import NAMES
-from fangcheng.variants import variant_type
 from fangcheng.words import Words, words
 
 _TOWN = re.compile("[a-z][a-z0-9_-]*(/[a-z0-9_-]*)?")

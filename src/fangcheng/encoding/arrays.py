@@ -38,8 +38,8 @@ from fangcheng.encoding.writing import Writer
 from fangcheng.game.referee import legal
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
+from fangcheng.installed import part
 from fangcheng.tiles import Face
-from fangcheng.towns import part
 
 Array: TypeAlias = NDArray[Any]
 _24_BYTES, _21_BYTES = (np.dtype((np.void, size)) for size in (24, 21))

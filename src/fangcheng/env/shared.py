@@ -18,7 +18,7 @@ from fangcheng.env.rounds import Round
 from fangcheng.env.vec import VecTable, check_answers, check_rounds
 from fangcheng.errors import SimulationError
 from fangcheng.game.variant import Variant
-from fangcheng.variants import make_variant
+from fangcheng.installed import make_variant
 
 _ALIGNED = 64
 _POLITE = 5

@@ -22,7 +22,7 @@ class OneTable:
 
     Seats are asked one after the other, as `VecTable` asks them. A copy goes its own way.
 
-    >>> from fangcheng.variants import make_variant
+    >>> from fangcheng.installed import make_variant
     >>> table = OneTable(make_variant("hangzhou"), seed=7)
     >>> while not table.over:
     ...     table.play(table.legal[0])

@@ -13,7 +13,7 @@ from fangcheng.env.rounds import Plan, Round, fresh
 from fangcheng.errors import IllegalActionError, SimulationError
 from fangcheng.game.actions import Action
 from fangcheng.game.variant import Variant
-from fangcheng.variants import make_variant
+from fangcheng.installed import make_variant
 
 LEARNER = "learner"
 """The name of a player that is asked through the arrays."""

@@ -6,7 +6,7 @@ from functools import cache
 from fangcheng.game.options import Value
 from fangcheng.houserules.reading import read_rules
 from fangcheng.houserules.rules import OWN_CLOCK, HouseRules, town_rules
-from fangcheng.towns import is_preset_name, preset_file, preset_names
+from fangcheng.installed import is_preset_name, preset_file, preset_names
 
 
 def find_rules(name: str) -> HouseRules:

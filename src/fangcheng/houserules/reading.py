@@ -34,8 +34,7 @@ from fangcheng.houserules.rules import (
     is_file_name,
     town_rules,
 )
-from fangcheng.towns import is_preset_name, preset_file, town_names
-from fangcheng.variants import find_variant, variant_type
+from fangcheng.installed import find_variant, is_preset_name, preset_file, town_names, variant_type
 from fangcheng.words.rulebook import COMMON, clauses_of
 
 LARGEST_FILE: Final = 32 * 1024

@@ -8,8 +8,7 @@ from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.options import Value, as_dict
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.house import House, Texts
-from fangcheng.towns import is_preset_name, town_in
-from fangcheng.variants import make_variant, variant_type
+from fangcheng.installed import is_preset_name, make_variant, town_in, variant_type
 
 ENDING: Final = ".toml"
 OWN_CLOCK: Final = "turn_seconds"

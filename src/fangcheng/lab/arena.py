@@ -27,12 +27,12 @@ from fangcheng.bots import (
 from fangcheng.game.actions import Action
 from fangcheng.game.options import as_dict
 from fangcheng.game.variant import Variant
+from fangcheng.installed import make_variant
 from fangcheng.lab.contest import Contest, Tally, WallResult
 from fangcheng.lab.paired import Plan
 from fangcheng.lab.summary import match_seed
 from fangcheng.lab.workers import PROGRAMS, Workers, check_number, check_workers, in_order
 from fangcheng.match import Match
-from fangcheng.variants import make_variant
 from fangcheng.wall import Chance
 
 LEAST_WALLS, MOST_WALLS = 4, 1_000_000

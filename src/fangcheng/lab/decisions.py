@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from fangcheng.bots import close_players, make_bot, need_events, play_round
 from fangcheng.errors import RecordError
+from fangcheng.installed import make_variant
 from fangcheng.lab.noting import Game, NotingMatch
 from fangcheng.lab.simulate import MOST_ROUNDS, seat_bots
 from fangcheng.lab.summary import match_seed
 from fangcheng.lab.workers import PROGRAMS, Workers, check_number, check_workers, in_order
 from fangcheng.record.file import Record, replay
-from fangcheng.variants import make_variant
 from fangcheng.wall import Chance
 
 

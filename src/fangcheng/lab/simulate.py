@@ -13,10 +13,10 @@ from fangcheng.bots import Fault, close_players, make_bot, need_events, play_rou
 from fangcheng.errors import SimulationError
 from fangcheng.game.options import as_dict
 from fangcheng.game.variant import Variant
+from fangcheng.installed import make_variant
 from fangcheng.lab.summary import Summary, match_seed
 from fangcheng.lab.workers import PROGRAMS, Workers, check_number, check_workers, in_order
 from fangcheng.match import Match
-from fangcheng.variants import make_variant
 from fangcheng.wall import Chance
 
 MOST_ROUNDS = 100_000_000

@@ -17,13 +17,12 @@ from fangcheng.game.referee import start
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
+from fangcheng.installed import is_preset_name, make_variant, preset_options, town_in
 from fangcheng.positions.given import hidden_of, number_of, take, text_of, texts_of, turned_up_of
 from fangcheng.positions.laying import KEYS as MIDROUND_KEYS
 from fangcheng.positions.midround import Entered, enter
 from fangcheng.positions.walls import hide, read_wall
 from fangcheng.tiles import Face, parse, text
-from fangcheng.towns import is_preset_name, town_in
-from fangcheng.variants import make_variant, preset_options
 from fangcheng.wall import Wall, check_copies
 
 _HAND_KEYS = ("hands", "draws", "tail", "indicator", "bao", "left")

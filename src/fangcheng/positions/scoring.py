@@ -77,7 +77,7 @@ class Scored(NamedTuple):
 def score(variant: Variant, hand: str, **how: Any) -> Scored:
     """Score a hand; what may be said of it `written_claim` lists.
 
-    >>> from fangcheng.variants import make_variant
+    >>> from fangcheng.installed import make_variant
     >>> scored = score(make_variant("hangzhou"), "123m456p789s11s9mEE", wild="9m")
     >>> scored.scores, scored.win.reading
     ([-2, 4, -1, -1], '123m 456p 11s 789s EE(E)')

@@ -14,10 +14,10 @@ from fangcheng.game.actions import HOUSE_KINDS, HU, PASS, Action, Kind
 from fangcheng.game.options import as_dict
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State, Window
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.record.file import Record, fresh_match
 from fangcheng.tiles import text
-from fangcheng.variants import make_variant
 
 CLEAR: Final = 0.12
 """How far `hard` must expect the best to be ahead of every other choice, in plain wins."""

@@ -16,10 +16,9 @@ from fangcheng.errors import FangchengError
 from fangcheng.game.actions import Action, as_listed, parse_action
 from fangcheng.game.referee import legal
 from fangcheng.game.state import State
+from fangcheng.installed import find_variant, part_file
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario
-from fangcheng.towns import part_file
-from fangcheng.variants import find_variant
 
 THEMES: Final = ("discard", "win", "claim", "kong", "declare", "danger")
 """What a puzzle is about: which tile, win or go on, claim or not, a kong or not, declare or not,

@@ -19,9 +19,9 @@ from fangcheng.game.options import as_dict
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.house import House, read_house
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.record.fair import Fairness, commitment, read_fairness
-from fangcheng.variants import make_variant
 from fangcheng.wall import SCHEME
 
 FORMAT = 2

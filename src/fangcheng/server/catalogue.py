@@ -11,9 +11,8 @@ from fangcheng.houserules.differing import Difference, differences
 from fangcheng.houserules.house import House as HouseWords
 from fangcheng.houserules.presets import find_rules, preset_of, presets
 from fangcheng.houserules.rules import OWN_CLOCK, HouseRules, town_rules
+from fangcheng.installed import lessons, make_variant, variant_type
 from fangcheng.protocol.messages import Clock, House
-from fangcheng.teaching import lessons
-from fangcheng.variants import make_variant, variant_type
 from fangcheng.words import Words, words
 from fangcheng.words.installed import installed
 from fangcheng.words.rooms import special

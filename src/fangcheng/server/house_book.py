@@ -15,7 +15,7 @@ from fangcheng.errors import FangchengError, HouseRulesError
 from fangcheng.houserules.house import LONGEST_NAME
 from fangcheng.houserules.reading import Shelf, read_rules
 from fangcheng.houserules.rules import ENDING, HouseRules
-from fangcheng.variants import find_variant
+from fangcheng.installed import find_variant
 from fangcheng.words.installed import installed
 
 MOST_FILES: Final = 100

@@ -7,7 +7,7 @@ fetched from the server: both are made here.
 from collections.abc import Mapping
 from typing import TypedDict
 
-from fangcheng.variants import variant_type
+from fangcheng.installed import variant_type
 from fangcheng.words import CATALOGUES, town_words
 from fangcheng.words.rooms import special
 

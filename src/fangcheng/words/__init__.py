@@ -13,10 +13,8 @@ from importlib import import_module
 from typing import Any
 
 from fangcheng.errors import FangchengError
-from fangcheng.lazy import Lazy
+from fangcheng.installed import Lazy, find_variant, part
 from fangcheng.tiles import CHINESE, NAMES, Face
-from fangcheng.towns import part
-from fangcheng.variants import find_variant
 
 
 def _load(lang: str) -> Mapping[str, str]:

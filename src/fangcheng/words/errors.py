@@ -6,8 +6,8 @@ from errno import EACCES, EEXIST, EIO, EISDIR, ENAMETOOLONG, ENOENT, ENOSPC, ENO
 from json import JSONDecodeError
 
 from fangcheng.errors import FangchengError, UnknownVariantError
+from fangcheng.installed import town_in, town_names
 from fangcheng.tiles import parse
-from fangcheng.towns import town_in, town_names
 from fangcheng.words import Words, town_words, words
 
 SENTENCES: Mapping[str, tuple[str, str]] = {

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from fangcheng.errors import FangchengError
 from fangcheng.game.formula import read_formula
-from fangcheng.towns import OWN, preset_names
-from fangcheng.variants import make_variant, variant_names
+from fangcheng.installed import OWN, make_variant, preset_names, variant_names
 from fangcheng.words import town_words
 from fangcheng.words.rooms import special
 from fangcheng.words.rulebook import load_book

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from fangcheng.towns import Pair, part
+from fangcheng.installed import Pair, part
 from fangcheng.words import CATALOGUES
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from fangcheng.errors import OptionError
 from fangcheng.game.options import Value
-from fangcheng.towns import part_file, town_names
+from fangcheng.installed import part_file, town_names
 from fangcheng.words import Words
 
 BOTH = "both"

@@ -6,10 +6,9 @@ from typing import Any
 from fangcheng.answering import answer_text
 from fangcheng.answering.scoring import read_claim
 from fangcheng.errors import ScenarioError, TileTextError
+from fangcheng.installed import OWN, make_variant
 from fangcheng.positions.scoring import Claim
 from fangcheng.tiles import NAMES, hand_text
-from fangcheng.towns import OWN
-from fangcheng.variants import make_variant
 from tests.fuzz.reading import accepted
 
 KEYS = (

@@ -10,8 +10,8 @@ from typing import Any
 from fangcheng.errors import HouseRulesError
 from fangcheng.houserules.reading import read_rules
 from fangcheng.houserules.rules import HouseRules
+from fangcheng.installed import OWN
 from fangcheng.record.file import header_line, read_record
-from fangcheng.towns import OWN
 
 WORDS = (
     *OWN, "parent = ", '"base.toml"', "name", ".zh", ".en", "form = ", "[options]\n", "[clock]\n",

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from fangcheng.answering import answer
-from fangcheng.towns import OWN
+from fangcheng.installed import OWN
 from tests.fuzz.feedback import reached
 from tests.fuzz.targets import scenarios
 

@@ -5,10 +5,10 @@ import json
 
 from fangcheng.checking.records import written_again
 from fangcheng.errors import RecordError
+from fangcheng.installed import OWN
 from fangcheng.record.fair import commitment
 from fangcheng.record.file import Record, header_line, read_record, seed_line, verify
 from fangcheng.record.rejudge import rejudge
-from fangcheng.towns import OWN
 from tests.fuzz.reading import accepted
 
 WORDS = (

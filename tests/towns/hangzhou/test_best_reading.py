@@ -9,8 +9,8 @@ import pytest
 from fangcheng.game.opening import assign_roles
 from fangcheng.game.state import Drawn, State
 from fangcheng.hands.hand import Hand
+from fangcheng.installed import make_variant
 from fangcheng.tiles import FACES, WHITE, Face
-from fangcheng.variants import make_variant
 from fangcheng.wall import Wall
 from tests import slow_reader as slow
 from tests.effort import many

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fangcheng.errors import FangchengError
-from fangcheng.variants import make_variant
+from fangcheng.installed import make_variant
 from fangcheng.words import words
 from fangcheng.words.sums import write_sum
 from tests.story import Json, Outcome, lap, play

@@ -3,8 +3,8 @@
 import pytest
 
 from fangcheng.errors import FangchengError
+from fangcheng.installed import make_variant
 from fangcheng.positions.script import ScriptError
-from fangcheng.variants import make_variant
 from tests.story import Json, Outcome, lap, play
 
 MELDS = "123m456m789m123p"

@@ -6,10 +6,10 @@ import pytest
 
 from fangcheng.errors import FangchengError
 from fangcheng.game.options import as_dict
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.positions.script import ScriptError
 from fangcheng.tiles import FACES, parse, text
-from fangcheng.variants import make_variant
 from fangcheng.wall import find_break, open_wall
 from tests.story import Outcome, idle_away, lap, play, run
 

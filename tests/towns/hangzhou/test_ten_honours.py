@@ -14,12 +14,12 @@ from fangcheng.cli.tiles import Painter
 from fangcheng.game.actions import TIMEOUT, Action, parse_action
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.positions.script import ScriptError
 from fangcheng.record.file import header_line, input_line, read_record, result_line, verify
 from fangcheng.tiles import EAST
 from fangcheng.towns.hangzhou.variant import discarded_by
-from fangcheng.variants import make_variant
 from fangcheng.words import words
 from tests.midround import check_same, entered_again, table
 from tests.story import Json, Outcome, play, position, story

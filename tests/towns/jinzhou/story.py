@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from fangcheng.installed import make_variant
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import run_scenario
 from fangcheng.tiles import FACES, parse, text
-from fangcheng.variants import make_variant
 from tests.story import Json, Outcome, idle_tiles
 
 LINKS = "ESWN"

@@ -9,8 +9,8 @@ from fangcheng.hands.distance import covering_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.shapes import is_standard
 from fangcheng.hands.suits import DRAGON_PAIRS
+from fangcheng.installed import make_variant
 from fangcheng.tiles import FACES, RED, WHITE, parse, tiles_in
-from fangcheng.variants import make_variant
 from tests.story import Json, position
 from tests.towns.jinzhou.story import idle, play, story
 

@@ -5,9 +5,9 @@ import pytest
 from fangcheng.errors import FangchengError
 from fangcheng.game.actions import TIMEOUT
 from fangcheng.game.referee import waiting_for
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.positions.script import ScriptError
-from fangcheng.variants import make_variant
 from tests.story import Outcome
 from tests.towns.jinzhou.story import JIA_6S, idle, play, run, table
 

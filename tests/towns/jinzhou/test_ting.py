@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from fangcheng.errors import FangchengError
+from fangcheng.installed import make_variant
 from fangcheng.positions.script import ScriptError
-from fangcheng.variants import make_variant
 from tests.story import Outcome
 from tests.towns.jinzhou.story import JIA_6S, MIXED, PLAIN_14M, idle, play, table
 

@@ -21,7 +21,7 @@ from fangcheng.game.actions import HU, Action, Kind
 from fangcheng.game.ledger import Win
 from fangcheng.game.options import options_of
 from fangcheng.game.state import State
-from fangcheng.variants import VARIANTS
+from fangcheng.installed import VARIANTS
 from tests.rounds import open_round
 
 VALUES: dict[str, tuple[Any, ...]] = {

@@ -17,8 +17,8 @@ from fangcheng.game.actions import Kind
 from fangcheng.game.opening import assign_roles
 from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.hands.hand import Hand
+from fangcheng.installed import make_variant
 from fangcheng.tiles import FACES, RANK_OF, SUIT_OF, Face, text
-from fangcheng.variants import make_variant
 from fangcheng.wall import Wall
 from tests import slow_reader as slow
 from tests.effort import many

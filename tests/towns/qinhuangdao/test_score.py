@@ -3,9 +3,9 @@
 import pytest
 
 from fangcheng.game.state import Drawn
+from fangcheng.installed import make_variant
 from fangcheng.positions.scoring import Claim, score_claim
 from fangcheng.tiles import parse_hand, parse_one
-from fangcheng.variants import make_variant
 
 
 def factors(hand: str, **rest: object) -> list[str]:

@@ -6,10 +6,10 @@ import pytest
 
 from fangcheng.errors import FangchengError
 from fangcheng.game.options import as_dict
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.positions.script import ScriptError
 from fangcheng.tiles import parse, text
-from fangcheng.variants import make_variant
 from tests.story import Json, Outcome
 from tests.towns.qinhuangdao.story import fill, lap, play, run, story, whole_wall, won
 

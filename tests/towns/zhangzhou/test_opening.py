@@ -5,9 +5,9 @@ from itertools import permutations
 import pytest
 
 from fangcheng.game.options import as_dict
+from fangcheng.installed import make_variant
 from fangcheng.positions.script import ScriptError
 from fangcheng.tiles import parse, text
-from fangcheng.variants import make_variant
 from tests.story import Json, lap, zhangzhou
 
 MELDS = "123m456m789m123p456p"

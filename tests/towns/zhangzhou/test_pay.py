@@ -4,8 +4,8 @@ import pytest
 
 from fangcheng.errors import FangchengError
 from fangcheng.game.options import as_dict
+from fangcheng.installed import make_variant
 from fangcheng.tiles import parse, text
-from fangcheng.variants import make_variant
 from tests.story import Json, Outcome, lap, zhangzhou
 
 MELDS = "123m456m789m123p456p"

@@ -6,9 +6,9 @@ import pytest
 
 from fangcheng.errors import FangchengError
 from fangcheng.game.options import as_dict
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.tiles import parse, text
-from fangcheng.variants import make_variant
 from tests.story import Outcome, idle_away, lap, run, zhangzhou
 
 WAITS_3S = "123m456m789m123pEE12s"

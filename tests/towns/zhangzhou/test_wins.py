@@ -3,7 +3,7 @@
 import pytest
 
 from fangcheng.errors import FangchengError
-from fangcheng.variants import make_variant
+from fangcheng.installed import make_variant
 from tests.story import Json, Outcome, lap, zhangzhou
 
 MELDS = "123m456m789m123p456p"

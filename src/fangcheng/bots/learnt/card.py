@@ -12,7 +12,7 @@ from fangcheng.encoding.layout import VERSION
 from fangcheng.errors import LearntError
 from fangcheng.game.options import as_dict
 from fangcheng.game.variant import Variant
-from fangcheng.variants import make_variant
+from fangcheng.installed import make_variant
 
 CARD: Final = Path(__file__).with_name("master.json")
 """The card of the nets in this package, the tensors beside it. No level `master` without it."""

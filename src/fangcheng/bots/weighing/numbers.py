@@ -9,7 +9,7 @@ without it are played with `ANY_TOWN`.
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from fangcheng.towns import part
+from fangcheng.installed import part
 
 
 class Ready(NamedTuple):

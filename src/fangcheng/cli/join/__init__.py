@@ -19,8 +19,7 @@ from fangcheng.cli.common import (
 from fangcheng.cli.console import Console
 from fangcheng.errors import OptionError
 from fangcheng.houserules.rules import HouseRules, is_file_name
-from fangcheng.towns import is_preset_name, town_in
-from fangcheng.variants import find_variant
+from fangcheng.installed import find_variant, is_preset_name, town_in
 from fangcheng.words import Words, words
 
 if TYPE_CHECKING:

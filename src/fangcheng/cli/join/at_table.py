@@ -13,10 +13,10 @@ from fangcheng.cli.join.reporting import Report, send_report
 from fangcheng.cli.join.voice import Voice
 from fangcheng.cli.play import show_standings
 from fangcheng.errors import ConnectionFailedError, FairnessError
+from fangcheng.installed import make_variant
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.record.fair import Fairness
-from fangcheng.variants import make_variant
 from fangcheng.words import Words
 
 

@@ -14,9 +14,9 @@ from fangcheng.cli.tiles import flow
 from fangcheng.errors import HouseRulesError
 from fangcheng.game.options import as_dict
 from fangcheng.houserules.house import House, read_house
+from fangcheng.installed import variant_type
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
-from fangcheng.variants import variant_type
 from fangcheng.words import Words
 from fangcheng.words.answers import UnclearError
 from fangcheng.words.people import bot_names

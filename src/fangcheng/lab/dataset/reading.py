@@ -16,8 +16,8 @@ from fangcheng.env import VERSION
 from fangcheng.env.moves import Moves
 from fangcheng.errors import SimulationError
 from fangcheng.game.state import State
+from fangcheng.installed import make_variant
 from fangcheng.lab.dataset.shards import DECISIONS, FORMAT, INDEX, ROUNDS
-from fangcheng.variants import make_variant
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from fangcheng.errors import UnknownVariantError
+from fangcheng.installed import make_variant
 from fangcheng.protocol.messages import OptionValue
 from fangcheng.record.rejudge import changed_options
 from fangcheng.server.archive.packed import Packed, packed
@@ -34,7 +35,6 @@ from fangcheng.server.store.matches import StoredInput, StoredMatch, find_match,
 from fangcheng.server.thinking.line import HINT
 from fangcheng.server.thinking.making import Maker, Making
 from fangcheng.server.thinking.questions import A, Question
-from fangcheng.variants import make_variant
 
 _KEPT_BYTES = 32 << 20
 _REVIEW_SECONDS, _JUDGE_SECONDS, _WRITE_SECONDS = 60.0, 30.0, 20.0

@@ -3,13 +3,13 @@
 from typing import Any
 
 from fangcheng.game.state import State
+from fangcheng.installed import make_variant
 from fangcheng.positions.open_table import OpenTable
 from fangcheng.protocol.messages import OptionValue
 from fangcheng.record.file import read_record
 from fangcheng.record.rejudge import Rejudged, changed_options, rejudge, totals
 from fangcheng.server.archive.questions import PlayedMatch
 from fangcheng.server.archive.records import record_lines
-from fangcheng.variants import make_variant
 
 
 def rejudged(played: PlayedMatch, options: dict[str, OptionValue]) -> dict[str, Any]:

@@ -6,12 +6,12 @@ from fangcheng.bots import Look
 from fangcheng.bots.coach import Judgement, judge
 from fangcheng.game.actions import parse_action
 from fangcheng.game.options import as_dict
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.server.archive.questions import ReviewMatch
 from fangcheng.server.bots.candidates import candidate
 from fangcheng.server.stepping import stepped
-from fangcheng.variants import make_variant
 
 
 def review(question: ReviewMatch) -> say.Review:

@@ -18,12 +18,12 @@ from fangcheng.bots.levels.master import MasterPlayer
 from fangcheng.game.actions import parse_action
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
+from fangcheng.installed import make_variant
 from fangcheng.protocol.messages import OptionValue
 from fangcheng.server.bots.hints import hints
 from fangcheng.server.bots.questions import Choose, ChooseMany, Hinted, Known, Weigh
 from fangcheng.server.stepping import OWN
 from fangcheng.server.thinking.questions import Answer, answer_of, failed
-from fangcheng.variants import make_variant
 
 _TOO_SHORT = 0.03
 """Seconds in which a search finds nothing worth its while."""

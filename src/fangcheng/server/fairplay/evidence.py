@@ -6,9 +6,9 @@ from typing import Final
 from msgspec import Struct
 
 from fangcheng.game.actions import DISSOLVE, LEAVE
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.server.fairplay.feeding import DISCARD, Discard, Done, discards
-from fangcheng.variants import make_variant
 
 SCHEME: Final = 2
 """Grows when matches have to be looked at anew."""

@@ -1,5 +1,6 @@
 """What tables are like: in rooms, queues, clubs and tournaments; and whether new ones may begin."""
 
+from fangcheng.installed import make_variant
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.clubs import ClubRules
 from fangcheng.protocol.refusal import RefusedError
@@ -8,7 +9,6 @@ from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.rooms.wishes import Wish, wish_of
 from fangcheng.server.standing_orders import StandingOrders
 from fangcheng.server.tournaments.pairing import SEATS
-from fangcheng.variants import make_variant
 
 QUICK_TURN, QUICK_BANK = 8, 20
 """The most seconds for each question, and beyond them for the match, at a quick table."""

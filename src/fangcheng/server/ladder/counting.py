@@ -11,11 +11,11 @@ from structlog.typing import FilteringBoundLogger
 from fangcheng.game.options import Value, as_dict
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.rules import OWN_CLOCK
+from fangcheng.installed import make_variant
 from fangcheng.protocol import messages as say
 from fangcheng.server.ladder.eligibility import conduct
 from fangcheng.server.ladder.rating import Rating, places, rate_match
 from fangcheng.server.store import ladder as db
-from fangcheng.variants import make_variant
 from fangcheng.words.rooms import usual_win
 
 SEATS: Final = 4

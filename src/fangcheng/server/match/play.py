@@ -26,6 +26,7 @@ from fangcheng.game.actions import (
 )
 from fangcheng.game.referee import legal, legal_texts, waiting_for
 from fangcheng.game.state import Window
+from fangcheng.installed import make_variant
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.protocol.stream import MatchOverEvent
@@ -45,7 +46,6 @@ from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.server.store.journal import InputRow
 from fangcheng.server.store.matches import StoredInput, StoredMatch
 from fangcheng.server.timers import Timer
-from fangcheng.variants import make_variant
 
 _AT_ONE_GO = 0.01
 """Seconds for which a match is rebuilt before everybody else has a turn."""

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, Protocol
 
 from structlog.typing import FilteringBoundLogger
 
+from fangcheng.installed import make_variant
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.bulletin import LetWait, Notices
@@ -25,7 +26,6 @@ from fangcheng.server.rooms.room import Room
 from fangcheng.server.rooms.visitor import Visitor, Work
 from fangcheng.server.rooms.wishes import Wish
 from fangcheng.server.store.nodes import Home
-from fangcheng.variants import make_variant
 
 _BEAT: Final = 0.5
 """Seconds between two looks at the clock, while anybody waits."""

@@ -7,12 +7,12 @@ from typing import Any
 from fangcheng.game.actions import parse_action
 from fangcheng.game.sight import shows_meld
 from fangcheng.game.state import State
+from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.positions.open_table import OpenTable
 from fangcheng.server.archive.questions import Moment, PlayedMatch
 from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.tiles import Face, parse, parse_one
-from fangcheng.variants import make_variant
 
 Pile = list[Face | None]
 """Tiles that lie beside each other; None is one that lies face down."""

@@ -1,13 +1,13 @@
 """Opening rooms as they are stored."""
 
 from fangcheng.houserules.house import Notes, read_house
+from fangcheng.installed import make_variant
 from fangcheng.protocol import messages as say
 from fangcheng.server.catalogue import told_house, usual_clock
 from fangcheng.server.rooms.room import Keeper, Room
 from fangcheng.server.rooms.seating import StoredRoom, read_stored
 from fangcheng.server.services import Services
 from fangcheng.server.store.matches import StoredMatch
-from fangcheng.variants import make_variant
 
 
 def restore_room(services: Services, keeper: Keeper, number: str, data: str) -> Room:

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from fangcheng.game.actions import LEAVE
 from fangcheng.houserules.house import Notes
+from fangcheng.installed import make_variant
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.match.play import Play
@@ -30,7 +31,6 @@ from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.rooms.whole import Phase
 from fangcheng.server.services import Services
 from fangcheng.server.store.matches import StoredInput, StoredMatch
-from fangcheng.variants import make_variant
 
 
 class Keeper(Protocol):

@@ -9,12 +9,11 @@ from fangcheng.game.options import as_dict
 from fangcheng.houserules.house import LONGEST_NAME, House, Notes, Texts, read_texts
 from fangcheng.houserules.presets import find_rules
 from fangcheng.houserules.rules import OWN_CLOCK, HouseRules
+from fangcheng.installed import make_variant, town_in
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.catalogue import house_clock, told_house
 from fangcheng.server.house_book import HouseBook
-from fangcheng.towns import town_in
-from fangcheng.variants import make_variant
 from fangcheng.words.installed import installed
 
 

@@ -9,6 +9,7 @@ from typing import Any, get_args
 import msgspec.inspect as spec
 from msgspec import UnsetType
 
+from fangcheng.installed import VARIANTS
 from fangcheng.protocol import (
     clubs,
     fair_play,
@@ -33,7 +34,6 @@ from fangcheng.server.schema.types import (
     literals,
     types_of,
 )
-from fangcheng.variants import VARIANTS
 from fangcheng.words import CATALOGUES, town_words
 from fangcheng.words.installed import check_places
 

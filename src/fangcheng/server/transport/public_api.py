@@ -15,6 +15,7 @@ from fangcheng.bots import MASTER, offered, plays_as
 from fangcheng.errors import FangchengError, StoreError, UnknownVariantError
 from fangcheng.houserules.presets import find_rules
 from fangcheng.houserules.rules import HouseRules
+from fangcheng.installed import is_preset_name, make_variant
 from fangcheng.protocol import messages as say
 from fangcheng.server.catalogue import houses, rule_card, towns
 from fangcheng.server.front.server import Front
@@ -32,8 +33,6 @@ from fangcheng.server.transport.responses import (
     option_value,
     prepare,
 )
-from fangcheng.towns import is_preset_name
-from fangcheng.variants import make_variant
 from fangcheng.words.installed import installed
 
 _LANGUAGES = 2

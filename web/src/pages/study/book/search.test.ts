@@ -104,7 +104,7 @@ function bookOf(town: string) {
     if (clause === undefined || title === undefined || text === undefined) return [];
     return [{ clause, title, text, part: "", changed: false }];
   });
-  const examples = [`towns/${town}/examples.json`, "teaching/common.json"].flatMap(
+  const examples = [`towns/${town}/examples.json`, "rulebook/examples.json"].flatMap(
     (name) => EXAMPLES[`${PATH}/${name}`] ?? [],
   );
   const told = examples.map(({ clause, title, notes }) => ({
