@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from fangcheng import installed, words
-from fangcheng.words.rulebook import _index, clauses_of
+from fangcheng.rulebook import _index, clauses_of
 
 ROOT = Path(__file__).parents[1]
 TINY = """\

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from fangcheng.bots import Look, make_bot
-from fangcheng.cli.console import Console
 from fangcheng.game.options import options_of
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State
@@ -15,6 +14,7 @@ from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import Script
+from fangcheng.terminal.console import Console
 from fangcheng.words import CATALOGUES
 from tests.effort import FULL
 

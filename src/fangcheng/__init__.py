@@ -13,6 +13,7 @@ What most programs need has its name here, and is loaded when it is used:
 """
 
 from fangcheng import build
+from fangcheng.version import __version__
 
 TYPE_CHECKING = False  # as `typing` has it, which takes longer to load than all of this
 if TYPE_CHECKING:
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from fangcheng.record.file import Record, read_record, replay, verify
     from fangcheng.wall import build_wall
 
-__version__ = "0.3.0"
 __all__ = [
     "VARIANTS", "Action", "Event", "FangchengError", "Look", "Match", "Player", "Record", "State",
     "Variant", "__version__", "apply", "arena", "build_wall", "events_for", "legal", "make_bot",

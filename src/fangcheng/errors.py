@@ -17,7 +17,7 @@ class FangchengError(Exception):
         self.fields: Mapping[str, object] = fields
 
     def __str__(self) -> str:
-        say: Callable[[FangchengError], str] = import_module("fangcheng.words.errors").in_english
+        say: Callable[[FangchengError], str] = import_module("fangcheng.words").in_english
         return say(self)
 
     def __reduce__(self) -> tuple[Any, ...]:

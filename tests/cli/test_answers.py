@@ -3,14 +3,14 @@
 import pytest
 from rich.text import Text
 
-from fangcheng.cli.asking import choices_in, reasons_against
-from fangcheng.cli.common import TileStyle
-from fangcheng.cli.tiles import Painter
 from fangcheng.game.actions import DISCARD, discard, parse_action
 from fangcheng.game.moves import Choice
 from fangcheng.game.state import State
 from fangcheng.game.views import view
 from fangcheng.game.why import why_not
+from fangcheng.terminal.asking import choices_in, reasons_against
+from fangcheng.terminal.style import TileStyle
+from fangcheng.terminal.tiles import Painter
 from fangcheng.tiles import parse
 from fangcheng.words import words
 from fangcheng.words.answers import BarredError, Choices, UnclearError

@@ -16,7 +16,7 @@ import pytest
 
 from fangcheng.cli import COMMANDS, admin, main
 from fangcheng.cli.command import Argument, Bundle, Option, UsageError, parameters, read_words, run
-from fangcheng.cli.help import in_language
+from fangcheng.cli.help import in_language, show_command
 from tests.command_line import invoke
 
 SCENARIO = '{"variant": "hangzhou", "hands": ["", "", "", ""]}'
@@ -194,8 +194,8 @@ def test_options_that_several_commands_take_come_as_one_object() -> None:
     def bundled(first: Annotated[str, Argument()] = "x", *, place: Deeper) -> None:
         found.append((first, place))
 
-    run("bundled", bundled, ["--json", "y", "--url", "there"])
-    run("bundled", bundled, [])
+    run("bundled", bundled, ["--json", "y", "--url", "there"], show_command)
+    run("bundled", bundled, [], show_command)
     assert found == [("y", Deeper("there", None, True)), ("x", Deeper())]
     assert [one.name for one in parameters(bundled)] == ["first", "url", "data", "json_"]
 

@@ -15,8 +15,6 @@ import pytest
 from websockets.sync.server import ServerConnection, serve
 
 import fangcheng.cli
-from fangcheng.cli.console import Console
-from fangcheng.cli.harmless import harmless, one_line, tell_json
 from fangcheng.cli.join.heard import heard
 from fangcheng.cli.join.room import show_lobby
 from fangcheng.game.referee import house_choice, waiting_for
@@ -24,6 +22,8 @@ from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.record.file import header_line, input_line, result_line
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.harmless import harmless, one_line, tell_json
 from fangcheng.words import words as words_in
 from tests.command_line import Result, invoke
 

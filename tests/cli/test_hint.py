@@ -9,10 +9,11 @@ from rich.cells import cell_len
 
 from fangcheng.bots import Candidate, Look, coach
 from fangcheng.bots.weighing.candidate import REASONS
-from fangcheng.cli import candidates, hint
-from fangcheng.cli.tiles import Painter
+from fangcheng.cli import hint
 from fangcheng.game.actions import parse_action
 from fangcheng.record.file import read_record
+from fangcheng.terminal import candidates
+from fangcheng.terminal.tiles import Painter
 from fangcheng.tiles import parse
 from fangcheng.words import CATALOGUES, words
 from tests.cli.test_replay import TWO_ROUNDS, _write_record

@@ -9,12 +9,12 @@ import pytest
 from fangcheng.checking.holding import BrokenError
 from fangcheng.errors import HouseRulesError, RecordError
 from fangcheng.houserules.differing import differences
-from fangcheng.houserules.house import House, read_house
 from fangcheng.houserules.places import places
 from fangcheng.houserules.reading import LARGEST_FILE, MOST_PARENTS, read_rules
 from fangcheng.houserules.rules import Clock
 from fangcheng.installed import make_variant
 from fangcheng.record.file import header_line, read_record
+from fangcheng.record.house import House, read_house
 from tests.command_line import invoke
 
 pytestmark = pytest.mark.documents

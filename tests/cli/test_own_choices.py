@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from fangcheng.cli.asking import choices_in, prompt
-from fangcheng.cli.candidates import action_text
-from fangcheng.cli.common import TileStyle
-from fangcheng.cli.console import Console
-from fangcheng.cli.table import Seating, seat_names, show_table
-from fangcheng.cli.tiles import Painter
 from fangcheng.game.actions import parse_action
 from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
 from fangcheng.installed import VARIANTS
+from fangcheng.terminal.asking import choices_in, prompt
+from fangcheng.terminal.candidates import action_text
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.style import TileStyle
+from fangcheng.terminal.table import Seating, seat_names, show_table
+from fangcheng.terminal.tiles import Painter
 from fangcheng.words import Words, words
 from fangcheng.words.answers import Choices, UnclearError
 from fangcheng.words.sums import write_sum

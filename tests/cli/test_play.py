@@ -17,16 +17,16 @@ import pytest
 from rich.cells import cell_len
 
 from fangcheng.bots import Look, make_bot
-from fangcheng.cli.asking import offered_win, prompt
-from fangcheng.cli.common import TileStyle
-from fangcheng.cli.table import seat_names
-from fangcheng.cli.tiles import Painter
 from fangcheng.game.actions import HU, PASS
 from fangcheng.game.ledger import Win
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
 from fangcheng.match import Match
 from fangcheng.record.file import read_record, verify
+from fangcheng.terminal.asking import offered_win, prompt
+from fangcheng.terminal.style import TileStyle
+from fangcheng.terminal.table import seat_names
+from fangcheng.terminal.tiles import Painter
 from fangcheng.words import words
 from tests.cli.test_table import CLAIM_POSITION
 from tests.command_line import invoke

@@ -14,11 +14,11 @@ from fangcheng.checking.trial import Trial
 from fangcheng.env import VecTable
 from fangcheng.errors import FangchengError, HouseRulesError, UnknownVariantError
 from fangcheng.game.options import as_dict
-from fangcheng.houserules.house import read_house
 from fangcheng.houserules.presets import find_rules, presets
 from fangcheng.houserules.reading import read_rules
 from fangcheng.houserules.rules import is_file_name
 from fangcheng.installed import OWN, make_variant, preset_names
+from fangcheng.record.house import read_house
 from tests.command_line import invoke
 from tests.outside import outside_town
 

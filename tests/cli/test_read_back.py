@@ -9,11 +9,11 @@ import pytest
 from rich.text import Text
 
 from fangcheng.checking.rounds import play_on
-from fangcheng.cli.asking import prompt
-from fangcheng.cli.common import TileStyle
-from fangcheng.cli.tiles import Painter
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.game.state import State
+from fangcheng.terminal.asking import prompt
+from fangcheng.terminal.style import TileStyle
+from fangcheng.terminal.tiles import Painter
 from fangcheng.tiles import parse, text
 from fangcheng.words import words
 from fangcheng.words.answers import Choices

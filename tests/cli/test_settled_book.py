@@ -7,9 +7,9 @@ import pytest
 from fangcheng.game.options import as_dict
 from fangcheng.houserules.presets import find_rules
 from fangcheng.installed import make_variant
+from fangcheng.rulebook import load_book, read_book, whole_book
 from fangcheng.server.catalogue import clause, rule_card
 from fangcheng.words import CATALOGUES
-from fangcheng.words.rulebook import load_book, read_book, whole_book
 from fangcheng.words.settled import settle
 from tests.command_line import invoke
 

@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from fangcheng.cli.common import TileStyle
 from fangcheng.cli.play import show_standings
-from fangcheng.cli.settlement import show_settlement, show_transfers, show_win
-from fangcheng.cli.table import seat_names
-from fangcheng.cli.tiles import Painter
 from fangcheng.game.actions import LEAVE
 from fangcheng.game.ledger import Win
 from fangcheng.game.referee import apply
 from fangcheng.game.state import State
 from fangcheng.hands.hand import roles
 from fangcheng.hands.readings import parse_group
+from fangcheng.terminal.settlement import show_settlement, show_transfers, show_win
+from fangcheng.terminal.style import TileStyle
+from fangcheng.terminal.table import seat_names
+from fangcheng.terminal.tiles import Painter
 from fangcheng.tiles import chinese, parse
 from fangcheng.words import words
 from tests.story import lap, story

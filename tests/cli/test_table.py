@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from fangcheng.cli.asking import prompt
-from fangcheng.cli.common import TileStyle
-from fangcheng.cli.settlement import show_settlement
-from fangcheng.cli.table import Seating, newest_discard, seat_names, show_table
-from fangcheng.cli.tiles import Painter, ShownHand, hand_lines, hand_order
 from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
+from fangcheng.terminal.asking import prompt
+from fangcheng.terminal.settlement import show_settlement
+from fangcheng.terminal.style import TileStyle
+from fangcheng.terminal.table import Seating, newest_discard, seat_names, show_table
+from fangcheng.terminal.tiles import Painter, ShownHand, hand_lines, hand_order
 from fangcheng.tiles import parse, text
 from fangcheng.words import words
 from tests.effort import many

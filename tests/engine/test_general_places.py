@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from fangcheng.checking.holding import BrokenError, check_conserved, check_keys
-from fangcheng.cli.asking import offered_win
 from fangcheng.game.actions import HU, PASS, Action, Kind, parse_action
 from fangcheng.game.ledger import Win
 from fangcheng.game.moves import Choice, Declaration, OwnKong
@@ -22,6 +21,7 @@ from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.readings import standard_readings
 from fangcheng.hands.shapes import is_standard, standard_waits
 from fangcheng.protocol.stream import HuEvent
+from fangcheng.terminal.asking import offered_win
 from fangcheng.tiles import EAST, FACES, NORTH, SOUTH, WEST, WHITE, Face, parse
 from fangcheng.wall import Wall
 

@@ -12,7 +12,6 @@ from fangcheng.checking.hidden import seen_by
 from fangcheng.checking.holding import check_conserved
 from fangcheng.checking.rounds import choose, plain_wall, rich_wall
 from fangcheng.checking.suite import find_check, run_check
-from fangcheng.cli.settlement import read_ending
 from fangcheng.errors import ActionTextError, FangchengError, IllegalActionError
 from fangcheng.game.actions import HU, PASS, Action, Kind, parse_action
 from fangcheng.game.ledger import Win
@@ -36,6 +35,7 @@ from fangcheng.game.why import why_not, with_discard
 from fangcheng.installed import VARIANTS
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import run_scenario
+from fangcheng.terminal.settlement import read_ending
 from fangcheng.tiles import Face, parse, text
 from fangcheng.wall import Wall
 from tests.effort import many

@@ -11,8 +11,6 @@ import msgspec
 import pytest
 from rich.cells import cell_len
 
-from fangcheng.cli.common import TileStyle
-from fangcheng.cli.console import Console
 from fangcheng.cli.join import typed as typing_of_join
 from fangcheng.cli.join.follow import Follower
 from fangcheng.cli.join.in_room import presence
@@ -30,7 +28,6 @@ from fangcheng.cli.join.session import Session, Wish
 from fangcheng.cli.join.terminal import LineEditor, Terminal, tail
 from fangcheng.cli.join.tokens import Tokens, server_key, tokens_path
 from fangcheng.cli.join.voice import Voice
-from fangcheng.cli.settlement import read_ending
 from fangcheng.errors import FangchengError
 from fangcheng.game.actions import DISSOLVE, LEAVE
 from fangcheng.game.referee import apply
@@ -39,6 +36,9 @@ from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.server.match.streams import Streams
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.settlement import read_ending
+from fangcheng.terminal.style import TileStyle
 from fangcheng.words import words
 from fangcheng.words.answers import UnclearError
 from fangcheng.words.people import bot_names

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from fangcheng.cli.console import Console
 from fangcheng.cli.join.friends import Friends as Typing
 from fangcheng.cli.join.terminal import Terminal
 from fangcheng.cli.join.voice import Voice
@@ -17,6 +16,7 @@ from fangcheng.protocol import friends as told
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.friends import presence
+from fangcheng.terminal.console import Console
 from tests.server.inside import ask, house, inside, node
 from tests.server.running import PostgresCluster
 from tests.server.tables import Wire, seat_all, start_all, wires

@@ -21,13 +21,11 @@ import fangcheng
 from fangcheng.answering import answer_text
 from fangcheng.answering.scoring import read_claim
 from fangcheng.cli.join.room import read_slash
-from fangcheng.cli.settlement import read_win
 from fangcheng.errors import FangchengError
 from fangcheng.game.actions import parse_action
 from fangcheng.game.moves import Choice
 from fangcheng.hands.hand import Roles
 from fangcheng.hands.readings import parse_group
-from fangcheng.houserules.house import read_house, read_notes, read_texts
 from fangcheng.houserules.reading import read_page
 from fangcheng.installed import make_variant
 from fangcheng.positions.ledgers import read_transfers, read_wins
@@ -42,10 +40,12 @@ from fangcheng.protocol.kinds import BROKEN
 from fangcheng.puzzles.puzzle import read_puzzles
 from fangcheng.record.fair import read_fairness
 from fangcheng.record.file import read_record
+from fangcheng.record.house import read_house, read_notes, read_texts
 from fangcheng.server.accounts.names import clean_line, clean_name, clean_text
 from fangcheng.server.accounts.seals import read_bytes
 from fangcheng.server.archive.moments import read_moment
 from fangcheng.server.clubs.evenings import read_day, read_month
+from fangcheng.terminal.settlement import read_win
 from fangcheng.tiles import parse, parse_hand, parse_one
 from fangcheng.words import words
 from fangcheng.words.answers import Choices
@@ -244,9 +244,9 @@ READERS: dict[str, tuple[Callable[[str], Any], ...]] = {
         _mapping(hand="1m")(read_claim, "wild"),
         _mapping(hand="1m")(read_claim, "with"),
     ),
-    "houserules/house.read_house": (lambda text: read_house({"name": text, "notes": {}}),),
-    "houserules/house.read_notes": (lambda text: read_notes({"HZ-1": text}),),
-    "houserules/house.read_texts": (lambda text: read_texts(text, 40),),
+    "record/house.read_house": (lambda text: read_house({"name": text, "notes": {}}),),
+    "record/house.read_notes": (lambda text: read_notes({"HZ-1": text}),),
+    "record/house.read_texts": (lambda text: read_texts(text, 40),),
     "houserules/reading.read_page": (lambda text: read_page("x", _bytes(text)),),
     "record/fair.read_fairness": (
         lambda text: read_fairness({"server": text, "nonces": [text] * 4}, 4),
@@ -262,7 +262,7 @@ READERS: dict[str, tuple[Callable[[str], Any], ...]] = {
     ),
     "protocol/client.read_told": (lambda text: read_told(_bytes(text), ClubList),),
     "cli/join/room.read_slash": (lambda text: read_slash(f"/{text}", 1),),
-    "cli/settlement.read_win": (
+    "terminal/settlement.read_win": (
         lambda text: read_win(
             {"seat": 0, "by": "", "from": 1, "type": "", "factors": [], "reading": text}
         ),
@@ -287,8 +287,8 @@ OURS = {
     "cli/join/reporting.read_report": "what is typed here, made short by `plain`",
     "cli/join/room.read_room_command": "what is typed here, made short by `plain`",
     "cli/position.read_position": "a file: a scenario or a record",
-    "cli/settlement._Payment.read": "events of the engine, or of a server that was chosen",
-    "cli/settlement.read_ending": "events of the engine, or of a server that was chosen",
+    "terminal/settlement._Payment.read": "events of the engine, or of a server that was chosen",
+    "terminal/settlement.read_ending": "events of the engine, or of a server that was chosen",
     "game/events.parse_event": "what the engine has written",
     "game/formula.read_formula": "formulas of towns",
     "game/options.parse_options": "an own command line",
@@ -296,7 +296,7 @@ OURS = {
     "puzzles/puzzle.Puzzle.read": "by `parse_action`",
     "server/accounts/make_lookalikes.read_confusables": "a program for programmers",
     "server/rooms/seating.read_stored": "what the server has stored",
-    "words/rulebook.read_book": "books of towns",
+    "rulebook/__init__.read_book": "books of towns",
 }
 """What reads nothing of strangers, or by another reader."""
 NAMED = re.compile("(parse|read|clean)(_|$)")

@@ -7,7 +7,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection
 
-from fangcheng.houserules.house import LONGEST_NAME
+from fangcheng.record.house import LONGEST_NAME
 from tests.server.inside import hear, inside, raw_socket, tell
 
 PASSWORD = "correct horse battery"

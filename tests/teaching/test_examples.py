@@ -8,7 +8,7 @@ from fangcheng.answering import answer
 from fangcheng.checking.books import check_position
 from fangcheng.game.options import RoomOption, options_of
 from fangcheng.installed import VARIANTS, examples
-from fangcheng.words.rulebook import COMMON, clauses_of, load_book, title_of
+from fangcheng.rulebook import COMMON, clauses_of, load_book, title_of
 
 BOOKS = (*VARIANTS, COMMON)
 EXAMPLES = [(book, one) for book in BOOKS for one in examples(book)]

@@ -6,7 +6,7 @@ import pytest
 
 from fangcheng.answering import answer
 from fangcheng.installed import VARIANTS, lessons
-from fangcheng.words.rulebook import find_clause
+from fangcheng.rulebook import find_clause
 
 STEPS = [
     (f"{town}-{lesson['id']}-{at}", step)

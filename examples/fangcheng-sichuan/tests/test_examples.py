@@ -6,7 +6,7 @@ import pytest
 
 from fangcheng.answering import answer
 from fangcheng.installed import examples
-from fangcheng.words.rulebook import clauses_of
+from fangcheng.rulebook import clauses_of
 
 EXAMPLES = examples("sichuan")
 

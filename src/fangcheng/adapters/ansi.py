@@ -2,12 +2,12 @@
 
 from io import StringIO
 
-from fangcheng.cli.common import tile_style
-from fangcheng.cli.console import Console
-from fangcheng.cli.table import Seating, seat_names, show_table
-from fangcheng.cli.tiles import Painter
 from fangcheng.game.state import State
 from fangcheng.game.views import view
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.style import tile_style
+from fangcheng.terminal.table import Seating, seat_names, show_table
+from fangcheng.terminal.tiles import Painter
 from fangcheng.words import words
 
 _WIDTH, _HEIGHT = 100, 60

@@ -9,11 +9,11 @@ from functools import cache
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
-from fangcheng.cli.table import seat_names
 from fangcheng.encoding.arrays import Array
 from fangcheng.extras import need
 from fangcheng.game.state import State
 from fangcheng.game.views import view
+from fangcheng.terminal.table import seat_names
 from fangcheng.tiles import ALL_FACES, FIRST_FLOWER, GREEN, RED, SUIT_OF, Face, parse
 from fangcheng.words import Words, words
 

@@ -12,8 +12,7 @@ from fangcheng.answering.position import position
 from fangcheng.answering.scoring import compare, score
 from fangcheng.answering.teaching import examples, lessons
 from fangcheng.errors import FangchengError
-from fangcheng.words import words
-from fangcheng.words.errors import words_for
+from fangcheng.words import words, words_for
 
 QUESTIONS: Mapping[str, Callable[[Mapping[str, Any], str], dict[str, Any]]] = {
     "form": form,

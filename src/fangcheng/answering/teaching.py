@@ -9,7 +9,7 @@ from fangcheng.answering.reading import variant_of
 from fangcheng.installed import examples as examples_of
 from fangcheng.installed import lessons as lessons_of
 from fangcheng.positions.scenario import of_town
-from fangcheng.words.rulebook import COMMON, Chapter, clauses_of, load_book, text_of, title_of
+from fangcheng.rulebook import COMMON, Chapter, clauses_of, load_book, text_of, title_of
 
 
 def examples(given: Mapping[str, Any], lang: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 from fangcheng.answering import answer
 from fangcheng.checking.holding import hold
 from fangcheng.installed import examples
-from fangcheng.words.rulebook import load_book
+from fangcheng.rulebook import load_book
 
 
 def worked_examples(book: str) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -30,8 +30,8 @@ from fangcheng.hands.hand import Hand
 from fangcheng.installed import make_variant, variant_type
 from fangcheng.positions.scenario import of_town, read_scenario
 from fangcheng.positions.script import run_scenario
+from fangcheng.rulebook import value_text
 from fangcheng.tiles import Face, tiles_in
-from fangcheng.words.rulebook import value_text
 
 _STRICT = 5
 """So many times as many rounds are played where a town must pass strictly."""

@@ -28,8 +28,8 @@ from fangcheng.houserules.presets import find_rules
 from fangcheng.installed import examples, make_variant, preset_names, variant_type
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario
+from fangcheng.rulebook import load_book
 from fangcheng.words import CATALOGUES, town_words, words
-from fangcheng.words.rulebook import load_book
 from fangcheng.words.sums import write_sum
 from fangcheng.words.telling import tell
 

@@ -5,7 +5,13 @@ import gc
 import os
 import sys
 
-from fangcheng.cli.harmless import complain, tell
+from fangcheng.terminal.harmless import complain, tell
+
+TYPE_CHECKING = False  # as `typing` has it, which takes long to load
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from fangcheng.cli.command import Parameter
 
 COMMANDS = {
     "play": "对局：在终端里和机器人打一场。 · Play a match against bots in the terminal.",
@@ -91,7 +97,7 @@ def _terminal_language() -> str:
 def run_words(words: list[str]) -> None:
     """Run what stands behind the program's name; it may end with SystemExit."""
     if words[:1] == ["--version"]:
-        from fangcheng import __version__
+        from fangcheng.version import __version__
 
         tell(f"fangcheng {__version__}")
     else:
@@ -123,4 +129,16 @@ def _run_one_of(commands: dict[str, str], group: str, about: str, words: list[st
             return
         from fangcheng.cli.command import run
 
-        run(" ".join(path), getattr(found, f"{module}_command"), rest)
+        run(" ".join(path), getattr(found, f"{module}_command"), rest, _show_help)
+
+
+def _show_help(
+    name: str,
+    function: "Callable[..., object]",
+    known: "Sequence[Parameter]",
+    words: "Sequence[str]",
+) -> None:
+    """Print the help of a command; what draws it is loaded only here."""
+    from fangcheng.cli.help import show_command
+
+    show_command(name, function, known, words)

@@ -13,8 +13,8 @@ from fangcheng.cli.common import (
     ServerArgument,
     fail_clearly,
 )
-from fangcheng.cli.console import Console
 from fangcheng.errors import ConnectionFailedError, OptionError
+from fangcheng.terminal.console import Console
 from fangcheng.words import Words, words
 
 if TYPE_CHECKING:

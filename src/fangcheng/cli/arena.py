@@ -18,9 +18,7 @@ from fangcheng.cli.common import (
     rules_from,
     words_at,
 )
-from fangcheng.cli.console import Console
 from fangcheng.cli.faults import show_faults
-from fangcheng.cli.harmless import tell_json
 from fangcheng.cli.progress import progress_bar
 from fangcheng.cli.stand_ins import say_stand_ins
 from fangcheng.cli.workers import ClusterOption, workers_from
@@ -31,6 +29,8 @@ from fangcheng.lab.arena_plot import plot_contests
 from fangcheng.lab.contest import Contest, Tally
 from fangcheng.lab.plot import check_plot_path
 from fangcheng.lab.summary import Estimate, by_number, ratio
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.harmless import tell_json
 from fangcheng.words import Words, words
 
 _BOTS = ", ".join(BOTS)

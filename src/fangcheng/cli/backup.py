@@ -7,7 +7,6 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from fangcheng.cli.command import Option
 from fangcheng.cli.common import LangOption, fail_clearly
-from fangcheng.cli.console import Console
 from fangcheng.cli.settings import (
     ConfigOption,
     DatabaseOption,
@@ -16,6 +15,7 @@ from fangcheng.cli.settings import (
     flags_from,
     settings_from,
 )
+from fangcheng.terminal.console import Console
 from fangcheng.words import words
 
 

@@ -9,10 +9,10 @@ from fangcheng.bots.imagine.mirror import mirror
 from fangcheng.bots.remote.process import PROTOCOL
 from fangcheng.cli.command import Argument
 from fangcheng.cli.common import fail, fail_clearly
-from fangcheng.cli.harmless import complain, tell
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import TIMEOUT, Action
 from fangcheng.installed import make_variant
+from fangcheng.terminal.harmless import complain, tell
 
 _LONGEST_REASON = 200
 _BOTS = ", ".join(BOTS)

@@ -21,12 +21,12 @@ from fangcheng.bots.remote.process import (
 )
 from fangcheng.cli.command import TOWNS, Argument, Option
 from fangcheng.cli.common import LangOption, all_towns, fail_clearly
-from fangcheng.cli.console import Console
-from fangcheng.cli.harmless import tell_json
 from fangcheng.errors import IllegalActionError, OptionError
 from fangcheng.game.actions import Action
 from fangcheng.installed import make_variant, variant_names
 from fangcheng.match import Match
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.harmless import tell_json
 from fangcheng.words import Words, words
 
 CHECKS = ("handshake", "lines", "legal", "in_time", "quiet", "running", "again", "ends")

@@ -11,14 +11,14 @@ from fangcheng.checking.holding import BrokenError
 from fangcheng.checking.rounds import random_rounds
 from fangcheng.checking.scenarios import check_scenario
 from fangcheng.cli.common import rules_from, words_at
-from fangcheng.cli.console import Console
-from fangcheng.cli.house import show_source
 from fangcheng.cli.progress import progress_bar
-from fangcheng.cli.tiles import indented
 from fangcheng.errors import FangchengError
 from fangcheng.houserules.differing import Difference, differences
 from fangcheng.houserules.rules import HouseRules
 from fangcheng.installed import is_preset_name
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.house import show_source
+from fangcheng.terminal.tiles import indented
 from fangcheng.words import Words
 
 ROUNDS = 1000

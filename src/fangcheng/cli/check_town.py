@@ -12,11 +12,11 @@ from fangcheng.checking.builds import build_here
 from fangcheng.checking.suite import Failure, Result, check_town, rounds_in_all
 from fangcheng.checking.wrong import sentence
 from fangcheng.cli.common import rules_from, words_at
-from fangcheng.cli.console import Console
-from fangcheng.cli.harmless import tell_json
 from fangcheng.cli.progress import progress_bar
+from fangcheng.rulebook import value_text
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.harmless import tell_json
 from fangcheng.words import Words
-from fangcheng.words.rulebook import value_text
 
 
 def check_town_here(

@@ -2,16 +2,25 @@
 
 A parameter is written as `name: Annotated[int | None, Option(help="… · …")] = None`; its help is in
 Chinese and, behind the dot, in English. Hardly more than this file is loaded for it; the help that
-is shown (`cli/help.py`) is loaded where it is asked for.
+is shown (`cli/help.py`) whoever runs a command loads where it is asked for.
 """
 
 import os
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from types import NoneType
-from typing import Any, NoReturn, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    NoReturn,
+    ParamSpec,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
-from fangcheng.cli.harmless import complain
+from fangcheng.terminal.harmless import complain
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -133,6 +142,12 @@ class Parameter:
         return number
 
 
+ShowHelp: TypeAlias = Callable[
+    [str, Callable[..., object], Sequence[Parameter], Sequence[str]], None
+]
+"""Prints how a command is written: its name, what it calls, what that takes, the words typed."""
+
+
 def _defaults(function: Callable[..., object]) -> dict[str, Any]:
     plain: Any = function
     while hasattr(plain, "__wrapped__"):
@@ -170,13 +185,13 @@ def _fields(bundle: type[Bundle]) -> list[Parameter]:
     return [Parameter(name, hint, defaults) for name, hint in hints.items()]
 
 
-def run(name: str, function: Callable[..., object], words: Sequence[str]) -> None:
+def run(
+    name: str, function: Callable[..., object], words: Sequence[str], show_help: ShowHelp
+) -> None:
     """Call a command with what the words say; or show its help, or say what is wrong with them."""
     known = parameters(function)
     if any(word in HELP for word in words[: words.index("--") if "--" in words else None]):
-        from fangcheng.cli.help import show_command
-
-        show_command(name, function, known, words)
+        show_help(name, function, known, words)
         return
     try:
         given = read_words(known, words)

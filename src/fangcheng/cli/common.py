@@ -3,16 +3,16 @@
 import functools
 import os
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 from typing import Annotated, NoReturn, ParamSpec, TypeVar
 
 from fangcheng.cli.command import BAD_INPUT, TOWNS, Argument, Option
-from fangcheng.cli.harmless import complain
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import Value, as_dict, parse_options
-from fangcheng.houserules.house import House
 from fangcheng.houserules.rules import HouseRules, is_file_name, town_rules
 from fangcheng.installed import is_preset_name, variant_type
+from fangcheng.record.house import House
+from fangcheng.terminal.harmless import complain
+from fangcheng.terminal.style import TileStyle
 from fangcheng.words import CATALOGUES, Words, words
 
 P = ParamSpec("P")
@@ -57,14 +57,6 @@ SetOption = Annotated[
 ]
 
 
-class TileStyle(StrEnum):
-    """How tiles are written."""
-
-    ZH = "zh"
-    TEXT = "text"
-    UNICODE = "unicode"
-
-
 TilesOption = Annotated[
     TileStyle | None,
     Option(
@@ -73,11 +65,6 @@ TilesOption = Annotated[
         "text with --lang en",
     ),
 ]
-
-
-def tile_style(chosen: TileStyle | None, lang: str) -> TileStyle:
-    """Return the style chosen, or the one a reader of that language can read."""
-    return chosen or (TileStyle.ZH if lang == "zh" else TileStyle.TEXT)
 
 
 def options_from(variant_name: str, pairs: list[str] | None) -> dict[str, Value]:

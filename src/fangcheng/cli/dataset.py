@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 from fangcheng.cli.command import TOWNS, Argument, Option
 from fangcheng.cli.common import LangOption, SetOption, fail_clearly, rules_from, words_at
-from fangcheng.cli.console import Console
-from fangcheng.cli.harmless import complain
 from fangcheng.cli.progress import progress_bar
 from fangcheng.cli.replay import read_lines
 from fangcheng.cli.workers import ClusterOption, WorkersOption, workers_from
 from fangcheng.errors import OptionError, RecordError
 from fangcheng.record.file import Record, read_record
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.harmless import complain
 from fangcheng.words import Words, words
 
 if TYPE_CHECKING:

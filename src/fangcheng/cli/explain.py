@@ -5,20 +5,20 @@ from typing import Any
 from rich.markup import escape
 from rich.text import Text
 
-from fangcheng.cli.candidates import action_text
 from fangcheng.cli.command import ILLEGAL_LINE
-from fangcheng.cli.common import TileStyle
-from fangcheng.cli.console import Console
-from fangcheng.cli.harmless import one_line
-from fangcheng.cli.settlement import show_settlement, with_dealer
-from fangcheng.cli.table import event_lines
-from fangcheng.cli.tiles import Painter
 from fangcheng.errors import FangchengError
 from fangcheng.game.actions import parse_action
 from fangcheng.game.marks import write_mark
 from fangcheng.game.state import State
 from fangcheng.positions.scenario import Scenario
 from fangcheng.positions.script import Script, ScriptError, legal_texts
+from fangcheng.terminal.candidates import action_text
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.harmless import one_line
+from fangcheng.terminal.settlement import show_settlement, with_dealer
+from fangcheng.terminal.style import TileStyle
+from fangcheng.terminal.table import event_lines
+from fangcheng.terminal.tiles import Painter
 from fangcheng.words import Words
 from fangcheng.words.telling import tell_reason
 

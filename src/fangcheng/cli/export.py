@@ -9,7 +9,6 @@ from rich.text import Text
 
 from fangcheng.cli.command import Option
 from fangcheng.cli.common import LangOption, fail_clearly
-from fangcheng.cli.console import Console
 from fangcheng.cli.settings import (
     ConfigOption,
     DatabaseOption,
@@ -19,6 +18,7 @@ from fangcheng.cli.settings import (
     settings_from,
 )
 from fangcheng.errors import OptionError
+from fangcheng.terminal.console import Console
 from fangcheng.words import Words, words
 
 _SOME_FAILED = 1

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from fangcheng.cli.console import Console
+from fangcheng.terminal.console import Console
 from fangcheng.words import Words
 
 _LONGEST = 120

@@ -15,8 +15,8 @@ from rich.table import Table
 from rich.text import Text
 
 from fangcheng.cli.command import HELP, MORE_HELP, TOWNS, Option, Parameter
-from fangcheng.cli.console import Console
 from fangcheng.installed import variant_names
+from fangcheng.terminal.console import Console
 
 _HELP_ROW = (", ".join(HELP), "", "显示这页 · show this and stop")
 _OTHER_LANGUAGE = "English: export FANGCHENG_LANG=en · 中文：export FANGCHENG_LANG=zh"

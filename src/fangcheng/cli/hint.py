@@ -6,20 +6,21 @@ from rich.text import Text
 
 from fangcheng.bots import Candidate, Look
 from fangcheng.bots.advice import advise
-from fangcheng.cli.asking import what_is_asked
-from fangcheng.cli.candidates import TOP, candidate_json, show_candidates
 from fangcheng.cli.command import BAD_INPUT, ILLEGAL_LINE, Argument, Option
-from fangcheng.cli.common import LangOption, TilesOption, TileStyle, fail, tile_style
-from fangcheng.cli.console import Console
-from fangcheng.cli.harmless import tell_json
+from fangcheng.cli.common import LangOption, TilesOption, fail
 from fangcheng.cli.position import Position, read_position
 from fangcheng.cli.replay import say_wrong
-from fangcheng.cli.table import meld_text
-from fangcheng.cli.tiles import Painter, flow, hand_order, wrap
 from fangcheng.errors import FangchengError, RecordError
 from fangcheng.game.state import Window
 from fangcheng.game.views import view
 from fangcheng.positions.script import ScriptError
+from fangcheng.terminal.asking import what_is_asked
+from fangcheng.terminal.candidates import TOP, candidate_json, show_candidates
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.harmless import tell_json
+from fangcheng.terminal.style import TileStyle, tile_style
+from fangcheng.terminal.table import meld_text
+from fangcheng.terminal.tiles import Painter, flow, hand_order, wrap
 from fangcheng.words import CATALOGUES, Words, words
 
 

@@ -2,9 +2,9 @@
 
 import platform
 
-from fangcheng import __version__
 from fangcheng.build import reason_for_sources
-from fangcheng.cli.harmless import tell
+from fangcheng.terminal.harmless import tell
+from fangcheng.version import __version__
 
 
 def info_command() -> None:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fangcheng.cli.command import Argument
 from fangcheng.cli.common import LangOption, fail_clearly
-from fangcheng.cli.harmless import tell
+from fangcheng.terminal.harmless import tell
 
 
 class Part(StrEnum):

@@ -21,33 +21,17 @@ from rich.text import Text
 
 from fangcheng.bots import BOTS, Fault, Look, Player, Table, close_players, make_bot
 from fangcheng.bots.advice import advise
-from fangcheng.cli.asking import prompt, reasons_against
-from fangcheng.cli.candidates import TOP, show_candidates
 from fangcheng.cli.command import Option
 from fangcheng.cli.common import (
     LangOption,
     SetOption,
     TilesOption,
-    TileStyle,
     VariantArgument,
     fail_clearly,
     rules_from,
-    tile_style,
     words_at,
 )
-from fangcheng.cli.console import Console
-from fangcheng.cli.house import show_notes
-from fangcheng.cli.settlement import points_text, show_settlement
 from fangcheng.cli.stand_ins import say_stand_ins
-from fangcheng.cli.table import (
-    Seating,
-    ask,
-    is_watched,
-    newest_discard,
-    seat_names,
-    show_table,
-)
-from fangcheng.cli.tiles import Painter, indented
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import Action
 from fangcheng.game.events import Event
@@ -57,6 +41,21 @@ from fangcheng.game.variant import Variant
 from fangcheng.game.views import events_for, view
 from fangcheng.match import Match
 from fangcheng.record.file import header_line, input_line, result_line
+from fangcheng.terminal.asking import prompt, reasons_against
+from fangcheng.terminal.candidates import TOP, show_candidates
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.house import show_notes
+from fangcheng.terminal.settlement import points_text, show_settlement
+from fangcheng.terminal.style import TileStyle, tile_style
+from fangcheng.terminal.table import (
+    Seating,
+    ask,
+    is_watched,
+    newest_discard,
+    seat_names,
+    show_table,
+)
+from fangcheng.terminal.tiles import Painter, indented
 from fangcheng.words import Words
 from fangcheng.words.answers import BarredError, UnclearError
 from fangcheng.words.telling import tell, tell_reason

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from fangcheng.cli.console import Console
+from fangcheng.terminal.console import Console
 
 
 @contextmanager

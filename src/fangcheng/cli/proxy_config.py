@@ -4,8 +4,8 @@ from typing import Annotated
 
 from fangcheng.cli.command import Argument, Option
 from fangcheng.cli.common import LangOption, fail_clearly
-from fangcheng.cli.harmless import tell
 from fangcheng.errors import SettingsError
+from fangcheng.terminal.harmless import tell
 
 
 @fail_clearly

@@ -8,16 +8,16 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from fangcheng.cli.asking import offered_win, question
-from fangcheng.cli.candidates import action_text, reasons_text
-from fangcheng.cli.common import TileStyle
-from fangcheng.cli.console import Console
-from fangcheng.cli.table import Seating, ask, newest_discard, seat_names, show_table
-from fangcheng.cli.tiles import Painter, indented
 from fangcheng.game.actions import Action, parse_action
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import events_for, view
 from fangcheng.puzzles.puzzle import Puzzle, Verdict
+from fangcheng.terminal.asking import offered_win, question
+from fangcheng.terminal.candidates import action_text, reasons_text
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.style import TileStyle
+from fangcheng.terminal.table import Seating, ask, newest_discard, seat_names, show_table
+from fangcheng.terminal.tiles import Painter, indented
 from fangcheng.words import Words
 from fangcheng.words.answers import UnclearError
 

@@ -11,9 +11,7 @@ from rich import box
 from rich.table import Table
 
 from fangcheng.cli.command import TOWNS, Argument, Option
-from fangcheng.cli.common import LangOption, TilesOption, fail_clearly, tile_style
-from fangcheng.cli.console import Console
-from fangcheng.cli.harmless import complain, tell_lines
+from fangcheng.cli.common import LangOption, TilesOption, fail_clearly
 from fangcheng.cli.progress import progress_bar
 from fangcheng.cli.puzzle_session import Session
 from fangcheng.cli.replay import read_lines
@@ -23,6 +21,9 @@ from fangcheng.puzzles.find import Moment, rounds_of_bots, rounds_of_record
 from fangcheng.puzzles.make import Workshop
 from fangcheng.puzzles.puzzle import THEMES, Puzzle, shipped, write_puzzles
 from fangcheng.record.file import read_record
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.harmless import complain, tell_lines
+from fangcheng.terminal.style import tile_style
 from fangcheng.words import Words, words
 
 MAKE = "make"

@@ -6,19 +6,13 @@ from pathlib import Path
 from typing import Annotated
 
 from fangcheng.cli.command import BAD_INPUT, ILLEGAL_LINE, Argument, Option
-from fangcheng.cli.common import (
-    LangOption,
-    TilesOption,
-    TileStyle,
-    rules_from,
-    tile_style,
-    words_at,
-)
-from fangcheng.cli.harmless import complain, tell_json
+from fangcheng.cli.common import LangOption, TilesOption, rules_from, words_at
 from fangcheng.errors import FangchengError, ScenarioError
-from fangcheng.houserules.house import House
 from fangcheng.positions.scenario import Scenario, read_scenario
 from fangcheng.positions.script import ScriptError, run_scenario
+from fangcheng.record.house import House
+from fangcheng.terminal.harmless import complain, tell_json
+from fangcheng.terminal.style import TileStyle, tile_style
 from fangcheng.words import words
 
 StrictOption = Annotated[

@@ -12,35 +12,34 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from fangcheng.cli.candidates import action_text
 from fangcheng.cli.command import Argument, Option
 from fangcheng.cli.common import (
     LangOption,
     SetOption,
     TilesOption,
-    TileStyle,
     fail_clearly,
     options_from,
     rules_from,
-    tile_style,
     words_at,
 )
-from fangcheng.cli.console import Console
-from fangcheng.cli.harmless import tell_json
 from fangcheng.cli.referee import RulesOption
 from fangcheng.cli.replay import WRONG_RECORD, read_lines, record_names, say_wrong
-from fangcheng.cli.settlement import seat_name
-from fangcheng.cli.tiles import Painter, indented
 from fangcheng.errors import OptionError, RecordError
 from fangcheng.game.actions import HU
 from fangcheng.game.options import as_dict
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
-from fangcheng.houserules.house import House
 from fangcheng.installed import make_variant
 from fangcheng.record.beside import Chance
 from fangcheng.record.file import Record, read_record
+from fangcheng.record.house import House
 from fangcheng.record.rejudge import Change, Rejudged, changed_options, rejudge, totals
+from fangcheng.terminal.candidates import action_text
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.harmless import tell_json
+from fangcheng.terminal.settlement import seat_name
+from fangcheng.terminal.style import TileStyle, tile_style
+from fangcheng.terminal.tiles import Painter, indented
 from fangcheng.tiles import NO_FACE
 from fangcheng.words import Words, words
 from fangcheng.words.sums import write_sum

@@ -10,20 +10,18 @@ from rich.markup import escape
 from rich.text import Text
 
 from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import (
-    LangOption,
-    TilesOption,
-    TileStyle,
-    fail,
-    fail_clearly,
-    tile_style,
-    words_at,
-)
-from fangcheng.cli.console import Console
-from fangcheng.cli.harmless import one_line
-from fangcheng.cli.house import show_notes
-from fangcheng.cli.settlement import show_settlement
-from fangcheng.cli.table import (
+from fangcheng.cli.common import LangOption, TilesOption, fail, fail_clearly, words_at
+from fangcheng.errors import OptionError, RecordError
+from fangcheng.game.events import Event
+from fangcheng.game.views import events_for, view
+from fangcheng.match import Match
+from fangcheng.record.file import Record, fresh_match, read_record, replay
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.harmless import one_line
+from fangcheng.terminal.house import show_notes
+from fangcheng.terminal.settlement import show_settlement
+from fangcheng.terminal.style import TileStyle, tile_style
+from fangcheng.terminal.table import (
     Seating,
     ask,
     event_lines,
@@ -31,12 +29,7 @@ from fangcheng.cli.table import (
     newest_discard,
     show_table,
 )
-from fangcheng.cli.tiles import Painter
-from fangcheng.errors import OptionError, RecordError
-from fangcheng.game.events import Event
-from fangcheng.game.views import events_for, view
-from fangcheng.match import Match
-from fangcheng.record.file import Record, fresh_match, read_record, replay
+from fangcheng.terminal.tiles import Painter
 from fangcheng.words import Words, words
 
 WRONG_RECORD = 1

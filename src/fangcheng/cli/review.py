@@ -14,17 +14,8 @@ from rich.text import Text
 from fangcheng.bots import MASTER
 from fangcheng.bots.advice import coach_of
 from fangcheng.bots.coach import Judgement, Tally, inputs_of, review
-from fangcheng.cli.candidates import action_text, reasons_text
 from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import (
-    LangOption,
-    TilesOption,
-    TileStyle,
-    fail_clearly,
-    tile_style,
-    words_at,
-)
-from fangcheng.cli.console import Console
+from fangcheng.cli.common import LangOption, TilesOption, fail_clearly, words_at
 from fangcheng.cli.replay import (
     ALL_SEATS,
     WRONG_RECORD,
@@ -33,9 +24,12 @@ from fangcheng.cli.replay import (
     record_names,
     say_wrong,
 )
-from fangcheng.cli.tiles import Painter, indented
 from fangcheng.errors import RecordError
 from fangcheng.record.file import Record, fresh_match, read_record
+from fangcheng.terminal.candidates import action_text, reasons_text
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.style import TileStyle, tile_style
+from fangcheng.terminal.tiles import Painter, indented
 from fangcheng.words import Words, words
 
 

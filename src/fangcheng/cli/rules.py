@@ -10,7 +10,6 @@ from typing import Annotated, Any
 
 from rich.text import Text
 
-from fangcheng.cli.columns import columns
 from fangcheng.cli.command import Option
 from fangcheng.cli.common import (
     TERMINALS,
@@ -20,17 +19,13 @@ from fangcheng.cli.common import (
     rules_from,
     words_at,
 )
-from fangcheng.cli.house import show_source
-from fangcheng.cli.page import Page, open_page
-from fangcheng.cli.tiles import indented
 from fangcheng.errors import OptionError
 from fangcheng.game.options import RoomOption, Value, as_dict, options_of
 from fangcheng.game.variant import Variant
-from fangcheng.houserules.house import House
 from fangcheng.houserules.rules import HouseRules
 from fangcheng.installed import is_preset_name, make_variant
-from fangcheng.words import CATALOGUES, Words, words
-from fangcheng.words.rulebook import (
+from fangcheng.record.house import House
+from fangcheng.rulebook import (
     BOTH,
     COMMON,
     Block,
@@ -43,6 +38,11 @@ from fangcheng.words.rulebook import (
     value_text,
     whole_book,
 )
+from fangcheng.terminal.columns import columns
+from fangcheng.terminal.house import show_source
+from fangcheng.terminal.page import Page, open_page
+from fangcheng.terminal.tiles import indented
+from fangcheng.words import CATALOGUES, Words, words
 from fangcheng.words.settled import settle
 
 __all__ = ["in_language", "inline", "load_book", "rules_command", "value_text"]
@@ -249,7 +249,7 @@ def rules_command(
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
         _print_book(open_page(), w, chosen, chapters, lang, examples)
         return
-    from fangcheng.cli.console import Console
+    from fangcheng.terminal.console import Console
 
     console = Console(highlight=False)
     paged = StringIO()

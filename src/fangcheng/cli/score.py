@@ -4,23 +4,15 @@ import re
 from typing import Annotated
 
 from fangcheng.cli.command import TOWNS, Argument, Option, with_help
-from fangcheng.cli.common import (
-    LangOption,
-    SetOption,
-    TilesOption,
-    TileStyle,
-    fail,
-    fail_clearly,
-    rules_from,
-    tile_style,
-)
-from fangcheng.cli.harmless import tell_json
+from fangcheng.cli.common import LangOption, SetOption, TilesOption, fail, fail_clearly, rules_from
 from fangcheng.errors import ScenarioError
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import Drawn, State
 from fangcheng.houserules.rules import is_file_name
 from fangcheng.installed import variant_type
 from fangcheng.positions.scoring import Claim, NoWinError, report, score_claim, written_claim
+from fangcheng.terminal.harmless import tell_json
+from fangcheng.terminal.style import TileStyle, tile_style
 from fangcheng.tiles import NAMES
 from fangcheng.words import Words, words
 
@@ -206,9 +198,9 @@ def _circumstances(pairs: list[str]) -> dict[str, int | tuple[int, ...]]:
 
 
 def _show(w: Words, style: TileStyle, claim: Claim, win: Win, state: State) -> None:
-    from fangcheng.cli.page import open_page
-    from fangcheng.cli.settlement import show_transfers, show_win, with_dealer
-    from fangcheng.cli.tiles import Painter
+    from fangcheng.terminal.page import open_page
+    from fangcheng.terminal.settlement import show_transfers, show_win, with_dealer
+    from fangcheng.terminal.tiles import Painter
 
     page = open_page()
     names = [w("seat.number", seat=seat) for seat in range(state.seats)]

@@ -19,7 +19,6 @@ from rich.text import Text
 
 from fangcheng.cli.command import Option
 from fangcheng.cli.common import LangOption, fail, fail_clearly
-from fangcheng.cli.console import Console
 from fangcheng.cli.settings import (
     SECRET,
     ConfigOption,
@@ -30,6 +29,7 @@ from fangcheng.cli.settings import (
     settings_from,
 )
 from fangcheng.errors import FangchengError, HostError
+from fangcheng.terminal.console import Console
 from fangcheng.words import Words, words
 
 if TYPE_CHECKING:

@@ -16,9 +16,7 @@ from fangcheng.cli.common import (
     rules_from,
     words_at,
 )
-from fangcheng.cli.console import Console
 from fangcheng.cli.faults import show_faults
-from fangcheng.cli.harmless import tell_json
 from fangcheng.cli.progress import progress_bar
 from fangcheng.cli.stand_ins import say_stand_ins
 from fangcheng.cli.workers import ClusterOption, WorkersOption, workers_from
@@ -27,6 +25,8 @@ from fangcheng.lab.plot import check_plot_path, plot_summary
 from fangcheng.lab.simulate import simulate
 from fangcheng.lab.summary import Summary, match_seed
 from fangcheng.lab.workers import Workers
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.harmless import tell_json
 from fangcheng.words import Words
 
 _BOTS = ", ".join((*BOTS, "hard:N", "hard:Nms", "run:COMMAND"))

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from fangcheng.bots import plays_as
-from fangcheng.cli.harmless import complain
 from fangcheng.houserules.rules import HouseRules
+from fangcheng.terminal.harmless import complain
 from fangcheng.words import Words
 
 

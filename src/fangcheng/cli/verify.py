@@ -11,21 +11,15 @@ from rich.table import Table
 from rich.text import Text
 
 from fangcheng.cli.command import Argument, Option
-from fangcheng.cli.common import (
-    LangOption,
-    TilesOption,
-    TileStyle,
-    fail_clearly,
-    tile_style,
-    words_at,
-)
-from fangcheng.cli.console import Console
-from fangcheng.cli.harmless import one_line, tell_json
+from fangcheng.cli.common import LangOption, TilesOption, fail_clearly, words_at
 from fangcheng.cli.replay import WRONG_RECORD, read_lines, say_wrong, shown_names
-from fangcheng.cli.tiles import Painter, wrap
 from fangcheng.errors import RecordError
 from fangcheng.match import Match
 from fangcheng.record.file import Record, fresh_match, read_record, replay
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.harmless import one_line, tell_json
+from fangcheng.terminal.style import TileStyle, tile_style
+from fangcheng.terminal.tiles import Painter, wrap
 from fangcheng.tiles import Face, text
 from fangcheng.wall import build_wall
 from fangcheng.words import Words, words

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from fangcheng.errors import OptionError
 from fangcheng.game.options import Value, options_of
 from fangcheng.houserules.rules import OWN_CLOCK, HouseRules
+from fangcheng.rulebook import find_clause, title_of
 from fangcheng.words import Words, words
-from fangcheng.words.rulebook import find_clause, title_of
 
 
 class Difference(NamedTuple):

@@ -15,16 +15,6 @@ from fangcheng.errors import (
     because,
 )
 from fangcheng.game.options import Value, make_options, options_of
-from fangcheng.houserules.house import (
-    LONGEST_NAME,
-    LONGEST_NOTE,
-    LONGEST_SOURCE,
-    MOST_NOTES,
-    House,
-    is_clause,
-    read_texts,
-    shown,
-)
 from fangcheng.houserules.places import Path, places
 from fangcheng.houserules.rules import (
     ENDING,
@@ -35,7 +25,17 @@ from fangcheng.houserules.rules import (
     town_rules,
 )
 from fangcheng.installed import find_variant, is_preset_name, preset_file, town_names, variant_type
-from fangcheng.words.rulebook import COMMON, clauses_of
+from fangcheng.record.house import (
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    LONGEST_SOURCE,
+    MOST_NOTES,
+    House,
+    is_clause,
+    read_texts,
+    shown,
+)
+from fangcheng.rulebook import COMMON, clauses_of
 
 LARGEST_FILE: Final = 32 * 1024
 LONGEST_LINE: Final = 1200

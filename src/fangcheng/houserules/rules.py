@@ -7,8 +7,8 @@ from typing import Final
 from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.options import Value, as_dict
 from fangcheng.game.variant import Variant
-from fangcheng.houserules.house import House, Texts
 from fangcheng.installed import is_preset_name, make_variant, town_in, variant_type
+from fangcheng.record.house import House, Texts
 
 ENDING: Final = ".toml"
 OWN_CLOCK: Final = "turn_seconds"

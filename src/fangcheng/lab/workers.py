@@ -17,9 +17,9 @@ from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
-from fangcheng import __version__
 from fangcheng.bots import Programs
 from fangcheng.errors import SimulationError
+from fangcheng.version import __version__
 
 MOST_WORKERS = 256
 """Processes of our own."""

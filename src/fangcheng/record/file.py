@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from fangcheng import __version__
 from fangcheng.errors import FairnessError, FangchengError, HouseRulesError, RecordError
 from fangcheng.game.actions import DISSOLVE, Action, parse_action
 from fangcheng.game.events import Event
 from fangcheng.game.options import as_dict
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
-from fangcheng.houserules.house import House, read_house
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.record.fair import Fairness, commitment, read_fairness
+from fangcheng.record.house import House, read_house
+from fangcheng.version import __version__
 from fangcheng.wall import SCHEME
 
 FORMAT = 2

@@ -8,15 +8,12 @@ from typing import Any, Literal, NotRequired, TypedDict
 from fangcheng.game.options import Options, RoomOption, Value, as_dict, options_of
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.differing import Difference, differences
-from fangcheng.houserules.house import House as HouseWords
 from fangcheng.houserules.presets import find_rules, preset_of, presets
 from fangcheng.houserules.rules import OWN_CLOCK, HouseRules, town_rules
 from fangcheng.installed import lessons, make_variant, variant_type
 from fangcheng.protocol.messages import Clock, House
-from fangcheng.words import Words, words
-from fangcheng.words.installed import installed
-from fangcheng.words.rooms import special
-from fangcheng.words.rulebook import (
+from fangcheng.record.house import House as HouseWords
+from fangcheng.rulebook import (
     COMMON,
     Chapter,
     changes_of,
@@ -28,6 +25,9 @@ from fangcheng.words.rulebook import (
     value_text,
     whole_book,
 )
+from fangcheng.words import Words, words
+from fangcheng.words.installed import installed
+from fangcheng.words.rooms import special
 from fangcheng.words.settled import settle
 
 

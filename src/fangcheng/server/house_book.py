@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 from structlog.typing import FilteringBoundLogger
 
 from fangcheng.errors import FangchengError, HouseRulesError
-from fangcheng.houserules.house import LONGEST_NAME
 from fangcheng.houserules.reading import Shelf, read_rules
 from fangcheng.houserules.rules import ENDING, HouseRules
 from fangcheng.installed import find_variant
+from fangcheng.record.house import LONGEST_NAME
 from fangcheng.words.installed import installed
 
 MOST_FILES: Final = 100

@@ -8,13 +8,15 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from errno import EACCES, EEXIST, EIO, EISDIR, ENAMETOOLONG, ENOENT, ENOSPC, ENOTDIR, EPERM, EROFS
 from functools import cache
 from importlib import import_module
 from typing import Any
 
-from fangcheng.errors import FangchengError
-from fangcheng.installed import Lazy, find_variant, part
-from fangcheng.tiles import CHINESE, NAMES, Face
+from fangcheng.errors import FangchengError, UnknownVariantError
+from fangcheng.installed import Lazy, find_variant, part, town_in, town_names
+from fangcheng.tiles import CHINESE, NAMES, Face, parse
 
 
 def _load(lang: str) -> Mapping[str, str]:
@@ -130,8 +132,6 @@ class Words:
 
     def error(self, error: object) -> str:
         """Say an error in this language."""
-        from fangcheng.words.errors import tell_error
-
         return tell_error(self, error)
 
     def worth(self, kind: str, factors: Sequence[Sequence[Any]]) -> str:
@@ -165,3 +165,107 @@ def _words(lang: str, town: str) -> Words:
     local = {key: pair[at] for key, pair in town_words(town).items()}
     kind = find_variant(town)
     return Words(lang, {**CATALOGUES[lang], **local}, kind.payments if kind else None)
+
+
+# -- errors --------------------------------------------------------------------------------------
+
+_SYSTEM: Mapping[int, str] = {
+    ENOENT: "没有这个文件或文件夹",
+    EACCES: "没有权限",
+    EPERM: "没有权限",
+    EISDIR: "这是文件夹，不是文件",
+    ENOTDIR: "路径里有一段不是文件夹",
+    ENOSPC: "磁盘满了",
+    ENAMETOOLONG: "文件名太长",
+    EEXIST: "文件已经存在",
+    EROFS: "文件系统只能读",
+    EIO: "读写出错",
+}
+"""What the system says, in Chinese."""
+_LONGEST = 2000
+"""Letters of a sentence that quotes a huge input."""
+
+
+def tell_error(w: Words, error: object) -> str:
+    """Say an error in a language; what nobody meant is told as it is."""
+    if isinstance(error, FangchengError):
+        fields = {name: _written(w, name, field) for name, field in error.fields.items()}
+        return _shortened(_sentence(w, error.code).format(**fields))
+    if isinstance(error, ValueError) and w.lang == "zh" and (place := _place_in_json(error)):
+        return place
+    if isinstance(error, OSError) and error.strerror:
+        told = _SYSTEM.get(error.errno or 0) if w.lang == "zh" else None
+        return told or str(error.strerror)
+    return _shortened(str(error))
+
+
+def _place_in_json(error: ValueError) -> str:
+    """Tell where JSON ends to be JSON; nothing of another error."""
+    from json import JSONDecodeError  # slow to load
+
+    return f"第 {error.lineno} 行第 {error.colno} 列" if isinstance(error, JSONDecodeError) else ""
+
+
+def words_for(lang: str, town: object) -> Words:
+    """Return the words of a town that somebody named; those that all share if there is none."""
+    named = town_in(town) if isinstance(town, str) else ""
+    return words(lang, named if named in town_names() else "")
+
+
+def in_english(error: FangchengError) -> str:
+    """Say an error as `str` does."""
+    return tell_error(words("en"), error)
+
+
+def _sentence(w: Words, code: str) -> str:
+    """Find what a code says: in the town at hand, everywhere, or in some town."""
+    at, key = tuple(CATALOGUES).index(w.lang), f"error.{code}"
+    if key in w or code in w:
+        return w.get(key, w.get(code, ""))
+    from fangcheng.words.errors import SENTENCES  # a thousand lines, seldom needed
+
+    if code in SENTENCES:
+        return SENTENCES[code][at]
+    for town in town_names():
+        with suppress(UnknownVariantError):  # a package that is broken
+            if pair := town_words(town).get(key):
+                return pair[at]
+    return _plain(code)
+
+
+def _plain(sentence: str) -> str:
+    """What has no words is told as it is."""
+    return sentence.replace("{", "{{").replace("}", "}}")
+
+
+def _written(w: Words, name: str, field: object) -> object:
+    """Write what an error is about as this language does: tiles, towns, lists, other errors."""
+    if isinstance(field, BaseException):
+        return str(tell_error(w, field)).rstrip("\n.")
+    if type(field) is tuple:
+        return _listed(w, list(map(str, field)), name == "values")
+    if w.lang == "zh" and name in ("tile", "tiles"):
+        return "".join(map(w.tile, parse(str(field))))
+    if w.lang == "zh" and name == "circumstance":
+        return w.get(f"code.{field}", w.get(f"circumstance.{field}", str(field)))
+    if w.lang == "zh" and name in ("town", "other"):
+        return words("zh", str(field))("town") if str(field) in town_names() else field
+    if isinstance(field, str) and not field.isprintable():
+        return repr(field)[1:-1]  # a sentence has one line
+    return field
+
+
+def _listed(w: Words, all_of_them: list[str], one_of: bool) -> str:
+    comma, or_, none = ("、", "或", "没有") if w.lang == "zh" else (", ", " or ", "none")
+    if not all_of_them:
+        return none
+    if not one_of or len(all_of_them) < 2:
+        return comma.join(all_of_them)
+    return comma.join(all_of_them[:-1]) + or_ + all_of_them[-1]
+
+
+def _shortened(sentence: str) -> str:
+    """Leave the middle out of what quotes a huge input."""
+    half = _LONGEST // 2
+    whole = len(sentence) <= _LONGEST
+    return sentence if whole else f"{sentence[:half]} … {sentence[-half:]}"

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from fangcheng.errors import FangchengError
 from fangcheng.game.formula import read_formula
 from fangcheng.installed import OWN, make_variant, preset_names, variant_names
+from fangcheng.rulebook import load_book
 from fangcheng.words import town_words
 from fangcheng.words.rooms import special
-from fangcheng.words.rulebook import load_book
 
 
 class Installed(NamedTuple):

@@ -14,8 +14,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from fangcheng.game.options import Value
+from fangcheng.rulebook import SETTLED, Block, Chapter, cells, option_in, value_text
 from fangcheng.words import words
-from fangcheng.words.rulebook import SETTLED, Block, Chapter, cells, option_in, value_text
 
 _CONDITION = re.compile(r"(\w+)(\?|!?=)(.*)")
 

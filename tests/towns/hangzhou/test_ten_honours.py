@@ -8,9 +8,6 @@ from rich.text import Text
 
 from fangcheng.bots import Look, make_bot
 from fangcheng.checking.mirrors import check_mirror
-from fangcheng.cli.asking import prompt
-from fangcheng.cli.common import tile_style
-from fangcheng.cli.tiles import Painter
 from fangcheng.game.actions import TIMEOUT, Action, parse_action
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
@@ -18,6 +15,9 @@ from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.positions.script import ScriptError
 from fangcheng.record.file import header_line, input_line, read_record, result_line, verify
+from fangcheng.terminal.asking import prompt
+from fangcheng.terminal.style import tile_style
+from fangcheng.terminal.tiles import Painter
 from fangcheng.tiles import EAST
 from fangcheng.towns.hangzhou.variant import discarded_by
 from fangcheng.words import words

@@ -7,7 +7,7 @@ from fangcheng.cli.admin.report import ReportArgument
 from fangcheng.cli.admin.server import AsOption, AtServer
 from fangcheng.cli.command import Argument, Option
 from fangcheng.cli.common import fail_clearly
-from fangcheng.cli.harmless import tell
+from fangcheng.terminal.harmless import tell
 
 
 class Decision(StrEnum):

@@ -8,8 +8,8 @@ from fangcheng.cli.admin.server import Asking, NodeOption, PageOption
 from fangcheng.cli.admin.show import Row, clock, lasted, show_page, show_table
 from fangcheng.cli.command import Argument, Option
 from fangcheng.cli.common import fail_clearly
-from fangcheng.cli.console import Console
 from fangcheng.protocol.operator import Disconnects
+from fangcheng.terminal.console import Console
 from fangcheng.words import Words
 
 _OURS = ("silent", "slow", "protocol", "rate", "restarting")

@@ -3,8 +3,8 @@
 from fangcheng.cli.admin.server import Asking, NodeOption
 from fangcheng.cli.admin.show import Row, joined, show_table
 from fangcheng.cli.common import fail_clearly
-from fangcheng.cli.console import Console
 from fangcheng.protocol.operator import FloodsTold
+from fangcheng.terminal.console import Console
 
 
 @fail_clearly

@@ -6,7 +6,7 @@ from fangcheng.cli.admin.report import ReportArgument
 from fangcheng.cli.admin.server import AsOption, AtServer
 from fangcheng.cli.command import Argument
 from fangcheng.cli.common import fail_clearly
-from fangcheng.cli.harmless import tell
+from fangcheng.terminal.harmless import tell
 
 
 @fail_clearly

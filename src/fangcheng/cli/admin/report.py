@@ -8,8 +8,8 @@ from fangcheng.cli.admin.server import Asking
 from fangcheng.cli.admin.show import Row, clock, show_table
 from fangcheng.cli.command import Argument
 from fangcheng.cli.common import fail_clearly
-from fangcheng.cli.console import Console
 from fangcheng.protocol.operator import ReportCase, ReportTold
+from fangcheng.terminal.console import Console
 from fangcheng.words import Words
 
 ReportArgument = Annotated[int, Argument(help="举报的编号 · the number of the report")]

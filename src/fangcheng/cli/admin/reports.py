@@ -7,8 +7,8 @@ from fangcheng.cli.admin.server import Asking, PageOption
 from fangcheng.cli.admin.show import Row, clock, show_page, show_table
 from fangcheng.cli.command import Argument, Option
 from fangcheng.cli.common import fail_clearly
-from fangcheng.cli.console import Console
 from fangcheng.protocol.operator import ReportList
+from fangcheng.terminal.console import Console
 
 
 class State(StrEnum):

@@ -15,12 +15,12 @@ import msgspec
 
 from fangcheng.cli.command import Bundle, Option
 from fangcheng.cli.common import LangOption
-from fangcheng.cli.harmless import tell_lines
 from fangcheng.cli.join.heard import heard
 from fangcheng.cli.join.served import LARGEST
 from fangcheng.cli.join.tokens import server_key
 from fangcheng.cli.settings import ConfigOption, DataOption, settings_from
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.terminal.harmless import tell_lines
 from fangcheng.words import Words, words
 
 T = TypeVar("T")

@@ -5,9 +5,9 @@ from datetime import datetime
 
 from rich.text import Text
 
-from fangcheng.cli.columns import columns
-from fangcheng.cli.console import Console
-from fangcheng.cli.harmless import one_line
+from fangcheng.terminal.columns import columns
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.harmless import one_line
 from fangcheng.words import Words
 
 Row = Sequence[str | Text]

@@ -11,15 +11,14 @@ from fangcheng.cli.common import (
     ServerArgument,
     SetOption,
     TilesOption,
-    TileStyle,
     fail_clearly,
     rules_from,
-    tile_style,
 )
-from fangcheng.cli.console import Console
 from fangcheng.errors import OptionError
 from fangcheng.houserules.rules import HouseRules, is_file_name
 from fangcheng.installed import find_variant, is_preset_name, town_in
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.style import TileStyle, tile_style
 from fangcheng.words import Words, words
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ from typing import Any
 
 from rich.text import Text
 
-from fangcheng.cli.common import TileStyle
 from fangcheng.cli.join.follow import Follower
 from fangcheng.cli.join.records import fetch_record
 from fangcheng.cli.join.reporting import Report, send_report
@@ -17,6 +16,7 @@ from fangcheng.installed import make_variant
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.record.fair import Fairness
+from fangcheng.terminal.style import TileStyle
 from fangcheng.words import Words
 
 

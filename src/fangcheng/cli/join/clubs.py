@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from fangcheng.cli.console import Console
 from fangcheng.cli.join.served import fetch_told
 from fangcheng.errors import OptionError
 from fangcheng.protocol import clubs as told
 from fangcheng.protocol import messages as say
+from fangcheng.terminal.console import Console
 from fangcheng.words import Words
 
 _SHOWN = 5

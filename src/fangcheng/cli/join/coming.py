@@ -4,11 +4,11 @@ from getpass import getpass
 
 import msgspec
 
-from fangcheng.cli.console import Console
 from fangcheng.cli.join.link import Link, Secret
 from fangcheng.cli.join.tokens import Tokens, server_key, tokens_path
 from fangcheng.errors import ConnectionFailedError, OptionError
 from fangcheng.protocol import messages as say
+from fangcheng.terminal.console import Console
 from fangcheng.words import Words
 
 INTERRUPTED = 130

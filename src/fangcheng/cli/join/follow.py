@@ -7,20 +7,20 @@ from typing import Any
 import msgspec
 from rich.text import Text
 
-from fangcheng.cli.asking import question
-from fangcheng.cli.common import TileStyle
 from fangcheng.cli.join.question import Question
 from fangcheng.cli.join.reasons import Reasons
 from fangcheng.cli.join.told import Told
 from fangcheng.cli.join.voice import Voice
 from fangcheng.cli.play import show_help
-from fangcheng.cli.settlement import read_ending, show_ending
-from fangcheng.cli.table import Seating, show_table
-from fangcheng.cli.tiles import Painter
 from fangcheng.game.variant import Variant
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.stream import MatchOverEvent
+from fangcheng.terminal.asking import question
+from fangcheng.terminal.settlement import read_ending, show_ending
+from fangcheng.terminal.style import TileStyle
+from fangcheng.terminal.table import Seating, show_table
+from fangcheng.terminal.tiles import Painter
 from fangcheng.words.answers import BarredError, UnclearError
 from fangcheng.words.telling import tell
 

@@ -4,7 +4,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from fangcheng.cli.harmless import one_line
+from fangcheng.terminal.harmless import one_line
 
 T = TypeVar("T")
 

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from fangcheng.cli.house import show_notes
 from fangcheng.cli.join.room import house_of, labels, phrase_text, seat_of, show_room, show_seats
 from fangcheng.cli.join.served import notes_of_room
 from fangcheng.cli.join.voice import Voice
 from fangcheng.errors import ConnectionFailedError
-from fangcheng.houserules.house import House
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.record.house import House
+from fangcheng.terminal.house import show_notes
 
 
 class InRoom:

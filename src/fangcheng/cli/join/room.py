@@ -8,15 +8,15 @@ from typing import get_args
 from rich.markup import escape
 from rich.text import Text
 
-from fangcheng.cli.console import Console
-from fangcheng.cli.table import seat_names
-from fangcheng.cli.tiles import flow
 from fangcheng.errors import HouseRulesError
 from fangcheng.game.options import as_dict
-from fangcheng.houserules.house import House, read_house
 from fangcheng.installed import variant_type
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.record.house import House, read_house
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.table import seat_names
+from fangcheng.terminal.tiles import flow
 from fangcheng.words import Words
 from fangcheng.words.answers import UnclearError
 from fangcheng.words.people import bot_names

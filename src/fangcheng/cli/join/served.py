@@ -10,8 +10,8 @@ from urllib.parse import quote
 from fangcheng.cli.join.heard import heard
 from fangcheng.cli.join.tokens import server_key
 from fangcheng.errors import ConnectionFailedError, HouseRulesError
-from fangcheng.houserules.house import Notes, read_notes
 from fangcheng.protocol.client import read_told
+from fangcheng.record.house import Notes, read_notes
 
 T = TypeVar("T")
 _SECONDS = 5.0

@@ -9,7 +9,6 @@ from typing import Any
 
 from msgspec import structs
 
-from fangcheng.cli.common import TileStyle
 from fangcheng.cli.join.at_table import AtTable
 from fangcheng.cli.join.clubs import show_club
 from fangcheng.cli.join.friends import Friends
@@ -27,6 +26,7 @@ from fangcheng.protocol import friends as about
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.moderation import SawSanction
+from fangcheng.terminal.style import TileStyle
 from fangcheng.words import Words
 
 _RECORD_SECONDS = 3.0

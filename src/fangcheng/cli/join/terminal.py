@@ -12,8 +12,8 @@ from typing import Any
 
 from rich.cells import cell_len
 
-from fangcheng.cli.console import Console
-from fangcheng.cli.table import is_watched
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.table import is_watched
 
 ASKED, IDLE = "> ", "… "
 """What stands before the line: somebody waits for an answer, or nobody does."""

@@ -6,11 +6,11 @@ import time
 import msgspec
 from rich.text import Text
 
-from fangcheng.cli.console import Console
 from fangcheng.cli.join.served import fetch_told
 from fangcheng.errors import OptionError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol import tournaments as told
+from fangcheng.terminal.console import Console
 from fangcheng.words import Words
 
 _SHOWN = 10

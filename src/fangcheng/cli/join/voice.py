@@ -4,8 +4,8 @@ from rich.text import Text
 
 from fangcheng.cli.common import words_at
 from fangcheng.cli.join.terminal import Terminal
-from fangcheng.cli.tiles import indented
-from fangcheng.houserules.house import House
+from fangcheng.record.house import House
+from fangcheng.terminal.tiles import indented
 from fangcheng.words import words
 
 

@@ -1,9 +1,13 @@
 """The card of a dataset: what is in it, how it was made, who may use it."""
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import Any
 
-if TYPE_CHECKING:
-    from fangcheng.lab.dataset.shards import Written
+from fangcheng.env import VERSION
+from fangcheng.version import __version__
+
+FORMAT = 1
+"""Raised whenever the files mean something else than before."""
 
 _CARD = """\
 # Decisions of mahjong games · 麻将对局里的每一个决定
@@ -53,7 +57,26 @@ for batch in data.batches(1024):
 """
 
 
-def write_card(written: "Written") -> str:
+@dataclass
+class Written:
+    """What a dataset holds; this is written beside it."""
+
+    source: str
+    licence: str
+    format: int = FORMAT
+    arrays: int = VERSION
+    """The version of the arrays (`fangcheng.env.VERSION`)."""
+    engine: str = __version__
+    games: int = 0
+    rounds: int = 0
+    decisions: int = 0
+    bytes: int = 0
+    towns: dict[str, int] = field(default_factory=dict)
+    """Decisions by town."""
+    shards: list[dict[str, Any]] = field(default_factory=list)
+
+
+def write_card(written: Written) -> str:
     """Write the card."""
     return _CARD.format(
         **{name: getattr(written, name) for name in

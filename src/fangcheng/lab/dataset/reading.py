@@ -17,7 +17,8 @@ from fangcheng.env.moves import Moves
 from fangcheng.errors import SimulationError
 from fangcheng.game.state import State
 from fangcheng.installed import make_variant
-from fangcheng.lab.dataset.shards import DECISIONS, FORMAT, INDEX, ROUNDS
+from fangcheng.lab.dataset.card import FORMAT
+from fangcheng.lab.dataset.shards import DECISIONS, INDEX, ROUNDS
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -10,17 +10,14 @@ import numpy as np
 import pyarrow as pa
 from pyarrow import parquet
 
-from fangcheng import __version__
 from fangcheng.encoding.arrays import Array
 from fangcheng.encoding.layout import MOST_SEATS
 from fangcheng.encoding.nearness import NEARNESS
 from fangcheng.env import ACTIONS, NUMBERS, PLANES, VERSION
 from fangcheng.errors import SimulationError
-from fangcheng.lab.dataset.card import write_card
+from fangcheng.lab.dataset.card import FORMAT, Written, write_card
 from fangcheng.lab.noting import ROW, Game
 
-FORMAT = 1
-"""Raised whenever the files mean something else than before."""
 INDEX = "dataset.json"
 SHARD = 100_000
 """Decisions after which a new file begins."""
@@ -57,25 +54,6 @@ ROUNDS = pa.schema(
     ],
     metadata=_META,
 )
-
-
-@dataclass
-class Written:
-    """What a dataset holds; this is written beside it."""
-
-    source: str
-    licence: str
-    format: int = FORMAT
-    arrays: int = VERSION
-    """The version of the arrays (`fangcheng.env.VERSION`)."""
-    engine: str = __version__
-    games: int = 0
-    rounds: int = 0
-    decisions: int = 0
-    bytes: int = 0
-    towns: dict[str, int] = field(default_factory=dict)
-    """Decisions by town."""
-    shards: list[dict[str, Any]] = field(default_factory=list)
 
 
 def write_dataset(

@@ -4,13 +4,13 @@ from typing import Any
 
 from fangcheng.game.actions import DISSOLVE, parse_action
 from fangcheng.game.state import State
-from fangcheng.houserules.house import read_house
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.positions.open_table import OpenTable
 from fangcheng.protocol.messages import OptionValue
 from fangcheng.record.fair import Fairness, read_fairness
 from fangcheng.record.file import header_line, input_line, result_line, seed_line
+from fangcheng.record.house import read_house
 from fangcheng.server.archive.questions import PlayedMatch
 from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.tiles import text

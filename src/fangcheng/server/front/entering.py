@@ -3,9 +3,9 @@
 import asyncio
 from dataclasses import dataclass
 
-from fangcheng.houserules.house import Notes
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.record.house import Notes
 from fangcheng.server.accounts.guards import CodeGuard
 from fangcheng.server.bulletin import Bulletin, Notices, WrongNumber
 from fangcheng.server.clubs.clubs import Clubs

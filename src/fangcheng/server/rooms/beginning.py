@@ -8,10 +8,10 @@ from weakref import proxy
 
 from sqlalchemy import Connection
 
-from fangcheng.houserules.house import House
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.fair import Dropped, WhyDropped
+from fangcheng.record.house import House
 from fangcheng.server.fairplay.ties import Here, ties_of
 from fangcheng.server.ladder.counting import may_count
 from fangcheng.server.ladder.eligibility import crowded

@@ -1,8 +1,8 @@
 """Opening rooms as they are stored."""
 
-from fangcheng.houserules.house import Notes, read_house
 from fangcheng.installed import make_variant
 from fangcheng.protocol import messages as say
+from fangcheng.record.house import Notes, read_house
 from fangcheng.server.catalogue import told_house, usual_clock
 from fangcheng.server.rooms.room import Keeper, Room
 from fangcheng.server.rooms.seating import StoredRoom, read_stored

@@ -11,10 +11,10 @@ from typing import Protocol
 from sqlalchemy import Connection
 
 from fangcheng.game.actions import LEAVE
-from fangcheng.houserules.house import Notes
 from fangcheng.installed import make_variant
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.record.house import Notes
 from fangcheng.server.match.play import Play
 from fangcheng.server.rooms.absence import Absence
 from fangcheng.server.rooms.beginning import Beginning

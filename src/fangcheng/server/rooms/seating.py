@@ -4,10 +4,10 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from fangcheng.houserules.house import Notes
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.fair import Dropped
+from fangcheng.record.house import Notes
 from fangcheng.server.store.matches import StoredSeat
 
 

@@ -5,8 +5,8 @@ from typing import Literal, Protocol
 
 from sqlalchemy import Connection
 
-from fangcheng.houserules.house import Notes
 from fangcheng.protocol import messages as say
+from fangcheng.record.house import Notes
 from fangcheng.server.match.play import Play
 from fangcheng.server.rooms.binding import Binding
 from fangcheng.server.rooms.keeping import Keeping, Written

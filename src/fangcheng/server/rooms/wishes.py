@@ -6,12 +6,12 @@ from typing import NamedTuple, cast
 from fangcheng.bots import BOTS, MASTER, offered, plays_as
 from fangcheng.errors import FangchengError, HouseRulesError, OptionError
 from fangcheng.game.options import as_dict
-from fangcheng.houserules.house import LONGEST_NAME, House, Notes, Texts, read_texts
 from fangcheng.houserules.presets import find_rules
 from fangcheng.houserules.rules import OWN_CLOCK, HouseRules
 from fangcheng.installed import make_variant, town_in
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.record.house import LONGEST_NAME, House, Notes, Texts, read_texts
 from fangcheng.server.catalogue import house_clock, told_house
 from fangcheng.server.house_book import HouseBook
 from fangcheng.words.installed import installed

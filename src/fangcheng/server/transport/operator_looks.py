@@ -12,7 +12,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fangcheng import __version__
 from fangcheng.protocol import operator as say
 from fangcheng.server.front.server import Front
 from fangcheng.server.history import SPANS
@@ -25,6 +24,7 @@ from fangcheng.server.store.people import find_people
 from fangcheng.server.transport import policy_reports
 from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.responses import private, whole_number
+from fangcheng.version import __version__
 from fangcheng.words import words
 
 PAGE = 25

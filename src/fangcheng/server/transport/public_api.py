@@ -10,7 +10,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from fangcheng import __version__
 from fangcheng.bots import MASTER, offered, plays_as
 from fangcheng.errors import FangchengError, StoreError, UnknownVariantError
 from fangcheng.houserules.presets import find_rules
@@ -33,6 +32,7 @@ from fangcheng.server.transport.responses import (
     option_value,
     prepare,
 )
+from fangcheng.version import __version__
 from fangcheng.words.installed import installed
 
 _LANGUAGES = 2

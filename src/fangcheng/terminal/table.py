@@ -9,8 +9,9 @@ from rich.cells import cell_len
 from rich.markup import escape
 from rich.text import Text
 
-from fangcheng.cli.console import Console
-from fangcheng.cli.tiles import (
+from fangcheng.game.variant import Variant
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.tiles import (
     Painter,
     ShownHand,
     colour,
@@ -22,7 +23,6 @@ from fangcheng.cli.tiles import (
     sort_tiles,
     wrap,
 )
-from fangcheng.game.variant import Variant
 from fangcheng.tiles import WHITE, Face, parse, parse_one, text
 from fangcheng.words import Words
 from fangcheng.words.telling import tell

@@ -8,9 +8,9 @@ from rich.table import Table
 from rich.text import Text
 
 from fangcheng.bots import Candidate
-from fangcheng.cli.console import Console
-from fangcheng.cli.tiles import Painter, sort_tiles, wrap
 from fangcheng.game.actions import Action, Kind
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.tiles import Painter, sort_tiles, wrap
 from fangcheng.tiles import text
 from fangcheng.words import Words
 from fangcheng.words.choosing import nothing_name

@@ -6,7 +6,7 @@ from rich.console import Console as AnyConsole
 from rich.console import ConsoleOptions, RenderableType
 from rich.segment import Segment
 
-from fangcheng.cli.harmless import harmless
+from fangcheng.terminal.harmless import harmless
 
 
 class Console(AnyConsole):

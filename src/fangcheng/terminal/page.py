@@ -4,7 +4,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Protocol
 
-from fangcheng.cli.harmless import tell
+from fangcheng.terminal.harmless import tell
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -38,6 +38,6 @@ def open_page() -> Page:
     asked = any(os.environ.get(name) for name in ("FORCE_COLOR", "COLUMNS", "TTY_COMPATIBLE"))
     if not asked and not sys.stdout.isatty():
         return PlainPage()
-    from fangcheng.cli.console import Console
+    from fangcheng.terminal.console import Console
 
     return Console(highlight=False)

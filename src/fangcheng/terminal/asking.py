@@ -6,7 +6,6 @@ from typing import Any
 from rich.markup import escape
 from rich.text import Text
 
-from fangcheng.cli.tiles import Painter, flow, hand_order, indented
 from fangcheng.game.actions import HU, PASS, parse_action
 from fangcheng.game.ledger import Win
 from fangcheng.game.moves import Choice
@@ -15,6 +14,7 @@ from fangcheng.game.reasons import Reason
 from fangcheng.game.referee import legal
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import view
+from fangcheng.terminal.tiles import Painter, flow, hand_order, indented
 from fangcheng.tiles import NO_FACE, parse_one
 from fangcheng.words.answers import BarredError, Choices
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rich.cells import cell_len
 from rich.text import Text
 
-from fangcheng.cli.common import TileStyle
 from fangcheng.hands.hand import PLAIN, Roles
+from fangcheng.terminal.style import TileStyle
 from fangcheng.tiles import (
     CHINESE,
     EAST,

@@ -11,18 +11,17 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from fangcheng.errors import OptionError
 from fangcheng.game.options import Value
 from fangcheng.installed import part_file, town_names
-from fangcheng.words import Words
 
 BOTH = "both"
 """Not one language but all of a book."""
 COMMON = "common"
 """The book of the clauses that hold in every town."""
-_COMMON = os.path.join(os.path.dirname(os.path.dirname(__file__)), "rulebook", "common.md")  # noqa: PTH118, PTH120
+_COMMON = os.path.join(os.path.dirname(__file__), "common.md")  # noqa: PTH118, PTH120
 """Without pathlib, which takes as long to load as all of this."""
 SETTLED = "settled"
 """With this word begins the comment above what stands in settled books only."""
@@ -241,8 +240,17 @@ def part_of(chapter: Chapter, lang: str) -> str:
     return _heading_in(chapter.part, lang)
 
 
+class Meanings(Protocol):
+    """The words of a language, as far as a book needs them."""
+
+    lang: str
+
+    def option(self, name: str, value: object, /) -> str:
+        """Return what the value of an option means."""
+
+
 def text_of(
-    chapter: Chapter, lang: str, values: Mapping[str, Value], w: Words | None = None
+    chapter: Chapter, lang: str, values: Mapping[str, Value], w: Meanings | None = None
 ) -> str:
     """Return what stands under a heading as Markdown, with the values of this room.
 
@@ -265,7 +273,7 @@ class _Filler(NamedTuple):
     """Fills in the values of a room, span by span."""
 
     values: Mapping[str, Value]
-    w: Words | None
+    w: Meanings | None
 
     def fill(self, found: re.Match[str]) -> str:
         option = option_in(found[1], self.values)
@@ -276,7 +284,7 @@ class _Filler(NamedTuple):
         return f"`{name}={value}`" + ("" if meaning == value else _aside(self.w, meaning))
 
 
-def _aside(w: Words | None, meaning: str) -> str:
+def _aside(w: Meanings | None, meaning: str) -> str:
     return f"（{meaning}）" if w is not None and w.lang == "zh" else f" ({meaning})"
 
 

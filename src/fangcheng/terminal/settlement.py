@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rich.cells import cell_len
 from rich.text import Text
 
-from fangcheng.cli.page import Page
-from fangcheng.cli.tiles import WILD_STYLE, Painter, colour, indented, sort_tiles, wrap
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
 from fangcheng.hands.readings import ANY, Group, parse_group
+from fangcheng.terminal.page import Page
+from fangcheng.terminal.tiles import WILD_STYLE, Painter, colour, indented, sort_tiles, wrap
 from fangcheng.tiles import NO_FACE, WHITE, Face, WrittenMeld, parse, parse_hand
 from fangcheng.words import Words
 from fangcheng.words.sums import write_sum
@@ -275,7 +275,7 @@ def _laid_open(
     painter: Painter, ending: Ending, names: Sequence[str]
 ) -> Iterator[tuple[str, Text]]:
     """Show the tiles of those who have not won, and the tile that lay hidden (C-15)."""
-    from fangcheng.cli.table import meld_text
+    from fangcheng.terminal.table import meld_text
 
     w = painter.w
     winners = {win.seat for win in ending.wins}

@@ -2,10 +2,10 @@
 
 from rich.text import Text
 
-from fangcheng.cli.console import Console
-from fangcheng.cli.page import Page
-from fangcheng.cli.tiles import indented
-from fangcheng.houserules.house import House
+from fangcheng.record.house import House
+from fangcheng.terminal.console import Console
+from fangcheng.terminal.page import Page
+from fangcheng.terminal.tiles import indented
 from fangcheng.words import Words
 
 

@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from rich.text import Text
 
-from fangcheng.cli.tiles import pad, wrap
+from fangcheng.terminal.tiles import pad, wrap
 
 _GAP = "  "
 _LEAST = 8
