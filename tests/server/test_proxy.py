@@ -21,9 +21,13 @@ pytestmark = pytest.mark.skipif(_HAPROXY is None, reason="no HAProxy here")
 
 ATTACKER, NEIGHBOUR = "127.0.0.1", "127.0.0.2"
 HALF = b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: "
+HALF_BODY = b"POST /api/answers/score HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 999\r\n\r\n{"
 _PER_ADDRESS = 20
 """What a node lets an address hold; the proxy lets it five times as many connections."""
 _PATIENCE = 20.0
+_SOON = 15.0
+"""Far more than a second, after which a request must be complete here, and far less than what HAProxy
+and nodes wait where nothing tells them."""
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +112,24 @@ def test_half_sent_requests_of_one_address_keep_nobody_out(
         assert time.monotonic() - begun < 5, "nobody waits for them"
         answers = [_answers(one) for one in half]
         waited = [one for one in answers if one.startswith(b"HTTP/1.1 408")]
-        assert 50 < len(waited) <= 5 * _PER_ADDRESS, "they may be slow, but not for long"
+        assert 50 < len(waited) <= 5 * _PER_ADDRESS, "they may be slow"
+        assert time.monotonic() - begun < _SOON, "but not for long"
+
+
+@pytest.mark.parametrize("half", [HALF, HALF_BODY], ids=["head", "body"])
+def test_a_request_that_comes_letter_by_letter_ends_before_a_node_hears_of_it(
+    node: ServerProcess, tmp_path: Path, half: bytes
+) -> None:
+    with _proxy(node, tmp_path) as port, closing(_connect(port, ATTACKER)) as found:
+        found.settimeout(0.1)
+        begun, answer = time.monotonic(), b""
+        found.sendall(half)
+        while not answer and time.monotonic() - begun < _SOON:
+            with suppress(TimeoutError):
+                answer = found.recv(4096)
+            with suppress(OSError):
+                found.sendall(b" ")
+        assert answer.startswith(b"HTTP/1.1 408")
 
 
 def test_one_network_does_not_hold_all_connections(node: ServerProcess, tmp_path: Path) -> None:
