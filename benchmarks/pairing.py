@@ -5,7 +5,7 @@ Standings are chance, so neighbours in them change from round to round as they d
 
 from random import Random
 
-from fangcheng.server.tournaments.pairing import Table, pair, past_of
+from fangcheng.server.features.tournaments.pairing import Table, pair, past_of
 
 SIZES = (8, 12, 16, 20, 32, 64, 200)
 ROUNDS = (3, 4, 5, 6)

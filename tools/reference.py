@@ -14,7 +14,7 @@ from pathlib import Path
 os.environ["FANGCHENG_PURE"] = "1"  # compiled modules have no docstrings
 
 import fangcheng
-from fangcheng.server.transport.static_files import REFERENCE
+from fangcheng.server.http.static_files import REFERENCE
 
 _STYLE = re.compile(r"\s*<style>(.*?)</style>", re.S)
 _SCRIPT = re.compile(r"\s*<script>.*?</script>", re.S)

@@ -18,7 +18,7 @@ from rich.table import Table
 
 from benchmarks.fairplay.groups import HONEST, KINDS, Collusion, Group
 from fangcheng.installed import VARIANTS
-from fangcheng.server.fairplay.pairs import Pair, Played, pairs_of
+from fangcheng.server.features.fair_play.pairs import Pair, Played, pairs_of
 
 LOOKS = (1, 2, 3, 5)
 """After how many matches of each group we look."""

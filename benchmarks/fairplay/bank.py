@@ -19,8 +19,8 @@ from benchmarks.fairplay.groups import HONEST, LEVELS, Collusion, Group
 from fangcheng.game.actions import parse_action
 from fangcheng.installed import VARIANTS
 from fangcheng.match import Match
-from fangcheng.server.fairplay.evidence import Link, sum_up
-from fangcheng.server.fairplay.feeding import Discard, Done, discards
+from fangcheng.server.features.fair_play.evidence import Link, sum_up
+from fangcheng.server.features.fair_play.feeding import Discard, Done, discards
 from fangcheng.server.stepping import NEXT_ROUND
 
 FILE = Path(__file__).with_name("bank.json")

@@ -12,7 +12,7 @@ from rich.progress import track
 from rich.table import Table
 
 from benchmarks.fairplay.populations import Population, farms
-from fangcheng.server.fairplay.farms import farms_of
+from fangcheng.server.features.fair_play.farms import farms_of
 
 LOOKS = 10
 """Matches of a farm, after each of which we look."""

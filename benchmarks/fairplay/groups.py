@@ -17,9 +17,9 @@ from fangcheng.game.referee import legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
-from fangcheng.server.fairplay.evidence import sum_up
-from fangcheng.server.fairplay.feeding import Done, discards, offered
-from fangcheng.server.fairplay.pairs import Played, Sitting
+from fangcheng.server.features.fair_play.evidence import sum_up
+from fangcheng.server.features.fair_play.feeding import Done, discards, offered
+from fangcheng.server.features.fair_play.pairs import Played, Sitting
 from fangcheng.server.stepping import NEXT_ROUND
 
 LEVELS = ("easy", "normal")

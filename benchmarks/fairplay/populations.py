@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from benchmarks.fairplay.bank import Banked, bank
 from benchmarks.fairplay.groups import LEVELS
-from fangcheng.server.fairplay.evidence import Ending, Link
-from fangcheng.server.fairplay.pairs import Played, Sitting
+from fangcheng.server.features.fair_play.evidence import Ending, Link
+from fangcheng.server.features.fair_play.pairs import Played, Sitting
 
 _SEATS = 4
 _MATCHES = 10

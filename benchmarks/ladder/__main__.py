@@ -15,7 +15,7 @@ from rich.table import Table
 from benchmarks.ladder.climbing import climb, in_order, means, right_pairs
 from benchmarks.ladder.pool import LEVELS, Outcome, Pool, play_pool, read_pool, tables, write_pool
 from benchmarks.ladder.pool import Table as Sitting
-from fangcheng.server.ladder.rating import shown
+from fangcheng.server.features.ladder.rating import shown
 
 POOL = Path(__file__).with_name("pool.json")
 OF_EACH = 8

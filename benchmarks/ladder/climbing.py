@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from statistics import mean
 
 from benchmarks.ladder.pool import LEVELS, Pool
-from fangcheng.server.ladder.rating import Rating, places, rate
+from fangcheng.server.features.ladder.rating import Rating, places, rate
 
 _SEATS = 4
 

@@ -13,10 +13,10 @@ from statistics import mean
 from rich.console import Console
 from rich.table import Table
 
-from fangcheng.server.ladder.eligibility import lacks
-from fangcheng.server.ladder.rating import Rating, rate, rate_match, shown
+from fangcheng.server.features.ladder.eligibility import lacks
+from fangcheng.server.features.ladder.rating import Rating, rate, rate_match, shown
+from fangcheng.server.features.ladder.store import History
 from fangcheng.server.settings import Settings
-from fangcheng.server.store.ladder import History
 
 MATCHES = (2, 4, 6, 8)
 HOURS = (0, 2, 6)

@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from fangcheng.server import serve
-from fangcheng.server.transport import page_routes, static_files
-from fangcheng.server.transport.static_files import PAGES, WEB, File
+from fangcheng.server.http import page_routes, static_files
+from fangcheng.server.http.static_files import PAGES, WEB, File
 
 _read_anew = static_files.load
 _read_once = cache(_read_anew)

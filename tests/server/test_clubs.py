@@ -6,6 +6,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,18 +19,23 @@ from fangcheng.protocol import clubs as told
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.clubs import deeds, evenings, lobbies
-from fangcheng.server.clubs.deeds import do_deed, found_club, join_club
-from fangcheng.server.store import clubs as db
-from fangcheng.server.store import dialect, tournaments
+from fangcheng.server.features.clubs import actions as deeds
+from fangcheng.server.features.clubs import evenings
+from fangcheng.server.features.clubs import presence as lobbies
+from fangcheng.server.features.clubs import store as db
+from fangcheng.server.features.clubs.actions import found_club, join_club
+from fangcheng.server.features.tournaments import store as tournaments
+from fangcheng.server.store import dialect
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
 from fangcheng.server.store.tables import club_members, matches, people
+from fangcheng.server.store.tournament_tables import change
 from tests.server.inside import Answer, ask, house, inside
 from tests.server.running import PostgresCluster
 from tests.server.tables import Wire, seat_all, start_all, wires
 
 LEADER, HELPER, MEMBER, STRANGER = 1, 2, 3, 4
+do_deed = partial(deeds.do_deed, withdraw=tournaments.withdraw_from_club)
 TOURNAMENT: dict[str, Any] = {
     "name": "杯", "starts": 0, "rounds": 3, "minutes": 40, "pause": 60, "pace": "usual",
     "duplicate": True, "rules": "{}", "secret": "", "due": 0, "why": "",
@@ -183,7 +189,7 @@ def test_who_is_in_a_club_no_more_is_in_none_of_its_tournaments(
             one = tournaments.add_tournament(connection, club=of, **TOURNAMENT)
             for person in (HELPER, MEMBER):
                 tournaments.add_entry(connection, one, person, "")
-            tournaments.change(connection, one, state=state)
+            change(connection, one, state=state)
             states[one] = "" if of == other else state
         do_deed(connection, club, MEMBER if isinstance(deed, told.LeaveClub) else LEADER, deed)
         for one, state in states.items():

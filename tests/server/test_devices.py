@@ -11,8 +11,9 @@ from sqlalchemy import Connection, select, update
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
-from fangcheng.server.accounts import accounts, credentials, tidying
+from fangcheng.server.accounts import accounts, credentials
 from fangcheng.server.accounts.accounts import DAY
+from fangcheng.server.front import cleanup as tidying
 from fangcheng.server.serve import Started
 from fangcheng.server.store import matches as stored_matches
 from fangcheng.server.store import people

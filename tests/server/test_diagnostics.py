@@ -167,37 +167,39 @@ def test_a_room_that_keeps_the_server_busy_stands_out(
         await found.until_over(match, PATIENCE)
 
     async def run() -> None:
-        async with inside(tmp_path) as started:
-            rooms = started.front.registry.rooms
-            async with client(started.url, name="快") as one, client(started.url, name="慢") as two:
-                assert not (await told(started.url, "slow_rooms", SlowRooms)).rooms
-                quick, first = await open_match(one, "zhangzhou", rounds=1)
-                slow, second = await open_match(two, "hangzhou", rounds=1)
-                thinking = started.front.services.thinking
-                ask_as_ever = thinking.ask
+        async with (
+            inside(tmp_path) as started,
+            client(started.url, name="快") as one,
+            client(started.url, name="慢") as two,
+        ):
+            assert not (await told(started.url, "slow_rooms", SlowRooms)).rooms
+            quick, first = await open_match(one, "zhangzhou", rounds=1)
+            slow, second = await open_match(two, "hangzhou", rounds=1)
+            thinking = started.front.services.thinking
+            ask_as_ever = thinking.ask
 
-                def ask_slowly(*question: Any, **of: Any) -> Any:
-                    if second in (*question, of.get("table")):
-                        time.sleep(0.02)
-                    return ask_as_ever(*question, **of)
+            def ask_slowly(*question: Any, **of: Any) -> Any:
+                if second in (*question, of.get("table")):
+                    time.sleep(0.02)
+                return ask_as_ever(*question, **of)
 
-                # Of what is done with an input the rest may be compiled.
-                monkeypatch.setattr(thinking, "ask", ask_slowly)
-                await asyncio.gather(play(one, first), play(two, second))
-                found = await told(started.url, "slow_rooms", SlowRooms)
-                by_number = {one.number: one for one in found.rooms}
-                mine, other = by_number[slow], by_number[quick]
-                assert mine.people == ["慢"] and mine.match == second and found.count == 2
-                assert mine.work >= 5 and mine.inputs > 10
-                assert mine.slowest >= mine.average > mine.work
-                assert other.slowest >= other.average > other.work > 0
-                assert mine.most_work >= 20 and other.bots_late == 0
+            # Of what is done with an input the rest may be compiled.
+            monkeypatch.setattr(thinking, "ask", ask_slowly)
+            await asyncio.gather(play(one, first), play(two, second))
+            found = await told(started.url, "slow_rooms", SlowRooms)
+            by_number = {one.number: one for one in found.rooms}
+            mine, other = by_number[slow], by_number[quick]
+            assert mine.people == ["慢"] and mine.match == second and found.count == 2
+            assert mine.work >= 5 and mine.inputs > 10
+            assert mine.slowest >= mine.average > mine.work
+            assert other.slowest >= other.average > other.work > 0
+            assert mine.most_work >= 20 and other.bots_late == 0
 
-                shown = await admin(started.url, "slow-rooms", "--lang", "en")
-                assert shown.exit_code == 0, shown.output
-                assert slow in shown.stdout and "Hangzhou" in shown.stdout
-                shown = await admin(started.url, "slow-rooms", "--json")
-                assert msgspec.json.decode(shown.stdout, type=SlowRooms).count == 2
+            shown = await admin(started.url, "slow-rooms", "--lang", "en")
+            assert shown.exit_code == 0, shown.output
+            assert slow in shown.stdout and "Hangzhou" in shown.stdout
+            shown = await admin(started.url, "slow-rooms", "--json")
+            assert msgspec.json.decode(shown.stdout, type=SlowRooms).count == 2
 
     asyncio.run(run())
 

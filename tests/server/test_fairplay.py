@@ -14,12 +14,12 @@ from sqlalchemy import Connection, Engine, insert, select
 from fangcheng.cli.join.reporting import Report, send_report
 from fangcheng.errors import ConnectionFailedError
 from fangcheng.installed import make_variant
-from fangcheng.server.fairplay.evidence import Ending, Judged, Link, Telling
-from fangcheng.server.fairplay.feeding import Discard, Done, discards
-from fangcheng.server.fairplay.pairs import Played, Sitting, binomial_tail, pairs_of
-from fangcheng.server.fairplay.ties import Tie, ties_of
+from fangcheng.server.features.fair_play import store as db
+from fangcheng.server.features.fair_play.evidence import Ending, Judged, Link, Telling
+from fangcheng.server.features.fair_play.feeding import Discard, Done, discards
+from fangcheng.server.features.fair_play.pairs import Played, Sitting, binomial_tail, pairs_of
 from fangcheng.server.front.server import Front
-from fangcheng.server.store import fairplay as db
+from fangcheng.server.rooms.ties import ties_of
 from fangcheng.server.store.matches import (
     StoredMatch,
     StoredSeat,
@@ -28,6 +28,7 @@ from fangcheng.server.store.matches import (
     forget_match,
 )
 from fangcheng.server.store.tables import inputs, meta, seat_ties
+from fangcheng.server.store.ties import KEEP_TIES, Tie, forget_ties, keep_ties
 from tests.server.guests import NOW, begin, with_people
 from tests.server.inside import HOST_TOKEN, PATIENCE, Answer, ask, inside
 from tests.server.tables import lay, seat_all, start_all, wires
@@ -226,8 +227,8 @@ def test_what_was_found_comes_back_with_people_and_ties(engine: Engine) -> None:
     with engine.begin() as connection:
         for match in (1, 2):
             begin(connection, match, 4, 2, 3, None)
-            db.keep_ties(connection, match, [Tie(0, "A", "Af", 50), Tie(1, "A", "Ac", NOW)])
-            db.keep_ties(connection, match, [Tie(0, "B", "Bf", 50)])  # a repeat after a crash
+            keep_ties(connection, match, [Tie(0, "A", "Af", 50), Tie(1, "A", "Ac", NOW)])
+            keep_ties(connection, match, [Tie(0, "B", "Bf", 50)])  # a repeat after a crash
             finish_match(connection, match, NOW + match, "{}")
             ending = Ending([3, -1, -1, -1], [2])
             db.keep_judged(connection, match, Judged([link(0, 1, 2.5)], [], ending))
@@ -243,11 +244,11 @@ def test_what_was_found_comes_back_with_people_and_ties(engine: Engine) -> None:
         assert (
             db.judged_match(connection, 1) == (older, []) and db.judged_match(connection, 7) is None
         )
-        assert db.forget_ties(connection, 100, 50) > 0
-        assert db.forget_ties(connection, 100, 50) == 0
+        assert forget_ties(connection, 100, 50) > 0
+        assert forget_ties(connection, 100, 50) == 0
         assert not connection.execute(select(seat_ties).where(seat_ties.c.came < 100)).all()
         begin(connection, 3, 1, 2, 3, 4)
-        db.keep_ties(connection, 3, [Tie(0, "A", "Af", NOW)])
+        keep_ties(connection, 3, [Tie(0, "A", "Af", NOW)])
         forget_match(connection, 3)
         assert not connection.execute(select(seat_ties).where(seat_ties.c.match == 3)).all()
 
@@ -259,7 +260,7 @@ def test_hashes_of_one_address_differ_once_the_salt_has_changed(
 
     def hashed(connection: Connection, match: int) -> str:
         begin(connection, match, 1, 2, 3, 4)
-        db.keep_ties(connection, match, [Tie(0, "10.0.0.1", "10.0.0.1 Firefox", NOW)])
+        keep_ties(connection, match, [Tie(0, "10.0.0.1", "10.0.0.1 Firefox", NOW)])
         query = select(seat_ties.c.address).where(seat_ties.c.match == match)
         found: str = connection.execute(query).scalar_one()
         return found
@@ -269,7 +270,7 @@ def test_hashes_of_one_address_differ_once_the_salt_has_changed(
         assert hashed(connection, 2) == first
         salts = set(connection.execute(select(meta.c.value)).scalars())
         now = time.time()
-        monkeypatch.setattr(time, "time", lambda: now + db.KEEP_TIES + 1)
+        monkeypatch.setattr(time, "time", lambda: now + KEEP_TIES + 1)
         assert hashed(connection, 3) != first
         assert len(salts & set(connection.execute(select(meta.c.value)).scalars())) < len(salts)
 

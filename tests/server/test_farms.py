@@ -7,10 +7,10 @@ import msgspec
 import pytest
 from benchmarks.fairplay.populations import Population, farms
 
-from fangcheng.server.fairplay.evidence import Ending, ending_of
-from fangcheng.server.fairplay.farms import farms_of, weigh
-from fangcheng.server.fairplay.feeding import Done
-from fangcheng.server.fairplay.pairs import Played, Sitting, pairs_of
+from fangcheng.server.features.fair_play.evidence import Ending, ending_of
+from fangcheng.server.features.fair_play.farms import farms_of, weigh
+from fangcheng.server.features.fair_play.feeding import Done
+from fangcheng.server.features.fair_play.pairs import Played, Sitting, pairs_of
 
 MATCHES = 10
 

@@ -15,7 +15,7 @@ from fangcheng.cli.join.voice import Voice
 from fangcheng.protocol import friends as told
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
-from fangcheng.server.friends import presence
+from fangcheng.server.features.friends import presence
 from fangcheng.terminal.console import Console
 from tests.server.inside import ask, house, inside, node
 from tests.server.running import PostgresCluster

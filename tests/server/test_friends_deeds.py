@@ -9,15 +9,15 @@ from sqlalchemy import Connection, Engine, insert
 from fangcheng.protocol.friends import Invitation
 from fangcheng.protocol.messages import LadderNeeds
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.friends import deeds
-from fangcheng.server.friends.deeds import Outcome, look_at_link, new_link, use_link
-from fangcheng.server.friends.invitations import Invitations
-from fangcheng.server.ladder.board import board_of, rank_of
-from fangcheng.server.meeting.company import APART_SECONDS
+from fangcheng.server.features.friends import actions as deeds
+from fangcheng.server.features.friends import store as db
+from fangcheng.server.features.friends.actions import Outcome, look_at_link, new_link, use_link
+from fangcheng.server.features.friends.invitations import Invitations
+from fangcheng.server.features.ladder.board import board_of, rank_of
+from fangcheng.server.features.ladder.store import newest_of, shown_on_board
+from fangcheng.server.features.matchmaking.grouping import APART_SECONDS
 from fangcheng.server.store import dialect
-from fangcheng.server.store import friends as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
-from fangcheng.server.store.ladder import newest_of, shown_on_board
 from fangcheng.server.store.people import forget_guests
 from fangcheng.server.store.tables import club_members, clubs, matches, people, players, ratings
 from tests.server.conftest import _database

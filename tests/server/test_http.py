@@ -28,6 +28,7 @@ from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.record.file import fresh_match, read_record, replay, verify
 from fangcheng.server.accounts import credentials
 from fangcheng.server.archive.statistics import Outcome, personal_statistics
+from fangcheng.server.http.static_files import REFERENCE
 from fangcheng.server.serve import Started
 from fangcheng.server.store import matches as stored_matches
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
@@ -36,7 +37,6 @@ from fangcheng.server.store.people import add_guest
 from fangcheng.server.transport.guarded import GuardedHttp
 from fangcheng.server.transport.occupancy import Occupancy
 from fangcheng.server.transport.routes import make_app
-from fangcheng.server.transport.static_files import REFERENCE
 from fangcheng.server.transport.websocket import Socket
 from fangcheng.words.installed import installed
 from tests.server.inside import (

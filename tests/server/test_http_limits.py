@@ -16,11 +16,12 @@ import pytest
 
 from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol.client import Client
+from fangcheng.server.http import page_routes
+from fangcheng.server.http.addresses import told_address
+from fangcheng.server.http.static_files import PAGES
 from fangcheng.server.serve import Started
-from fangcheng.server.transport import guarded, page_routes
-from fangcheng.server.transport.addresses import told_address
+from fangcheng.server.transport import guarded
 from fangcheng.server.transport.occupancy import Occupancy, Shares
-from fangcheng.server.transport.static_files import PAGES
 from tests.server.inside import HOST_TOKEN, PATIENCE, ask, client, inside
 from tests.server.running import ServerProcess, server
 

@@ -9,8 +9,10 @@ import pytest
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
+from fangcheng.server.features.matchmaking import matchmaker as meeting
+from fangcheng.server.features.matchmaking import queue
+from fangcheng.server.features.matchmaking import queue_counts as counts
 from fangcheng.server.front.queue_tables import QueueTables
-from fangcheng.server.meeting import counts, meeting, queue
 from fangcheng.server.rate_limits import Patience
 from tests.server.inside import inside
 from tests.server.tables import Wire, seat_all, wires, with_people

@@ -10,8 +10,8 @@ import pytest
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
+from fangcheng.server.features.matchmaking import matchmaker as meeting
 from fangcheng.server.front import queue_tables
-from fangcheng.server.meeting import meeting
 from fangcheng.server.rooms import neighbours
 from fangcheng.server.serve import Started
 from fangcheng.server.store.nodes import Home

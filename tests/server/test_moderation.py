@@ -20,14 +20,14 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.moderation import Report, SawSanction
 from fangcheng.protocol.operator import Decide, ReportCase, ReportList, SceneLine
-from fangcheng.server.accounts.tidying import Tidying
-from fangcheng.server.moderation import decisions
-from fangcheng.server.moderation import reports as reporting
-from fangcheng.server.moderation.reports import NotReportedError, take_report
+from fangcheng.server.features.moderation import decisions
+from fangcheng.server.features.moderation import reports as reporting
+from fangcheng.server.features.moderation import store as db
+from fangcheng.server.features.moderation.reports import NotReportedError, take_report
+from fangcheng.server.front import personal
+from fangcheng.server.front.cleanup import Tidying
 from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.store import people as persons
-from fangcheng.server.store import personal
-from fangcheng.server.store import reports as db
 from fangcheng.server.store.matches import finish_match
 from fangcheng.server.store.tables import people, reports, sanctions
 from tests.command_line import invoke

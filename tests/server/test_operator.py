@@ -15,9 +15,10 @@ from fangcheng.errors import ConnectionFailedError, StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.operator import NotOpened
-from fangcheng.server.transport.operator_looks import PAGE
-from fangcheng.server.transport.page_routes import Pages
-from fangcheng.server.transport.static_files import PAGES
+from fangcheng.server.http.lists import PAGE
+from fangcheng.server.http.page_routes import Pages
+from fangcheng.server.http.static_files import PAGES
+from fangcheng.server.transport import routes as routing
 from tests.server.inside import (
     HOST_TOKEN,
     PATIENCE,
@@ -305,7 +306,7 @@ def test_nobody_else_sees_anything(tmp_path: Path) -> None:
                 for token in (None, token_of(found)):
                     answer = await _ask(started.url, part, token=token)
                     assert answer.status in (401, 429) and set(answer.json) == {"error"}
-            routes = (PAGES.parent / "routes.py").read_text(encoding="utf-8")
+            routes = Path(routing.__file__).read_text(encoding="utf-8")
             assert set(re.findall(r'"/api/operator([a-z/]*)": looks', routes)) == set(PARTS)
 
     asyncio.run(run())

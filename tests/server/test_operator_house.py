@@ -15,8 +15,11 @@ from sqlalchemy.exc import DBAPIError
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
+from fangcheng.server.features.clubs import store as clubs
+from fangcheng.server.features.ladder import store as ladder
+from fangcheng.server.front import personal
 from fangcheng.server.standing_orders import Quiet
-from fangcheng.server.store import clubs, deeds, keys, ladder, people, personal
+from fangcheng.server.store import deeds, keys, people
 from fangcheng.server.store.deeds import Author, Deed
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match

@@ -10,8 +10,8 @@ from benchmarks.pairing import play
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fangcheng.server.tournaments import pairing
-from fangcheng.server.tournaments.pairing import BOT, Table, pair, past_of, total_cost
+from fangcheng.server.features.tournaments import pairing
+from fangcheng.server.features.tournaments.pairing import BOT, Table, pair, past_of, total_cost
 
 
 def all_ways(people: Sequence[int | None]) -> Iterator[list[tuple[int | None, ...]]]:

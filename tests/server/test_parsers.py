@@ -43,8 +43,8 @@ from fangcheng.record.file import read_record
 from fangcheng.record.house import read_house, read_notes, read_texts
 from fangcheng.server.accounts.names import clean_line, clean_name, clean_text
 from fangcheng.server.accounts.seals import read_bytes
-from fangcheng.server.archive.moments import read_moment
-from fangcheng.server.clubs.evenings import read_day, read_month
+from fangcheng.server.features.clubs.evenings import read_day, read_month
+from fangcheng.server.features.sharing.replay_points import read_moment
 from fangcheng.terminal.settlement import read_win
 from fangcheng.tiles import parse, parse_hand, parse_one
 from fangcheng.words import words
@@ -271,9 +271,11 @@ READERS: dict[str, tuple[Callable[[str], Any], ...]] = {
     "server/accounts/names.clean_name": (clean_name,),
     "server/accounts/names.clean_text": (clean_text,),
     "server/accounts/names.clean_line": (lambda text: clean_line(text, 200),),
-    "server/archive/moments.read_moment": (lambda text: read_moment({"step": text, "seat": text}),),
-    "server/clubs/evenings.read_day": (read_day,),
-    "server/clubs/evenings.read_month": (read_month,),
+    "server/features/sharing/replay_points.read_moment": (
+        lambda text: read_moment({"step": text, "seat": text}),
+    ),
+    "server/features/clubs/evenings.read_day": (read_day,),
+    "server/features/clubs/evenings.read_month": (read_month,),
     "words/choosing.read_choice": (lambda text: read_choice(TELLER, CHOICE, text),),
     "words/answers.Choices.read": (CHOICES.read,),
     "answering/answer_text": (
@@ -317,7 +319,8 @@ def _readers() -> Iterator[str]:
 
     for file in sorted(SOURCES.rglob("*.py")):
         module = file.relative_to(SOURCES).with_suffix("").as_posix()
-        if not module.startswith(("towns/", "server/store/")):
+        stored = module.startswith("server/") and "store" in re.split("[/_]", module)
+        if not (stored or module.startswith("towns/")):
             yield from look(_tree(file), f"{module}.")
 
 

@@ -12,9 +12,9 @@ from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.server.archive.questions import Moment, PlayedMatch
 from fangcheng.server.archive.records import replay
-from fangcheng.server.pictures.drawing import HEIGHT, WIDTH, draw_png
-from fangcheng.server.pictures.moment import ShownTable, table_at
-from fangcheng.server.pictures.tiles import tile
+from fangcheng.server.features.sharing.pictures.drawing import HEIGHT, WIDTH, draw_png
+from fangcheng.server.features.sharing.pictures.moment import ShownTable, table_at
+from fangcheng.server.features.sharing.pictures.tiles import tile
 from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.tiles import ALL_FACES
 

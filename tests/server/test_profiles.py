@@ -21,14 +21,14 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.profiles import Profile
 from fangcheng.server.accounts.names import name_key
-from fangcheng.server.archive.profiles import Profiles
+from fangcheng.server.features.ladder.store import StoredRating, store_ratings
+from fangcheng.server.features.profiles import store as db
+from fangcheng.server.features.profiles.service import Profiles
+from fangcheng.server.features.profiles.store import StoredProfile
 from fangcheng.server.match import tally
-from fangcheng.server.store import profiles as db
 from fangcheng.server.store.engine import open_engine
-from fangcheng.server.store.ladder import StoredRating, store_ratings
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
 from fangcheng.server.store.people import add_guest, ban, set_password
-from fangcheng.server.store.profiles import StoredProfile
 from tests.server.inside import Answer, ask, client, do, inside, open_match, token_of
 from tests.server.inside import finish_match as play_on
 from tests.server.test_http import _serving

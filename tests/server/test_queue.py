@@ -6,8 +6,14 @@ from typing import Any
 
 import pytest
 
-from fangcheng.server.ladder.eligibility import Footing
-from fangcheng.server.meeting.queue import CALL_SECONDS, GATHER_SECONDS, Kind, Queue, Waiter
+from fangcheng.server.features.ladder.eligibility import Footing
+from fangcheng.server.features.matchmaking.queue import (
+    CALL_SECONDS,
+    GATHER_SECONDS,
+    Kind,
+    Queue,
+    Waiter,
+)
 
 GUEST = Footing("guest", "5.6.7.8")
 

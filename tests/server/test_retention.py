@@ -12,11 +12,10 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
-from fangcheng.server.fairplay.evidence import Judged
-from fangcheng.server.fairplay.ties import Tie
+from fangcheng.server.features.fair_play.evidence import Judged
+from fangcheng.server.features.fair_play.store import count_to_judge, keep_judged
 from fangcheng.server.serve import Started
 from fangcheng.server.store import footprint
-from fangcheng.server.store.fairplay import count_to_judge, keep_judged, keep_ties
 from fangcheng.server.store.store import get_meta, set_meta
 from fangcheng.server.store.tables import (
     inputs,
@@ -25,6 +24,7 @@ from fangcheng.server.store.tables import (
     players,
     seat_ties,
 )
+from fangcheng.server.store.ties import Tie, keep_ties
 from tests.command_line import invoke
 from tests.server.inside import ask, client, do, finish_match, inside, me, open_match
 

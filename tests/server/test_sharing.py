@@ -16,15 +16,15 @@ from PIL import Image
 from starlette.requests import Request
 from starlette.routing import Route
 
-from fangcheng.server.archive.moments import read_moment, shown_names, write_moment
 from fangcheng.server.archive.questions import DrawMoment, Moment
+from fangcheng.server.features.sharing.replay_points import read_moment, shown_names, write_moment
+from fangcheng.server.http.previews import home
+from fangcheng.server.http.static_files import REFERENCE, WEB
 from fangcheng.server.serve import Started
 from fangcheng.server.settings import Settings
 from fangcheng.server.thinking.questions import Question
 from fangcheng.server.transport.occupancy import Occupancy
-from fangcheng.server.transport.previews import home
 from fangcheng.server.transport.routes import make_routes
-from fangcheng.server.transport.static_files import REFERENCE, WEB
 from tests.server.inside import Answer, ask, client, finish_match, inside, open_match
 from tests.server.test_http import _serving
 

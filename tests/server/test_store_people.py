@@ -12,12 +12,12 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, event, insert, select, text
 
 from fangcheng.server.accounts import names
+from fangcheng.server.front.personal import rows_of
 from fangcheng.server.store import engine as engines
 from fangcheng.server.store import matches as stored_matches
 from fangcheng.server.store import people
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat
-from fangcheng.server.store.personal import rows_of
 from fangcheng.server.store.tables import people as people_table
 
 # -- the past ----------------------------------------------------------------------------------

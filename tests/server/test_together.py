@@ -15,17 +15,20 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol import tournaments as told
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.friends import WatchFriends
-from fangcheng.server.fairplay.ties import Tie
-from fangcheng.server.ladder.counting import may_count
+from fangcheng.server.features.friends import store as friends
+from fangcheng.server.features.ladder.counting import may_count
+from fangcheng.server.features.moderation.store import add_report
+from fangcheng.server.features.tournaments import actions as deeds
+from fangcheng.server.features.tournaments import clock, drawing, rounds
+from fangcheng.server.features.tournaments import store as db
+from fangcheng.server.front import personal
 from fangcheng.server.serve import Started
-from fangcheng.server.store import friends, people, personal
-from fangcheng.server.store import tournaments as db
+from fangcheng.server.store import people
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
-from fangcheng.server.store.fairplay import keep_ties
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match
-from fangcheng.server.store.reports import add_report
 from fangcheng.server.store.tables import reports, seat_ties, shunned
-from fangcheng.server.tournaments import clock, deeds, drawing, rounds
+from fangcheng.server.store.ties import Tie, keep_ties
+from fangcheng.server.store.tournament_tables import change
 from fangcheng.server.transport import routes
 from tests.server.inside import HOST_TOKEN, ask, inside, node
 from tests.server.running import PostgresCluster
@@ -266,7 +269,7 @@ def test_tournaments_know_the_hours_the_names_and_who_is_there(tmp_path: Path) -
             path = "/api/operator/tournaments"
             answer = await asyncio.to_thread(ask, url, path, HOST_TOKEN, "POST", body)
             assert answer.status == 409 and "quiet" in answer.text
-            await front.services.journal.work(lambda conn: db.change(conn, one, due=0))
+            await front.services.journal.work(lambda conn: change(conn, one, due=0))
             await front.tournaments.clock.beat()
             assert (await first.get(f"tournaments/{one}"))["state"] == "open"
 

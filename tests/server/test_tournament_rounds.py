@@ -12,16 +12,17 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol import tournaments as told
 from fangcheng.protocol.clubs import ClubRules
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.clubs.deeds import found_club
+from fangcheng.server.features.clubs import store as clubs_db
+from fangcheng.server.features.clubs.actions import found_club
+from fangcheng.server.features.tournaments import actions as deeds
+from fangcheng.server.features.tournaments import drawing
+from fangcheng.server.features.tournaments import rounds as steps
+from fangcheng.server.features.tournaments import store as db
+from fangcheng.server.features.tournaments.scoring import by_place, by_seat, standings
+from fangcheng.server.features.tournaments.store import StoredEntry, StoredTable
 from fangcheng.server.rooms.wishes import Wish
-from fangcheng.server.store import clubs as clubs_db
-from fangcheng.server.store import tournaments as db
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.tables import people, rooms, tournaments
-from fangcheng.server.store.tournaments import StoredEntry, StoredTable
-from fangcheng.server.tournaments import deeds, drawing
-from fangcheng.server.tournaments import rounds as steps
-from fangcheng.server.tournaments.scoring import by_place, by_seat, standings
 
 NONCE = "0123456789abcdef" * 2
 LEADER, MEMBER, STRANGER = 1, 2, 3

@@ -19,11 +19,11 @@ from fangcheng.protocol.client import new_id
 from fangcheng.record.fair import commitment, read_fairness
 from fangcheng.server.accounts.credentials import token_hash
 from fangcheng.server.accounts.names import name_key
+from fangcheng.server.features.tournaments import clock, drawing
+from fangcheng.server.features.tournaments.store import StoredEntry
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.people import add_guest
 from fangcheng.server.store.tables import people
-from fangcheng.server.store.tournaments import StoredEntry
-from fangcheng.server.tournaments import clock, drawing
 from tests.server.inside import HOST_TOKEN, Answer, ask, house, inside
 from tests.server.running import PostgresCluster, server
 from tests.server.tables import Wire

@@ -44,7 +44,7 @@ function icon({ scale, radius }) {
 
 const paths = (layers) => layers.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`).join("");
 
-/** How `server/pictures/tiles.py` cuts the sheet: faces in rows of seven, then the icon. */
+/** How `server/features/sharing/pictures/tiles.py` cuts the sheet: faces in rows of seven, then the icon. */
 const SHEET = { columns: 7, width: 84, height: 112 };
 
 /** All faces in table order on nothing at all, and the icon last. */
@@ -107,5 +107,5 @@ picture(round, "public/icon-512.png", 512);
 picture(icon({ scale: 0.68, radius: 0 }), "public/icon-maskable.png", 512);
 picture(preview(), "public/preview.png", 1200, 630);
 const [faces, wide, high] = sheet();
-picture(faces, "../src/fangcheng/server/pictures/tiles.png", wide, high);
+picture(faces, "../src/fangcheng/server/features/sharing/pictures/tiles.png", wide, high);
 rmSync(work, { recursive: true, force: true });

@@ -8,15 +8,15 @@ from fangcheng.server.accounts.accounts import Accounts, Identity
 from fangcheng.server.accounts.credentials import device_name
 from fangcheng.server.background import Background
 from fangcheng.server.diagnostics.disconnects import Ended
-from fangcheng.server.friends.friends import Friends
+from fangcheng.server.features.friends.service import Friends
+from fangcheng.server.features.matchmaking.matchmaker import Meeting
+from fangcheng.server.features.tournaments.service import Tournaments
 from fangcheng.server.front.connected import Connected
 from fangcheng.server.front.people import People
 from fangcheng.server.front.storing import Storing
-from fangcheng.server.meeting.meeting import Meeting
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.visitor import Visitor
 from fangcheng.server.standing_orders import StandingOrders
-from fangcheng.server.tournaments.tournaments import Tournaments
 
 
 class Arriving:

@@ -1,8 +1,8 @@
 """What tournaments need of those who are connected."""
 
 from fangcheng.server.background import Background
+from fangcheng.server.features.matchmaking.matchmaker import Meeting
 from fangcheng.server.front.connected import Connected
-from fangcheng.server.meeting.meeting import Meeting
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.visitor import Visitor, Work
 

@@ -8,8 +8,8 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.house import Notes
 from fangcheng.server.accounts.guards import CodeGuard
 from fangcheng.server.bulletin import Bulletin, Notices, WrongNumber
-from fangcheng.server.clubs.clubs import Clubs
-from fangcheng.server.meeting.meeting import Meeting
+from fangcheng.server.features.clubs.service import Clubs
+from fangcheng.server.features.matchmaking.matchmaker import Meeting
 from fangcheng.server.rooms.coming import come_in
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.room import Room

@@ -5,13 +5,13 @@ from functools import partial
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.moderation import SawSanction
 from fangcheng.server.accounts.accounts import Accounts
+from fangcheng.server.features.moderation import store as reports
 from fangcheng.server.front.commands import Done, Quick, Stored
 from fangcheng.server.front.connected import Connected
 from fangcheng.server.front.people import People
 from fangcheng.server.front.storing import Storing
 from fangcheng.server.rooms.visitor import Visitor
 from fangcheng.server.services import Services
-from fangcheng.server.store import reports
 
 
 class OwnAccount:

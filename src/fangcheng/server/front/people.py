@@ -10,15 +10,15 @@ from fangcheng.server import bulletin as told
 from fangcheng.server.accounts.accounts import Accounts, Note
 from fangcheng.server.bulletin import Notices
 from fangcheng.server.diagnostics.disconnects import Ended
-from fangcheng.server.friends.presence import Presence
+from fangcheng.server.features.friends.presence import Presence
+from fangcheng.server.features.moderation import store as reports
+from fangcheng.server.features.moderation.reports import scene_of
+from fangcheng.server.features.tournaments.service import Tournaments
 from fangcheng.server.front.connected import Connected
-from fangcheng.server.moderation.reports import scene_of
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.visitor import Visitor
 from fangcheng.server.services import Services
-from fangcheng.server.store import reports
 from fangcheng.server.store.people import Person
-from fangcheng.server.tournaments.tournaments import Tournaments
 
 
 class People:

@@ -7,16 +7,16 @@ from functools import partial
 from fangcheng.protocol import messages as say
 from fangcheng.server.background import Background
 from fangcheng.server.bulletin import Bulletin, LetWait
+from fangcheng.server.features.friends import store as friends
+from fangcheng.server.features.matchmaking.no_shows import Key
 from fangcheng.server.front.sitting import why_barred
 from fangcheng.server.front.table_rules import TableRules
-from fangcheng.server.meeting.tables import Key
 from fangcheng.server.rooms.coming import come_in, give_up_seat, other_room
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.rooms.visitor import Visitor, Work
 from fangcheng.server.rooms.wishes import Wish
 from fangcheng.server.services import Services
-from fangcheng.server.store import friends
 from fangcheng.server.store.nodes import Home
 
 _FAR_MORE = 20

@@ -7,17 +7,22 @@ from functools import partial
 
 from fangcheng.protocol import messages as say
 from fangcheng.server.accounts.accounts import Accounts
-from fangcheng.server.accounts.tidying import Tidying
 from fangcheng.server.background import Background
 from fangcheng.server.bulletin import Bulletin, FreeText
-from fangcheng.server.clubs.clubs import Clubs
 from fangcheng.server.diagnostics.disconnects import Ended
 from fangcheng.server.diagnostics.disk import Disk
 from fangcheng.server.diagnostics.floods import Floods
-from fangcheng.server.friends.friends import Friends, whereabouts_in
-from fangcheng.server.friends.presence import Presence
+from fangcheng.server.features.clubs.service import Clubs
+from fangcheng.server.features.fair_play.service import Looking
+from fangcheng.server.features.friends.presence import Presence
+from fangcheng.server.features.friends.service import Friends, whereabouts_in
+from fangcheng.server.features.ladder.counting import count_overlooked
+from fangcheng.server.features.matchmaking.matchmaker import Meeting
+from fangcheng.server.features.tournaments.service import Tournaments
+from fangcheng.server.features.tournaments.store import withdraw_from_club
 from fangcheng.server.front.arriving import Arriving
 from fangcheng.server.front.at_table import AtTable
+from fangcheng.server.front.cleanup import Tidying
 from fangcheng.server.front.commands import Commands
 from fangcheng.server.front.connected import Connected
 from fangcheng.server.front.crowd import Crowd
@@ -31,16 +36,12 @@ from fangcheng.server.front.storing import Storing
 from fangcheng.server.front.table_rules import TableRules
 from fangcheng.server.history import History, Present
 from fangcheng.server.house_book import HouseBook
-from fangcheng.server.ladder.counting import count_overlooked
-from fangcheng.server.meeting.meeting import Meeting
 from fangcheng.server.metrics import STORE_DOWN
-from fangcheng.server.moderation.looking import Looking
 from fangcheng.server.rooms.orders import Orders
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.visitor import Visitor
 from fangcheng.server.services import Services
 from fangcheng.server.standing_orders import StandingOrders
-from fangcheng.server.tournaments.tournaments import Tournaments
 
 _DRAIN_SECONDS = 40.0
 """How long a node that stops hands over its rooms at most."""
@@ -84,6 +85,7 @@ class Front:
             self.rules.check_club_rules,
             self._out_of_club,
             self.standing,
+            withdraw_from_club,
         )
         presence = Presence(
             services,

@@ -8,18 +8,18 @@ from typing import cast, get_args
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.guards import require_account
-from fangcheng.server.clubs.clubs import Clubs
+from fangcheng.server.features.clubs.service import Clubs
+from fangcheng.server.features.ladder.eligibility import bar
+from fangcheng.server.features.ladder.store import history_of
+from fangcheng.server.features.matchmaking.matchmaker import Meeting
 from fangcheng.server.front.commands import Done, Stored
 from fangcheng.server.front.table_rules import TableRules
-from fangcheng.server.ladder.eligibility import bar
-from fangcheng.server.meeting.meeting import Meeting
 from fangcheng.server.rooms.coming import come_in, give_up_seat, other_room, room_here
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.rooms.visitor import Visitor
 from fangcheng.server.rooms.wishes import Wish, bot_of
 from fangcheng.server.services import Services
-from fangcheng.server.store.ladder import history_of
 from fangcheng.server.store.store import RoomMovedError
 
 UNHURRIED_SECONDS = 600

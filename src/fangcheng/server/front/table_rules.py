@@ -4,11 +4,11 @@ from fangcheng.installed import make_variant
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.clubs import ClubRules
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.features.tournaments.pairing import SEATS
 from fangcheng.server.house_book import HouseBook
 from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.rooms.wishes import Wish, wish_of
 from fangcheng.server.standing_orders import StandingOrders
-from fangcheng.server.tournaments.pairing import SEATS
 
 QUICK_TURN, QUICK_BANK = 8, 20
 """The most seconds for each question, and beyond them for the match, at a quick table."""

@@ -12,14 +12,13 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.fair import Dropped, WhyDropped
 from fangcheng.record.house import House
-from fangcheng.server.fairplay.ties import Here, ties_of
-from fangcheng.server.ladder.counting import may_count
-from fangcheng.server.ladder.eligibility import crowded
+from fangcheng.server.features.ladder.counting import may_count
+from fangcheng.server.features.ladder.eligibility import crowded
 from fangcheng.server.rate_limits import block
 from fangcheng.server.rooms.keeping import Written
 from fangcheng.server.rooms.shuffle import Shuffle
+from fangcheng.server.rooms.ties import Here, ties_of
 from fangcheng.server.rooms.whole import Whole
-from fangcheng.server.store.fairplay import keep_ties
 from fangcheng.server.store.matches import (
     StoredMatch,
     StoredSeat,
@@ -28,7 +27,8 @@ from fangcheng.server.store.matches import (
     note_withheld,
     without_say,
 )
-from fangcheng.server.store.tournaments import link_match
+from fangcheng.server.store.ties import keep_ties
+from fangcheng.server.store.tournament_tables import link_match
 
 
 class Beginning:

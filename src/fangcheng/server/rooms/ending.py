@@ -7,13 +7,13 @@ import msgspec
 from sqlalchemy import Connection
 
 from fangcheng.protocol import messages as say
-from fangcheng.server.ladder.counting import count_in_the_end, judge
+from fangcheng.server.features.ladder.counting import count_in_the_end, judge
 from fangcheng.server.metrics import MATCHES
 from fangcheng.server.rooms.keeping import Written
 from fangcheng.server.rooms.vote import Vote
 from fangcheng.server.rooms.whole import Whole
 from fangcheng.server.store.matches import finish_match
-from fangcheng.server.store.tournaments import note_came
+from fangcheng.server.store.tournament_tables import note_came
 
 
 class Ending:

@@ -8,10 +8,10 @@ from typing import Any, Protocol
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.names import clean_text
-from fangcheng.server.fairplay.ties import Here
 from fangcheng.server.match.viewers import Viewer
 from fangcheng.server.rooms.seating import Seating
 from fangcheng.server.rooms.talk import Talk
+from fangcheng.server.rooms.ties import Here
 
 _REMEMBERED = 64
 """Texts whose repeat is known."""

@@ -19,7 +19,7 @@ from fangcheng.errors import StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.bulletin import Bulletin, GiveUpSeat, RoomTaken, TakeRoom
-from fangcheng.server.clubs.lobbies import ClubHere
+from fangcheng.server.features.clubs.presence import ClubHere
 from fangcheng.server.metrics import NODES, ROOMS_HANDED_OVER, ROOMS_TAKEN
 from fangcheng.server.rooms.departures import Departures
 from fangcheng.server.services import Services

@@ -22,8 +22,9 @@ from fangcheng.server.bulletin import (
     RoomTaken,
     TakeRoom,
 )
-from fangcheng.server.clubs.lobbies import Lobbies
-from fangcheng.server.ladder.board import rank_of
+from fangcheng.server.features.clubs.presence import Lobbies
+from fangcheng.server.features.ladder.board import rank_of
+from fangcheng.server.features.ladder.store import newest_of
 from fangcheng.server.metrics import NOT_OPENED, PLAYING, ROOMS
 from fangcheng.server.rate_limits import block
 from fangcheng.server.rooms.keeping import Life
@@ -37,7 +38,6 @@ from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.rooms.wishes import Wish
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
-from fangcheng.server.store.ladder import newest_of
 from fangcheng.server.store.matches import (
     StoredMatch,
     UnreadableMatch,

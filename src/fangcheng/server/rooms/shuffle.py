@@ -16,11 +16,9 @@ from fangcheng.record.fair import (
     nonce_commitment,
 )
 from fangcheng.server.clock import Time
-from fangcheng.server.fairplay.ties import Here
+from fangcheng.server.rooms.ties import Here
+from fangcheng.server.store.matches import MATCH_NUMBERS
 from fangcheng.server.timers import Timer
-
-MATCH_NUMBERS = 1 << 50
-"""Match numbers are drawn below this: nobody guesses one, and JavaScript can count so far."""
 
 Stage = Literal["commit", "reveal", "sealed"]
 

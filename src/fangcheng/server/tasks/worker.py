@@ -14,8 +14,8 @@ import msgspec
 
 from fangcheng.server.archive.tasks import TASKS as ARCHIVE
 from fangcheng.server.bots.choosing import TASKS as BOTS
-from fangcheng.server.fairplay.tasks import TASKS as FAIR_PLAY
-from fangcheng.server.pictures.tasks import TASKS as PICTURES
+from fangcheng.server.features.fair_play.tasks import TASKS as FAIR_PLAY
+from fangcheng.server.features.sharing.pictures.tasks import TASKS as PICTURES
 from fangcheng.server.rules.tasks import TASKS as RULES
 from fangcheng.server.thinking.questions import LENGTH, Answer, Question, answer_of, failed, pack
 

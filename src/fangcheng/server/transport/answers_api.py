@@ -7,13 +7,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fangcheng.server.archive.packed import Packed, packed
+from fangcheng.server.http.addresses import asker
+from fangcheng.server.http.cached_answers import made, unchanging
+from fangcheng.server.http.responses import language
 from fangcheng.server.rules.questions import AskReferee
 from fangcheng.server.services import Services
 from fangcheng.server.thinking.line import HINT
 from fangcheng.server.thinking.making import Making
-from fangcheng.server.transport.gate import asker
-from fangcheng.server.transport.made import made, unchanging
-from fangcheng.server.transport.responses import language
 
 _SECONDS = 20.0
 

@@ -8,13 +8,13 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fangcheng.server.diagnostics.floods import Floods
+from fangcheng.server.http.addresses import ADDRESS, PARTY, HostNames, address_of
+from fangcheng.server.http.responses import answer
 from fangcheng.server.metrics import TURNED_AWAY
 from fangcheng.server.proxy import READY
 from fangcheng.server.rate_limits import Buckets, party
 from fangcheng.server.settings import Settings
-from fangcheng.server.transport.addresses import HostNames, address_of
 from fangcheng.server.transport.occupancy import Shares
-from fangcheng.server.transport.responses import answer
 
 HEALTH = "/healthz"
 _ALWAYS = (HEALTH, READY)
@@ -23,7 +23,6 @@ _LOOKED_UP = ("/api", "/metrics", "/replay/", "/people/")
 """What is no file: for previews the last two ask the database."""
 _ANSWERS = ("http.response.start", "websocket.http.response.start")
 _REFUSED = range(400, 500)
-_ADDRESS, _PARTY = "fangcheng.address", "fangcheng.party"
 
 
 class _Rates:
@@ -67,8 +66,8 @@ class Gate:
             await self._app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
-        scope[_ADDRESS] = address_of(connection, self._trust_proxy)
-        who = scope[_PARTY] = party(scope[_ADDRESS])
+        scope[ADDRESS] = address_of(connection, self._trust_proxy)
+        who = scope[PARTY] = party(scope[ADDRESS])
         send = self._counting(who, scope["type"], send)
         if not self._names.knows(connection.headers.getlist("host")):
             sentence = (
@@ -113,15 +112,3 @@ async def _too_many(scope: Scope, receive: Receive, send: Send) -> None:
     response = answer({"error": "请求太多 too many requests"}, 429)
     response.headers.update(headers)
     await response(scope, receive, send)
-
-
-def address(connection: HTTPConnection) -> str:
-    """Tell from where somebody comes."""
-    told: str = connection.scope[_ADDRESS]
-    return told
-
-
-def asker(connection: HTTPConnection) -> str:
-    """Tell who counts as one for the limits."""
-    told: str = connection.scope[_PARTY]
-    return told

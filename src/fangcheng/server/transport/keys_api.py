@@ -8,9 +8,9 @@ from fangcheng.protocol.messages import Ended
 from fangcheng.server.accounts.credentials import device_name, token_hash
 from fangcheng.server.accounts.keyring import Asker, Keyring
 from fangcheng.server.front.server import Front
-from fangcheng.server.transport.gate import asker
-from fangcheng.server.transport.person import known_person
-from fangcheng.server.transport.responses import bearer, private, read_body
+from fangcheng.server.http.addresses import asker
+from fangcheng.server.http.person import known_person
+from fangcheng.server.http.responses import bearer, private, read_body
 
 
 class KeysApi:

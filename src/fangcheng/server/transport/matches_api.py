@@ -1,7 +1,6 @@
 """Matches that are over, and one's own matches."""
 
 import gzip
-from collections.abc import Awaitable
 from functools import partial
 
 import msgspec
@@ -11,23 +10,16 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fangcheng.errors import OptionError
 from fangcheng.server.archive.archive import (
     Archive,
-    NoSuchSeatError,
-    NotKeptError,
-    NotOverError,
-    UnplayableError,
 )
-from fangcheng.server.archive.packed import Packed
 from fangcheng.server.archive.statistics import Statistics
 from fangcheng.server.front.server import Front
-from fangcheng.server.rooms.shuffle import MATCH_NUMBERS
-from fangcheng.server.store.matches import LAST, StoredMatch, find_match, history
-from fangcheng.server.transport.gate import asker
-from fangcheng.server.transport.made import made, unchanging
-from fangcheng.server.transport.person import known_person
-from fangcheng.server.transport.responses import (
+from fangcheng.server.http.addresses import asker
+from fangcheng.server.http.cached_answers import unchanging
+from fangcheng.server.http.matches import match_number, no_such_seat, not_over, told
+from fangcheng.server.http.person import known_person
+from fangcheng.server.http.responses import (
     accepts,
     answer,
     answer_packed,
@@ -35,6 +27,7 @@ from fangcheng.server.transport.responses import (
     private,
     whole_number,
 )
+from fangcheng.server.store.matches import LAST, StoredMatch, find_match, history
 
 _PAGE = 50
 """Matches in one answer of the history."""
@@ -82,7 +75,7 @@ class MatchesApi:
         number = match_number(request)
         seat = whole_number(request.query_params.get("seat", ""), _MOST_SEATS)
         if seat is None:
-            raise _no_such_seat()
+            raise no_such_seat()
         return await unchanging(
             request, await told(self._archive.review(number, seat, asker(request)))
         )
@@ -135,38 +128,3 @@ def _page(connection: Connection, person: int, before: tuple[int, int], pack: bo
     listed = [{"seat": one.seat, "summary": Raw(one.summary.encode())} for one in page]
     data = msgspec.json.encode({"matches": listed, "next": rest})
     return gzip.compress(data, 1) if pack else data
-
-
-def match_number(request: Request) -> int:
-    """Read the number of a match from an address."""
-    number = whole_number(request.path_params["match"], MATCH_NUMBERS)
-    if number is None:
-        raise not_over()
-    return number
-
-
-async def told(body: Awaitable[Packed]) -> Packed:
-    """Wait for what is made of a match; say why where it cannot be."""
-    try:
-        return await made(body)
-    except NotOverError:
-        raise not_over() from None
-    except NotKeptError:
-        sentence = "这场牌的牌谱不再保存 the record of this match is not kept any more"
-        raise HTTPException(410, sentence) from None
-    except NoSuchSeatError:
-        raise _no_such_seat() from None
-    except OptionError as error:
-        raise HTTPException(400, str(error)) from None
-    except UnplayableError as error:
-        sentence = f"这场牌不能重放 this match cannot be played again: {error}"
-        raise HTTPException(409, sentence) from None
-
-
-def not_over() -> HTTPException:
-    """Say that there is nothing to look back on."""
-    return HTTPException(404, "没有这场牌，或者还没打完 no such match, or not over yet")
-
-
-def _no_such_seat() -> HTTPException:
-    return HTTPException(400, "seat 是座位号 seat is the number of a seat")

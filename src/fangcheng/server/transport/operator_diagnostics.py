@@ -6,10 +6,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fangcheng.protocol.operator import Disconnects, FloodsTold, FloodTold, SlowRooms
-from fangcheng.server.diagnostics.slow_rooms import slow_rooms
 from fangcheng.server.front.server import Front
-from fangcheng.server.transport.operator_looks import PAGE, asked_text, page_of
-from fangcheng.server.transport.responses import private
+from fangcheng.server.http.lists import PAGE, asked_text, page_of
+from fangcheng.server.http.responses import private
+from fangcheng.server.transport.slow_rooms import slow_rooms
 
 _MOST_NAMES = 5
 

@@ -18,12 +18,12 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server import standing_orders as orders
 from fangcheng.server.accounts.names import clean_line
 from fangcheng.server.front.server import Front
+from fangcheng.server.http.lists import PAGE, asked_page, asked_text
+from fangcheng.server.http.operator import Operator, Switch, Wish, nobody, person_in
+from fangcheng.server.http.responses import private, read_body
 from fangcheng.server.standing_orders import Orders
 from fangcheng.server.store.deeds import Deed, all_deeds, find_deeds
 from fangcheng.server.store.people import find_person
-from fangcheng.server.transport.operator import Operator, Switch, Wish, nobody, person_in
-from fangcheng.server.transport.operator_looks import PAGE, asked_page, asked_text
-from fangcheng.server.transport.responses import private, read_body
 
 _LONGEST_TEXT = 300
 _YEAR = 24 * 366

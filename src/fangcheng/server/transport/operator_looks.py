@@ -2,9 +2,9 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from msgspec.structs import astuple, replace
@@ -15,6 +15,8 @@ from starlette.responses import Response
 from fangcheng.protocol import operator as say
 from fangcheng.server.front.server import Front
 from fangcheng.server.history import SPANS
+from fangcheng.server.http.lists import PAGE, asked_page, asked_text, page_of
+from fangcheng.server.http.responses import private
 from fangcheng.server.logs import RECENT
 from fangcheng.server.rooms.house import present, rooms_elsewhere
 from fangcheng.server.rooms.room import Room
@@ -23,17 +25,10 @@ from fangcheng.server.store.matches import count_matches
 from fangcheng.server.store.people import find_people
 from fangcheng.server.transport import policy_reports
 from fangcheng.server.transport.occupancy import Occupancy
-from fangcheng.server.transport.responses import private, whole_number
 from fangcheng.version import __version__
 from fangcheng.words import words
 
-PAGE = 25
-"""Entries of a list that are told at once."""
-_LAST_PAGE = 1_000_000
-_LONGEST_TEXT = 45
 _MOST_HOLDERS = 10
-
-_T = TypeVar("_T")
 
 
 class OperatorLooks:
@@ -189,22 +184,6 @@ def _is_meant(room: Room | say.RoomTold, text: str, state: str) -> bool:
     names = (seat.name or "" for seat in seats)
     texts = (room.number, town, *(words(lang, town)("town") for lang in ("zh", "en")), *names)
     return any(text.casefold() in one.casefold() for one in texts)
-
-
-def asked_text(request: Request) -> str:
-    """Tell the text that is looked for."""
-    return request.query_params.get("find", "").replace("\0", "").strip()[:_LONGEST_TEXT]
-
-
-def asked_page(request: Request) -> int:
-    """Tell which page of a list is asked for."""
-    return whole_number(request.query_params.get("page", "0"), _LAST_PAGE) or 0
-
-
-def page_of(request: Request, found: Sequence[_T]) -> tuple[int, Sequence[_T]]:
-    """Take the page that is asked for out of a list."""
-    page = asked_page(request)
-    return page, found[page * PAGE : (page + 1) * PAGE]
 
 
 def _written(value: Any) -> str:

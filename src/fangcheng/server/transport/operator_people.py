@@ -12,14 +12,14 @@ from starlette.responses import Response, StreamingResponse
 
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.bulletin import Erased
+from fangcheng.server.features.friends.store import knowing
+from fangcheng.server.front import personal
 from fangcheng.server.front.server import Front
+from fangcheng.server.http.operator import Operator, Wish, nobody, person_in, read_wish
+from fangcheng.server.http.responses import private, read_body
 from fangcheng.server.standing_orders import name_founder
-from fangcheng.server.store import personal
 from fangcheng.server.store.deeds import Deed
-from fangcheng.server.store.friends import knowing
 from fangcheng.server.store.people import find_person
-from fangcheng.server.transport.operator import Operator, Wish, nobody, person_in, read_wish
-from fangcheng.server.transport.responses import private, read_body
 
 _AT_A_TIME = 50
 """Matches that are read or changed at once, so that what is played is stored in between."""

@@ -11,10 +11,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from fangcheng.server.http.addresses import asker
+from fangcheng.server.http.responses import read_body
 from fangcheng.server.metrics import POLICY_REPORTS
 from fangcheng.server.rate_limits import Buckets
-from fangcheng.server.transport.gate import asker
-from fangcheng.server.transport.responses import read_body
 
 _RATE: Final = (0.2, 10)
 """Posts from one address: so many a second in the long run, and at once."""

@@ -18,12 +18,9 @@ from fangcheng.installed import is_preset_name, make_variant
 from fangcheng.protocol import messages as say
 from fangcheng.server.catalogue import houses, rule_card, towns
 from fangcheng.server.front.server import Front
-from fangcheng.server.kept import Kept
-from fangcheng.server.metrics import REGISTRY
-from fangcheng.server.page_words import page_words
-from fangcheng.server.transport.gate import address, asker
-from fangcheng.server.transport.operator import Operator
-from fangcheng.server.transport.responses import (
+from fangcheng.server.http.addresses import address, asker
+from fangcheng.server.http.operator import Operator
+from fangcheng.server.http.responses import (
     Prepared,
     answer,
     answer_kept,
@@ -32,6 +29,9 @@ from fangcheng.server.transport.responses import (
     option_value,
     prepare,
 )
+from fangcheng.server.kept import Kept
+from fangcheng.server.metrics import REGISTRY
+from fangcheng.server.page_words import page_words
 from fangcheng.version import __version__
 from fangcheng.words.installed import installed
 

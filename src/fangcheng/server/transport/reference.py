@@ -6,7 +6,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
-from fangcheng.server.transport.static_files import ASK_ALWAYS, File, load
+from fangcheng.server.http.static_files import ASK_ALWAYS, File, load
 
 FIRST = "/docs/fangcheng.html"
 _NOT_BUILT = (

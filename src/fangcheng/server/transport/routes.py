@@ -11,42 +11,44 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from fangcheng.server.archive.archive import Archive
+from fangcheng.server.features.clubs.api import ClubsApi
+from fangcheng.server.features.fair_play.api import FairPlayApi
+from fangcheng.server.features.friends.api import FriendsApi
+from fangcheng.server.features.ladder.api import LadderApi
+from fangcheng.server.features.moderation.api import ModerationApi
+from fangcheng.server.features.moderation.store import count_reports
+from fangcheng.server.features.profiles.api import ProfilesApi
+from fangcheng.server.features.puzzles.api import PuzzlesApi
+from fangcheng.server.features.sharing.api import Sharing
+from fangcheng.server.features.tournaments.api import TournamentsApi
 from fangcheng.server.front.server import Front
-from fangcheng.server.proxy import READY
-from fangcheng.server.transport.addresses import HostNames
-from fangcheng.server.transport.answers_api import AnswersApi
-from fangcheng.server.transport.clubs_api import ClubsApi
-from fangcheng.server.transport.fairplay_api import FairPlayApi
-from fangcheng.server.transport.friends_api import FriendsApi
-from fangcheng.server.transport.gate import HEALTH, Gate
-from fangcheng.server.transport.keys_api import KeysApi
-from fangcheng.server.transport.ladder_api import LadderApi
-from fangcheng.server.transport.matches_api import MatchesApi
-from fangcheng.server.transport.moderation_api import ModerationApi
-from fangcheng.server.transport.occupancy import Occupancy
-from fangcheng.server.transport.operator import Operator
-from fangcheng.server.transport.operator_diagnostics import OperatorDiagnostics
-from fangcheng.server.transport.operator_house import OperatorHouse
-from fangcheng.server.transport.operator_looks import OperatorLooks
-from fangcheng.server.transport.operator_people import OperatorPeople
-from fangcheng.server.transport.page_routes import Pages
-from fangcheng.server.transport.policy_reports import PolicyReports
-from fangcheng.server.transport.previews import home
-from fangcheng.server.transport.profiles_api import ProfilesApi
-from fangcheng.server.transport.public_api import PublicApi
-from fangcheng.server.transport.puzzles_api import PuzzlesApi
-from fangcheng.server.transport.reference import Reference
-from fangcheng.server.transport.responses import (
+from fangcheng.server.http.addresses import HostNames
+from fangcheng.server.http.operator import Operator
+from fangcheng.server.http.page_routes import Pages
+from fangcheng.server.http.previews import home
+from fangcheng.server.http.responses import (
     ON_ERROR,
     POLICY_REPORTS_AT,
     Handler,
     SecurityHeaders,
 )
+from fangcheng.server.http.static_files import REFERENCE, WEB
+from fangcheng.server.proxy import READY
+from fangcheng.server.transport.answers_api import AnswersApi
+from fangcheng.server.transport.gate import HEALTH, Gate
+from fangcheng.server.transport.keys_api import KeysApi
+from fangcheng.server.transport.matches_api import MatchesApi
+from fangcheng.server.transport.occupancy import Occupancy
+from fangcheng.server.transport.operator_diagnostics import OperatorDiagnostics
+from fangcheng.server.transport.operator_house import OperatorHouse
+from fangcheng.server.transport.operator_looks import OperatorLooks
+from fangcheng.server.transport.operator_orders import OperatorOrders
+from fangcheng.server.transport.operator_people import OperatorPeople
+from fangcheng.server.transport.policy_reports import PolicyReports
+from fangcheng.server.transport.public_api import PublicApi
+from fangcheng.server.transport.reference import Reference
 from fangcheng.server.transport.security_txt import SecurityTxt
-from fangcheng.server.transport.sharing import Sharing
 from fangcheng.server.transport.socket_door import SocketDoor
-from fangcheng.server.transport.static_files import REFERENCE, WEB
-from fangcheng.server.transport.tournaments_api import TournamentsApi
 
 
 def make_app(
@@ -70,7 +72,7 @@ def make_routes(
     front: Front, host_token_hash: str, occupancy: Occupancy, client: Path, reference: Path
 ) -> list[BaseRoute]:
     """List all routes of a server; the first that fits answers."""
-    operator = Operator(front, host_token_hash)
+    operator = Operator(front.services, host_token_hash)
     archive = Archive(front.services)
     front.caches.append(archive.forget)
     pages = Pages(client, front.settings.public_url.rstrip("/"))
@@ -78,18 +80,20 @@ def make_routes(
         WebSocketRoute("/ws", SocketDoor(front).come_in),
         *_for_everybody(PublicApi(front, operator)),
         *_matches(MatchesApi(front, archive)),
-        *_shared(Sharing(front, archive, pages)),
-        *_profiles(ProfilesApi(front, archive, pages)),
-        *_ladder(LadderApi(front)),
+        *_shared(Sharing(front.services, archive, pages)),
+        *_profiles(ProfilesApi(front.services, front.accounts, archive, pages)),
+        *_ladder(LadderApi(front.services, front.accounts)),
         Route("/api/answers/{question}", AnswersApi(front.services).answer, methods=["POST"]),
-        *_puzzles(PuzzlesApi(front)),
-        *_clubs(ClubsApi(front)),
+        *_puzzles(PuzzlesApi(front.services, front.accounts)),
+        *_clubs(ClubsApi(front.accounts, front.clubs)),
         *_keys(KeysApi(front)),
         *_for_the_operator(front, operator, OperatorLooks(front, occupancy)),
-        *_fair_play(operator, FairPlayApi(front, operator)),
-        *_moderation(operator, ModerationApi(front, operator)),
-        *_tournaments(TournamentsApi(front, operator), operator),
-        *_friends(FriendsApi(front)),
+        *_fair_play(
+            operator, FairPlayApi(front.services, front.fair_play, operator, count_reports)
+        ),
+        *_moderation(operator, _moderation_api(front, operator)),
+        *_tournaments(TournamentsApi(front.accounts, front.tournaments, operator), operator),
+        *_friends(FriendsApi(front.accounts, front.friends)),
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),
         Route("/.well-known/security.txt", SecurityTxt(front.settings).tell),
@@ -191,7 +195,7 @@ def _for_the_operator(
     front: Front, operator: Operator, looks: OperatorLooks
 ) -> Iterator[BaseRoute]:
     house, people = OperatorHouse(front, operator), OperatorPeople(front, operator)
-    diagnostics = OperatorDiagnostics(front)
+    diagnostics, ordered = OperatorDiagnostics(front), OperatorOrders(front, operator)
     shown: dict[str, Handler] = {
         "/api/operator": looks.overview,
         "/api/operator/history": looks.history,
@@ -209,15 +213,15 @@ def _for_the_operator(
         "/api/operator/deeds/all": house.all_deeds,
     }
     orders: dict[str, Handler] = {
-        "/api/operator/rooms/{number}/dissolve": operator.dissolve,
-        "/api/operator/rooms/{number}/close": operator.close,
-        "/api/operator/rooms/{number}/move": operator.move,
-        "/api/operator/nodes/{node}/drain": operator.drain,
-        "/api/operator/people/{person}/ban": operator.ban,
+        "/api/operator/rooms/{number}/dissolve": ordered.dissolve,
+        "/api/operator/rooms/{number}/close": ordered.close,
+        "/api/operator/rooms/{number}/move": ordered.move,
+        "/api/operator/nodes/{node}/drain": ordered.drain,
+        "/api/operator/people/{person}/ban": ordered.ban,
         "/api/operator/people/{person}/founder": house.name_founder,
         "/api/operator/people/{person}/data": people.data,
         "/api/operator/people/{person}/erase": people.erase,
-        "/api/operator/free_text": operator.free_text,
+        "/api/operator/free_text": ordered.free_text,
         "/api/operator/announcement": house.announce,
         "/api/operator/quiet_hours": house.keep_quiet,
         "/api/operator/founding": house.let_found,
@@ -244,6 +248,18 @@ def _moderation(operator: Operator, api: ModerationApi) -> Iterator[BaseRoute]:
     yield Route(f"{path}/{{report}}", operator.alone(api.report_case))
     yield Route(f"{path}/{{report}}/decide", operator.alone(api.decide), methods=["POST"])
     yield Route(f"{path}/{{report}}/note", operator.alone(api.remark), methods=["POST"])
+
+
+def _moderation_api(front: Front, operator: Operator) -> ModerationApi:
+    return ModerationApi(
+        front.services,
+        operator,
+        accounts=front.accounts,
+        bulletin=front.bulletin,
+        talk=front.registry.talk,
+        fair_play=front.fair_play,
+        people=front.people,
+    )
 
 
 def _for_programmers(reference: Reference) -> Iterator[BaseRoute]:

@@ -6,9 +6,9 @@ from urllib.parse import urlsplit
 from starlette.websockets import WebSocket
 
 from fangcheng.server.front.server import Front
+from fangcheng.server.http.addresses import asker
 from fangcheng.server.settings import Settings
 from fangcheng.server.transport.connection import Connection
-from fangcheng.server.transport.gate import asker
 from fangcheng.server.transport.intake import Intake
 from fangcheng.server.transport.keepalive import Keepalive
 from fangcheng.server.transport.websocket import Socket, socket_of

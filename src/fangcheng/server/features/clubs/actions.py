@@ -1,0 +1,203 @@
+"""What members do in a club: who may, and what it changes, in one transaction each."""
+
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection
+
+from fangcheng.protocol import clubs as say
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.credentials import new_code
+from fangcheng.server.accounts.names import clean_name, keys_like, name_key
+from fangcheng.server.features.clubs import store as db
+from fangcheng.server.features.clubs.store import REMOVED, StoredClub
+
+Withdraw = Callable[[Connection, int, int], None]
+"""Takes a person out of the tournaments of a club."""
+_RANK: Final = {"leader": 3, "helper": 2, "member": 1}
+_MOST_INVITATIONS: Final = 10
+"""Links of a club that can be used at the same time."""
+_MOST_SHOWN: Final = 2
+"""Clubs that one leader may show to everybody."""
+_MOST_HELPERS: Final = 10
+
+
+def no_club() -> RefusedError:
+    """Say that there is no such club, at least for whoever asks."""
+    return RefusedError("club", "there is no such club, or it is not yours to see")
+
+
+def member_role(connection: Connection, club: int, person: int) -> str:
+    """Tell what a member is; for anybody else there is no such club."""
+    role = db.role_of(connection, club, person)
+    if role is None or role == REMOVED:
+        raise no_club()
+    return role
+
+
+def do_deed(
+    connection: Connection, club: int, person: int, deed: say.ClubDeed, withdraw: Withdraw
+) -> None:
+    """Carry out what a member wants; whoever goes plays no tournament of the club any more."""
+    found = db.find_club(connection, club, lock=True)
+    if found is None:
+        raise no_club()
+    role = member_role(connection, club, person)
+    least, carry_out = _DEEDS[type(deed)]
+    if _RANK[role] < _RANK[least]:
+        raise RefusedError("club", f"only the {least} may do that")
+    carry_out(connection, found, person, deed)
+    out = who_goes(deed, person)
+    if out:
+        withdraw(connection, club, out)
+
+
+def who_goes(deed: say.ClubDeed, person: int) -> int | None:
+    """Tell who is in the club no more after a deed; 0 for everybody."""
+    match deed:
+        case say.RemoveMember():
+            return deed.person
+        case say.LeaveClub():
+            return person
+        case say.DisbandClub():
+            return 0
+    return None
+
+
+def found_club(connection: Connection, name: str, shift: int, leader: int, most: int) -> int:
+    """Found a club, unless somebody leads as many as it may."""
+    if db.count_roles(connection, leader)[0] >= most:
+        raise RefusedError("full", f"you lead {most} clubs already")
+    name = clean_name(name)
+    return db.add_club(connection, name, name_key(name), shift, leader)
+
+
+def join_club(
+    connection: Connection, code: str, person: int, most_members: int, most_clubs: int
+) -> int | None:
+    """Let somebody join by a code; None where the code leads nowhere."""
+    club = db.club_invited_to(connection, code)
+    if club is None or db.find_club(connection, club, lock=True) is None:
+        return None
+    role = db.role_of(connection, club, person)
+    if role == REMOVED:
+        raise RefusedError("kicked", "you were removed from this club; ask its leader")
+    if role is not None:
+        return club
+    if db.count_members(connection, club) >= most_members:
+        raise RefusedError("full", "this club has as many members as it takes")
+    if db.count_roles(connection, person)[1] >= most_clubs:
+        raise RefusedError("full", f"you are in {most_clubs} clubs already; leave one")
+    if not db.use_invitation(connection, code):
+        return None
+    db.add_member(connection, club, person, "member")
+    return club
+
+
+# -- one after another ---------------------------------------------------------------------------
+
+
+def _rename(connection: Connection, club: StoredClub, _: int, deed: say.RenameClub) -> None:
+    name = clean_name(deed.name)
+    if club.public:
+        _check_public_name(connection, club.id, name)
+    db.change_club(connection, club.id, name=name, name_key=name_key(name))
+
+
+def _show(connection: Connection, club: StoredClub, who: int, deed: say.ShowClub) -> None:
+    if deed.on and not club.public:
+        _check_public_name(connection, club.id, club.name)
+        if db.count_shown(connection, who) >= _MOST_SHOWN:
+            raise RefusedError("full", f"you show {_MOST_SHOWN} clubs to everybody already")
+    db.change_club(connection, club.id, public=deed.on)
+
+
+def _check_public_name(connection: Connection, club: int, name: str) -> None:
+    if db.public_name_taken(connection, keys_like(name), but=club):
+        raise name_taken()
+
+
+def name_taken() -> RefusedError:
+    """Say that another club that everybody sees has that name."""
+    return RefusedError("name_taken", "another club that everybody sees is called like that")
+
+
+def _set_rules(connection: Connection, club: StoredClub, _: int, deed: say.SetClubRules) -> None:
+    rules = None if deed.rules is None else msgspec.json.encode(deed.rules).decode()
+    db.change_club(connection, club.id, rules=rules)
+
+
+def _invite(connection: Connection, club: StoredClub, _: int, deed: say.Invite) -> None:
+    until = int(time.time()) + deed.days * 86400
+    if not db.add_invitation(connection, club.id, new_code(), until, deed.uses, _MOST_INVITATIONS):
+        raise RefusedError("full", f"a club has {_MOST_INVITATIONS} links; make one void first")
+
+
+def _revoke(connection: Connection, club: StoredClub, _: int, deed: say.RevokeInvitation) -> None:
+    db.revoke_invitation(connection, club.id, deed.code)
+
+
+def _remove(connection: Connection, club: StoredClub, who: int, deed: say.RemoveMember) -> None:
+    mine = member_role(connection, club.id, who)
+    theirs = _role(connection, club.id, deed.person)
+    if _RANK[theirs] >= _RANK[mine]:
+        raise RefusedError("club", "nobody removes its like, or itself")
+    db.set_role(connection, club.id, deed.person, REMOVED)
+
+
+def _readmit(connection: Connection, club: StoredClub, _: int, deed: say.ReadmitMember) -> None:
+    if db.role_of(connection, club.id, deed.person) == REMOVED:
+        db.remove_member(connection, club.id, deed.person)
+
+
+def _set_role(connection: Connection, club: StoredClub, who: int, deed: say.SetClubRole) -> None:
+    _role(connection, club.id, deed.person)
+    if deed.person == who:
+        raise RefusedError("club", "the leader hands the club over to be something else")
+    helpers = [one for one in db.members_of(connection, club.id) if one.role == "helper"]
+    if deed.role == "helper" and len(helpers) >= _MOST_HELPERS:
+        raise RefusedError("full", f"a club has at most {_MOST_HELPERS} helpers")
+    db.set_role(connection, club.id, deed.person, deed.role)
+
+
+def _hand_over(connection: Connection, club: StoredClub, who: int, deed: say.HandOverClub) -> None:
+    _role(connection, club.id, deed.person)
+    if deed.person != who:
+        db.set_role(connection, club.id, who, "helper")
+        db.set_role(connection, club.id, deed.person, "leader")
+
+
+def _leave(connection: Connection, club: StoredClub, who: int, _: say.LeaveClub) -> None:
+    if member_role(connection, club.id, who) == "leader":
+        raise RefusedError("club", "the leader hands the club over first, or disbands it")
+    db.remove_member(connection, club.id, who)
+
+
+def _disband(connection: Connection, club: StoredClub, _: int, __: say.DisbandClub) -> None:
+    db.remove_club(connection, club.id)
+
+
+def _role(connection: Connection, club: int, person: int) -> str:
+    """Tell what the member is whom a deed is about."""
+    role = db.role_of(connection, club, person)
+    if role is None or role == REMOVED:
+        raise RefusedError("club", "that is no member of the club")
+    return role
+
+
+_DEEDS: dict[type, tuple[str, Callable[[Connection, StoredClub, int, Any], None]]] = {
+    say.RenameClub: ("leader", _rename),
+    say.ShowClub: ("leader", _show),
+    say.SetClubRules: ("helper", _set_rules),
+    say.Invite: ("helper", _invite),
+    say.RevokeInvitation: ("helper", _revoke),
+    say.RemoveMember: ("helper", _remove),
+    say.ReadmitMember: ("helper", _readmit),
+    say.SetClubRole: ("leader", _set_role),
+    say.HandOverClub: ("leader", _hand_over),
+    say.LeaveClub: ("member", _leave),
+    say.DisbandClub: ("leader", _disband),
+}
+"""What each deed needs to be, at least, and how it is done."""

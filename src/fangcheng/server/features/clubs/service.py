@@ -1,0 +1,270 @@
+"""The clubs of a server: founding, joining, what members see and do, and the limits."""
+
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from datetime import date
+from functools import partial
+from typing import Any, Final, TypeVar
+
+import msgspec
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from fangcheng.protocol import clubs as say
+from fangcheng.protocol.messages import Done, WatchClub, write
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.guards import CodeGuard, require_account
+from fangcheng.server.bulletin import Bulletin, Notices, OutOfClub
+from fangcheng.server.features.clubs import evenings
+from fangcheng.server.features.clubs import store as db
+from fangcheng.server.features.clubs.actions import (
+    Withdraw,
+    do_deed,
+    found_club,
+    join_club,
+    member_role,
+    name_taken,
+    no_club,
+    who_goes,
+)
+from fangcheng.server.features.clubs.presence import Lobbies, Looker
+from fangcheng.server.features.clubs.store import REMOVED, StoredClub
+from fangcheng.server.kept import Kept
+from fangcheng.server.rate_limits import Buckets
+from fangcheng.server.services import Services
+from fangcheng.server.standing_orders import StandingOrders
+from fangcheng.server.store.people import Person
+
+T = TypeVar("T")
+_LISTED: Final = 50
+"""Clubs in the list of those that everybody sees."""
+_MOST_KEPT: Final = 1000
+"""Months and evenings that are kept as they were last told."""
+_MEMBERSHIPS: Final = 4
+"""Clubs somebody may be in for each that it may lead."""
+
+CheckRules = Callable[[say.ClubRules], Awaitable[None]]
+_Make = Callable[[Connection, StoredClub], say.ClubMonth | say.ClubEvening]
+
+
+class Clubs:
+    """All clubs; they are stored, and nothing of them is counted here."""
+
+    def __init__(
+        self,
+        services: Services,
+        bulletin: Bulletin,
+        lobbies: Lobbies,
+        check_rules: CheckRules,
+        out_of_club: Callable[[int, int], None],
+        standing: StandingOrders,
+        withdraw: Withdraw,
+    ) -> None:
+        """`out_of_club` is told who is no member of which club any more; 0: nobody is.
+
+        `withdraw` takes a person out of a club's tournaments.
+        """
+        self._store = services.store
+        self._settings = services.settings
+        self._bulletin = bulletin
+        self._check_rules = check_rules
+        self._out_of_club = out_of_club
+        self.lobbies = lobbies
+        self._standing = standing
+        self._withdraw = withdraw
+        self._codes = CodeGuard(services.settings.wrong_numbers, "codes")
+        self._work = services.journal.work
+        self._founded = Buckets(1 / 600, 3)
+        self._done = Buckets(1, 20)
+        self._kept: Kept[bytes] = Kept(_MOST_KEPT)
+
+    # -- looking on --------------------------------------------------------------------------
+
+    @property
+    def commands(self) -> dict[type, Callable[[Looker, Any], Coroutine[None, None, None]]]:
+        """What people ask for over their connection."""
+        return {WatchClub: self._watch}
+
+    @property
+    def notices(self) -> Notices:
+        """What other nodes tell of clubs."""
+        return {OutOfClub: lambda notice: self._out_of_club(notice.club, notice.person)}
+
+    async def _watch(self, looker: Looker, command: WatchClub) -> None:
+        if command.on:
+            await self.check_member(command.club, looker.person_id)
+        if not command.on:
+            self.lobbies.forget(looker)
+        elif looker.open:
+            self.lobbies.watch(looker, command.club)
+        looker.send(write(Done(command.id)))
+
+    # -- founding and joining ----------------------------------------------------------------
+
+    def may_found(self, person: Person | None) -> bool:
+        """Whether somebody may found a club: the one place where that is decided."""
+        return person is not None and self._standing.may_found(person.id, person.permanent)
+
+    async def found(self, person: Person, wish: say.FoundClub) -> say.Club:
+        """Found a club; whoever does leads it."""
+        if not self.may_found(person):
+            if self._standing.founding == "accounts":
+                require_account(person, "clubs")
+            raise RefusedError("club", "you may not found clubs here just now")
+        if self._founded.empty(person.id):
+            raise RefusedError("rate", "you found clubs too often; wait some minutes")
+        most = self._settings.clubs_per_person
+        found = partial(found_club, name=wish.name, shift=wish.shift, leader=person.id, most=most)
+        club = await self._work(found)
+        self._founded.take(person.id)
+        return await self.look(club, person)
+
+    async def invited(self, person: Person | None, code: str, address: str) -> say.Invited:
+        """Tell where a code leads."""
+        look = partial(_invited, code=code, person=0 if person is None else person.id)
+        return await self._codes.find(address, lambda: self._store.read(look), _no_invitation())
+
+    async def join(self, person: Person, code: str, address: str) -> say.Club:
+        """Join by a code."""
+        require_account(person, "clubs")
+        settings = self._settings
+        join = partial(
+            join_club,
+            code=code,
+            person=person.id,
+            most_members=settings.club_members,
+            most_clubs=settings.clubs_per_person * _MEMBERSHIPS,
+        )
+        club = await self._codes.find(address, lambda: self._work(join), _no_invitation())
+        return await self.look(club, person)
+
+    # -- what members do ---------------------------------------------------------------------
+
+    async def do(self, club: int, person: Person, deed: say.ClubDeed) -> say.Club | None:
+        """Carry out what a member wants; tells the club as it is then, while it is its own."""
+        if not self._done.take(person.id):
+            raise RefusedError("rate", "too much at once; wait a moment")
+        if isinstance(deed, say.SetClubRules) and deed.rules is not None:
+            await self._check_rules(deed.rules)
+        work = partial(do_deed, club=club, person=person.id, deed=deed, withdraw=self._withdraw)
+        out = who_goes(deed, person.id)
+        try:
+            await (self._work(work) if out is None else self._turn_out(work, club, out))
+        except IntegrityError:  # another node was quicker
+            raise name_taken() from None
+        over = isinstance(deed, say.LeaveClub | say.DisbandClub)
+        return None if over else await self.look(club, person)
+
+    async def _turn_out(self, work: Callable[[Connection], None], club: int, person: int) -> None:
+        await self._bulletin.write(work, OutOfClub(club, person))
+        self._out_of_club(club, person)
+
+    async def check_member(self, club: int, person: int) -> None:
+        """Refuse everybody but members."""
+        await self._store.read(partial(member_role, club=club, person=person))
+
+    def forget_sums(self) -> None:
+        """Make all sums anew: somebody is called something else in them."""
+        self._kept.forget_all()
+
+    # -- what is told ------------------------------------------------------------------------
+
+    async def listed(self, person: Person | None) -> say.ClubList:
+        """List somebody's clubs, and those that everybody sees."""
+        who = 0 if person is None else person.id
+        own, shown = await self._store.read(
+            lambda conn: (db.clubs_of(conn, who), db.public_clubs(conn, who, _LISTED))
+        )
+        account = person is not None and person.permanent
+        return say.ClubList(own, shown, account, self.may_found(person))
+
+    async def look(self, club: int, person: Person | None) -> say.Club:
+        """Tell of a club what somebody may know."""
+        who = 0 if person is None else person.id
+        most = self._settings.club_members
+        return await self._store.read(partial(_told, club=club, person=who, most=most))
+
+    async def month(self, club: int, person: Person | None, text: str) -> bytes:
+        """Tell who is ahead in a month, and its evenings, as JSON."""
+        read = evenings.read_month(text)
+        if read is None:
+            raise no_club()
+        first, after = read
+        make = partial(evenings.month, first=first, after=after)
+        return await self._sums(club, person, text, first, after, make)
+
+    async def evening(self, club: int, person: Person | None, text: str) -> bytes:
+        """Tell an evening as JSON."""
+        day = evenings.read_day(text)
+        if day is None:
+            raise no_club()
+        make = partial(evenings.evening, day=day)
+        return await self._sums(club, person, text, day, day + evenings.ONE_DAY, make)
+
+    async def _sums(
+        self, club: int, person: Person | None, key: str, first: date, last: date, make: _Make
+    ) -> bytes:
+        """Make sums of a time, unless they are still as they were when they were last told."""
+        who = 0 if person is None else person.id
+
+        def answer(connection: Connection) -> bytes:
+            stored = _seen(connection, club, who)[0]
+            stamp = (stored, _stamp(connection, stored, first, last))
+            return self._kept.find(
+                (club, key), lambda: msgspec.json.encode(make(connection, stored)), stamp
+            )
+
+        return await self._store.look_back(answer)
+
+
+def _stamp(connection: Connection, club: StoredClub, first: date, last: date) -> object:
+    """Tell what must be as before for sums to be as before, also whether other months have any."""
+    begin, end = evenings.span(club, first, last)
+    return (
+        db.stamp_of(connection, club.id, begin, end),
+        db.last_before(connection, club.id, begin),
+        db.first_after(connection, club.id, end),
+    )
+
+
+def _no_invitation() -> RefusedError:
+    return RefusedError("club", "this invitation is over, used up, or was never there")
+
+
+def _seen(connection: Connection, club: int, person: int) -> tuple[StoredClub, str | None]:
+    """Find a club that somebody may see, and what it is there; else there is none."""
+    stored = db.find_club(connection, club)
+    role = None if stored is None else db.role_of(connection, club, person)
+    role = None if role == REMOVED else role
+    if stored is None or (role is None and not stored.public):
+        raise no_club()
+    return stored, role
+
+
+def _told(connection: Connection, club: int, person: int, most: int) -> say.Club:
+    stored, role = _seen(connection, club, person)
+    leads = role in ("leader", "helper")
+    members = db.members_of(connection, club) if role is not None else []
+    rules = stored.rules if role is not None else None
+    return say.Club(
+        id=stored.id,
+        name=stored.name,
+        role=msgspec.convert(role, say.ClubRole | None),
+        public=stored.public,
+        shift=stored.shift,
+        month=evenings.month_of(stored, int(time.time())),
+        rules=None if rules is None else msgspec.json.decode(rules, type=say.ClubRules),
+        members=sorted(members, key=lambda one: ("leader", "helper", "member").index(one.role)),
+        most_members=most,
+        invitations=db.invitations_of(connection, club) if leads else [],
+        removed=db.members_of(connection, club, removed=True) if leads else [],
+    )
+
+
+def _invited(connection: Connection, code: str, person: int) -> say.Invited | None:
+    club = db.club_invited_to(connection, code)
+    stored = None if club is None else db.find_club(connection, club)
+    if stored is None:
+        return None
+    member = db.role_of(connection, stored.id, person) not in (None, REMOVED)
+    return say.Invited(stored.id, stored.name, db.count_members(connection, stored.id), member)

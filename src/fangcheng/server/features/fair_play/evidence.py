@@ -1,0 +1,117 @@
+"""What one match says of its seats: who fed whom, and how it ended; stored, and added up later."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from fangcheng.game.actions import DISSOLVE, LEAVE
+from fangcheng.installed import make_variant
+from fangcheng.match import Match
+from fangcheng.server.features.fair_play.feeding import DISCARD, Discard, Done, discards
+
+SCHEME: Final = 2
+"""Grows when matches have to be looked at anew."""
+_TOLD: Final = 3
+"""Discards of a seat to another that are told one by one."""
+
+
+class Link(Struct, array_like=True):
+    """What one seat threw, as far as it concerns another one."""
+
+    giver: int
+    taker: int
+    discards: int = 0
+    gifts: float = 0.0
+    """What the taker could do with them, in all."""
+    surplus: float = 0.0
+    """By how much that is more than the equals would have given, and others have got."""
+    spread: float = 0.0
+    """The variance that chance gives to the surplus."""
+    after_pauses: float = 0.0
+    """The surplus, each part times how long the taker had just thought."""
+    after_spread: float = 0.0
+    """The variance that chance gives to that."""
+
+
+class Telling(Struct, array_like=True):
+    """A discard that gave more than its equals."""
+
+    round: int
+    event: int
+    giver: int
+    taker: int
+    tile: str
+    gift: float
+    equals: int
+    generous: int
+
+
+class Ending(Struct, array_like=True, frozen=True):
+    """How a match ended, whatever the ladder makes of it."""
+
+    totals: list[int] = []
+    quit: list[int] = []
+    """The seats that left, or for which autoplay made most discards."""
+    dissolved: bool = False
+
+
+class Judged(Struct):
+    """What a match says of its seats."""
+
+    links: list[Link] = []
+    telling: list[Telling] = []
+    ending: Ending = Ending()
+
+
+def judge(
+    variant: str, options: dict[str, bool | int | str], seed: str, inputs: list[Done]
+) -> Judged:
+    """Play a match again: look at all its discards, and at its end."""
+    match = Match(make_variant(variant, options), seed)
+    judged = sum_up(discards(match, inputs))
+    judged.ending = ending_of(match.totals, inputs)
+    return judged
+
+
+def ending_of(totals: Sequence[int], inputs: Sequence[Done]) -> Ending:
+    """Say who left a match or let autoplay play it, and whether it was dissolved."""
+    left = {one.seat for one in inputs if one.do == str(LEAVE)}
+    own = [0] * len(totals)
+    """By how many discards a seat made more itself than autoplay made for it."""
+    for one in inputs:
+        if one.do.startswith(DISCARD):
+            own[one.seat] += 1 if one.own else -1
+    absent = {seat for seat, more in enumerate(own) if more < 0}
+    dissolved = any(one.do == str(DISSOLVE) for one in inputs)
+    return Ending(list(totals), sorted(left | absent), dissolved)
+
+
+def sum_up(found: Iterable[Discard]) -> Judged:
+    """Add up discards by giver and taker, and keep the most telling of each."""
+    links: dict[tuple[int, int], Link] = {}
+    telling: dict[tuple[int, int], list[tuple[float, Telling]]] = {}
+    for one in found:
+        for taker, spread in enumerate(one.spread):
+            if not spread:
+                continue
+            pair = one.seat, taker
+            link = links.setdefault(pair, Link(*pair))
+            surplus, pause = one.surplus[taker], one.pauses[taker]
+            link.discards += 1
+            link.gifts += one.gifts[taker]
+            link.surplus += surplus
+            link.spread += spread
+            link.after_pauses += surplus * pause
+            link.after_spread += spread * pause * pause
+            if one.gifts[taker] and surplus > 0:
+                told = Telling(
+                    one.round, one.event, *pair, one.tile, one.gifts[taker], one.equals,
+                    one.generous[taker],
+                )  # fmt: skip
+                telling.setdefault(pair, []).append((surplus, told))
+    most = [sorted(some, key=lambda one: -one[0])[:_TOLD] for some in telling.values()]
+    listed = sorted(
+        (told for some in most for _, told in some), key=lambda one: (one.round, one.event)
+    )
+    return Judged([links[pair] for pair in sorted(links)], listed)

@@ -1,0 +1,350 @@
+"""Which sets of accounts lift one of them: farms.
+
+A farm spreads what it does over many accounts, so that no two of them stand out. So all that
+somebody was given is added up, by whomever they have a tie to and whoever has hardly played. There
+are two kinds of evidence: discards that feed, and matches that end early when that suits them.
+Ties alone are no evidence: families share an address, and clubs keep to themselves.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Final, Literal, NamedTuple
+
+from fangcheng.protocol.fair_play import (
+    EndedTold,
+    FarmGain,
+    FarmGiver,
+    FarmTie,
+    FarmTold,
+    TieKind,
+)
+from fangcheng.server.features.fair_play.evidence import Ending
+from fangcheng.server.features.fair_play.pairs import (
+    LEAST_DISCARDS,
+    STRONG,
+    Figure,
+    Pair,
+    Played,
+    Sitting,
+    adjust,
+    binomial_tail,
+    normal_tail,
+    pairs_of,
+    short,
+    tell_figure,
+)
+
+LEAST_TOGETHER: Final = 3
+"""Matches after which two are partners, if they are half of those of one of them."""
+BRIEF: Final = 3
+"""Who has played no more matches than this has hardly played."""
+_AT_ONCE: Final = 0.001
+"""How unlikely it must be that two come online so close to each other so often."""
+LEAST_MATCHES: Final = 5
+"""Below that nothing is said of how somebody's matches end."""
+SUITED: Final = 0.1
+"""How many of somebody's matches end early when that suits them, among honest people.
+
+That is what families and clubs of `python -m benchmarks.fairplay.farms` come to, who often stop.
+"""
+_GAVE: Final = 2.0
+"""From which `z` on somebody is named for what they threw."""
+_MOST_TOLD: Final = 10
+
+
+@dataclass
+class Account:
+    """Somebody on the ladder, and what they were given."""
+
+    person: int
+    name: str
+    matches: list[tuple[Played, int]] = field(default_factory=list)
+    """The matches, the newest first, each with the seat."""
+    fed: Figure = field(default_factory=Figure)
+    discards: int = 0
+    suited: list[Played] = field(default_factory=list)
+    """The matches that ended early when it suited them."""
+    ended: Figure = field(default_factory=Figure)
+
+    @property
+    def figures(self) -> Iterable[Figure]:
+        """All that is evidence, as far as there is enough to say something."""
+        if self.discards >= LEAST_DISCARDS:
+            yield self.fed
+        if len(self.matches) >= LEAST_MATCHES:
+            yield self.ended
+
+    @property
+    def brief(self) -> bool:
+        """Whether they have hardly played."""
+        return len(self.matches) <= BRIEF
+
+    def came_from(self, kind: Literal["address", "device"]) -> set[str]:
+        """List the hashes that are known."""
+        marks = (getattr(match.seats[seat], kind) for match, seat in self.matches)
+        return {mark for mark in marks if mark is not None}
+
+
+class Gain(NamedTuple):
+    """What one account of a farm got."""
+
+    account: Account
+    fed: bool
+    ended: bool
+
+
+@dataclass
+class Farm:
+    """Accounts that hang together, some of which were given what chance does not give."""
+
+    gains: list[Gain]
+    givers: list[Account]
+    shared: list[tuple[TieKind, list[int]]]
+    """What they have in common, and which of them."""
+
+    @property
+    def people(self) -> list[int]:
+        """Their numbers."""
+        return [one.account.person for one in self.gains] + [one.person for one in self.givers]
+
+    @property
+    def adjusted(self) -> float:
+        """How likely chance gives the best of its figures to anybody."""
+        return min(figure.adjusted for one in self.gains for figure in one.account.figures)
+
+    @property
+    def matches(self) -> list[Played]:
+        """The matches in which one of them gained and another one gave, the newest first."""
+        gained = {one.account.person for one in self.gains}
+        everybody = set(self.people)
+        played = {match.match: match for one in self.gains for match, _ in one.account.matches}
+        return [
+            match
+            for match in sorted(played.values(), key=lambda one: (-one.finished, -one.match))
+            if len(everybody & _people(match.seats)) > 1 and gained & _people(match.seats)
+        ]
+
+    def tell(self) -> FarmTold:
+        """Tell all of it."""
+        matches = self.matches
+        return FarmTold(
+            adjusted=short(self.adjusted),
+            gained=[_gain(one, matches) for one in self.gains],
+            gave=[FarmGiver(one.person, one.name, len(one.matches)) for one in self.givers],
+            shared=[FarmTie(kind, people) for kind, people in self.shared],
+            matches=len(matches),
+            newest=[one.match for one in matches[:_MOST_TOLD]],
+        )
+
+
+def farms_of(played: Sequence[Played]) -> list[Farm]:
+    """Find the farms in matches, the newest first; list the most striking first."""
+    accounts, ties, fed_by = weigh(played)
+    gains = [gain for one in accounts.values() if (gain := _gains(one)) is not None]
+    links = {
+        (gain.account.person, giver)
+        for gain in gains
+        for giver in _givers(gain, accounts, ties, fed_by)
+    }
+    gaining = {one.account.person for one in gains}
+    links |= {two for two in ties if gaining.issuperset(two)}
+    farms = [_farm(people, accounts, gains, ties) for people in _connected(links)]
+    return sorted(farms, key=lambda farm: farm.adjusted)
+
+
+def weigh(
+    played: Sequence[Played],
+) -> tuple[dict[int, Account], "Ties", dict[int, dict[int, float]]]:
+    """Tell of everybody what they were given, who has ties to whom, and who fed whom how much."""
+    accounts, pairs = _accounts(played), pairs_of(played)
+    ties = _ties(accounts, pairs)
+    fed_by = _feed(accounts, pairs, ties)
+    for one in accounts.values():
+        one.suited = [match for match, seat in one.matches if _suits(match, seat, ties)]
+        one.ended.p = binomial_tail(len(one.suited), len(one.matches), SUITED)
+    adjust([figure for one in accounts.values() for figure in one.figures])
+    return accounts, ties, fed_by
+
+
+# -- what accounts have in common ------------------------------------------------------------------
+
+Ties = Mapping[tuple[int, int], set[TieKind]]
+"""Of two people, the smaller number first; only of those who have played together."""
+
+
+def _accounts(played: Iterable[Played]) -> dict[int, Account]:
+    found: dict[int, Account] = {}
+    for match in played:
+        for seat, one in enumerate(match.seats):
+            if one.person is not None:
+                account = found.setdefault(one.person, Account(one.person, one.name))
+                account.matches.append((match, seat))
+    return found
+
+
+def _ties(accounts: Mapping[int, Account], pairs: Iterable[Pair]) -> Ties:
+    addresses = {who: one.came_from("address") for who, one in accounts.items()}
+    devices = {who: one.came_from("device") for who, one in accounts.items()}
+    found: dict[tuple[int, int], set[TieKind]] = {}
+    for pair in pairs:
+        one, other = pair.people
+        together = len(pair.matches)
+        fewer = min(len(accounts[who].matches) for who in pair.people)
+        so: dict[TieKind, bool] = {
+            "address": not addresses[one].isdisjoint(addresses[other]),
+            "device": not devices[one].isdisjoint(devices[other]),
+            "partners": together >= LEAST_TOGETHER and 2 * together >= fewer,
+            "times": pair.came_p <= _AT_ONCE,
+        }
+        kinds = {kind for kind, is_so in so.items() if is_so}
+        if kinds:
+            found[pair.people] = kinds
+    return found
+
+
+def _tied(ties: Ties, one: int, other: int) -> bool:
+    return (min(one, other), max(one, other)) in ties
+
+
+# -- what they were given --------------------------------------------------------------------------
+
+
+def _feed(
+    accounts: Mapping[int, Account], pairs: Iterable[Pair], ties: Ties
+) -> dict[int, dict[int, float]]:
+    """Add up what everybody was fed by those with a tie to them, and by who has hardly played.
+
+    Tells for each of those how striking that is by itself.
+    """
+    found: dict[int, dict[int, float]] = defaultdict(dict)
+    for pair in pairs:
+        for way, (giver, taker) in zip(pair.ways, (pair.people, pair.people[::-1]), strict=True):
+            if pair.people in ties or accounts[giver].brief:
+                account = accounts[taker]
+                account.discards += way.discards
+                account.fed.total += way.feeding.total
+                account.fed.spread += way.feeding.spread
+                found[taker][giver] = way.feeding.z
+    for account in accounts.values():
+        account.fed.p = normal_tail(account.fed.z)
+    return found
+
+
+def _suits(match: Played, seat: int, ties: Ties) -> bool:
+    """Say whether a match ended early when it suited a seat.
+
+    Another seat left while this one led; or it was dissolved while this one led, or had lost and
+    somebody was ahead to whom they have no tie: in a club or a family nobody would gain by that.
+    """
+    totals, quit, dissolved = match.ending.totals, match.ending.quit, match.ending.dissolved
+    if seat in quit or not (quit or dissolved):
+        return False
+    most = max(total for at, total in enumerate(totals) if at not in quit)
+    if totals[seat] == most and (quit or most > 0):
+        return True
+    if not dissolved or totals[seat] >= 0:
+        return False
+    own = match.seats[seat].person
+    ahead = _people(
+        one for one, total in zip(match.seats, totals, strict=True) if total > totals[seat]
+    )
+    return own is not None and any(not _tied(ties, own, one) for one in ahead)
+
+
+def _gains(account: Account) -> Gain | None:
+    fed, ended = account.fed, account.ended
+    gain = Gain(account, fed.adjusted <= STRONG, ended.adjusted <= STRONG)
+    return gain if gain.fed or gain.ended else None
+
+
+def _givers(
+    gain: Gain,
+    accounts: Mapping[int, Account],
+    ties: Ties,
+    fed_by: Mapping[int, Mapping[int, float]],
+) -> set[int]:
+    """Name those without whom somebody would not have gained."""
+    person, found = gain.account.person, set[int]()
+    if gain.fed:
+        found |= {giver for giver, z in fed_by[person].items() if z >= _GAVE}
+    if gain.ended:
+        for match in gain.account.suited:
+            others = _people(match.seats) - {person}
+            left = _people([match.seats[at] for at in match.ending.quit])
+            found |= left or {one for one in others if _tied(ties, person, one)}
+    return found
+
+
+# -- farms -----------------------------------------------------------------------------------------
+
+
+def _people(seats: Iterable[Sitting]) -> set[int]:
+    return {one.person for one in seats if one.person is not None}
+
+
+def _connected(links: Iterable[tuple[int, int]]) -> list[set[int]]:
+    """List the people who hang together."""
+    found: list[set[int]] = []
+    for link in links:
+        touched = [one for one in found if not one.isdisjoint(link)]
+        found = [one for one in found if one.isdisjoint(link)]
+        found.append(set(link).union(*touched))
+    return found
+
+
+def _farm(
+    people: set[int], accounts: Mapping[int, Account], gains: Iterable[Gain], ties: Ties
+) -> Farm:
+    own = [one for one in gains if one.account.person in people]
+    gained = {one.account.person for one in own}
+    givers = [accounts[who] for who in sorted(people - gained)]
+    return Farm(own, givers, list(_shared(people, accounts, ties)))
+
+
+def _shared(
+    people: set[int], accounts: Mapping[int, Account], ties: Ties
+) -> Iterable[tuple[TieKind, list[int]]]:
+    """Say what they have in common; an address or a device also over several matches."""
+    by_kind: dict[TieKind, list[tuple[int, int]]] = {
+        "address": _same(people, accounts, "address"),
+        "device": _same(people, accounts, "device"),
+    }
+    for two, kinds in ties.items():
+        if people.issuperset(two):
+            for kind in kinds - {"address", "device"}:
+                by_kind.setdefault(kind, []).append(two)
+    for kind, links in by_kind.items():
+        for some in sorted(_connected(links), key=lambda one: (-len(one), min(one))):
+            yield kind, sorted(some)
+
+
+def _same(
+    people: Iterable[int], accounts: Mapping[int, Account], kind: Literal["address", "device"]
+) -> list[tuple[int, int]]:
+    marks = {who: accounts[who].came_from(kind) for who in sorted(people)}
+    return [two for two in combinations(marks, 2) if marks[two[0]] & marks[two[1]]]
+
+
+def _gain(gain: Gain, matches: Sequence[Played]) -> FarmGain:
+    account, meant = gain.account, {one.match for one in matches}
+    own = [(one.ending, seat) for one, seat in account.matches if one.match in meant]
+    firsts = sum(_leads(ending, seat) for ending, seat in own)
+    points = sum(ending.totals[seat] for ending, seat in own if ending.totals)
+    fed, ended = account.fed, account.ended
+    told_ended = EndedTold(len(account.suited), len(account.matches), short(ended.adjusted))
+    return FarmGain(
+        person=account.person,
+        name=account.name,
+        matches=len(own),
+        firsts=firsts,
+        points=points,
+        fed=tell_figure(fed) if gain.fed else None,
+        ended=told_ended if gain.ended else None,
+    )
+
+
+def _leads(ending: Ending, seat: int) -> bool:
+    stayed = [total for at, total in enumerate(ending.totals) if at not in ending.quit]
+    return bool(stayed) and seat not in ending.quit and ending.totals[seat] == max(stayed)

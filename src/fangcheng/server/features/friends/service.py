@@ -1,0 +1,358 @@
+"""Friends of a server: what people ask for, what they are told, and the limits.
+
+Whom somebody knows is stored; who is where is kept by `presence`, who is invited by `invitations`.
+"""
+
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection as Database
+
+from fangcheng.protocol import friends as say
+from fangcheng.protocol.messages import Done, Message, write
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.guards import CodeGuard, require_account
+from fangcheng.server.bulletin import (
+    Acquainted,
+    Bulletin,
+    Invites,
+    NoMoreInvited,
+    Notices,
+    Shuns,
+    TellPerson,
+)
+from fangcheng.server.features.friends import actions as deeds
+from fangcheng.server.features.friends import store as db
+from fangcheng.server.features.friends.invitations import GOOD_FOR, Invitations
+from fangcheng.server.features.friends.presence import AWAY, Presence
+from fangcheng.server.rate_limits import Buckets
+from fangcheng.server.rooms.room import Room
+from fangcheng.server.rooms.visitor import Visitor, Work
+from fangcheng.server.services import Services
+from fangcheng.server.store.people import Person
+
+_MOST_ASKING: Final = 50
+"""People who ask, of whom one is told."""
+_DEEDS: Final = (0.2, 20)
+_REQUESTS: Final = (1 / 60, 10)
+"""How often somebody may do something about others, and ask to be friends: so often a second in
+the long run, and at once."""
+_LOOKS: Final = (0.5, 20)
+"""How often somebody may begin to look."""
+_SHOWS: Final = (1 / 30, 6)
+"""How often somebody may change who sees it: all of its friends are told."""
+
+
+class Friends:
+    """Whom people know, on all nodes; what is theirs alone runs in the event loop."""
+
+    def __init__(
+        self,
+        services: Services,
+        bulletin: Bulletin,
+        presence: Presence,
+        check_member: Callable[[int, int], Awaitable[None]],
+        kept_apart: Callable[[int, frozenset[int]], None],
+    ) -> None:
+        """`kept_apart` is told with whom somebody shall not sit at a table."""
+        self._read = services.store.read
+        self._work = services.journal.work
+        self._bulletin = bulletin
+        self._check_member = check_member
+        self._kept_apart = kept_apart
+        self.presence = presence
+        self._invitations = Invitations()
+        self._links = CodeGuard(services.settings.wrong_numbers, "links")
+        self._done = Buckets(*_DEEDS)
+        self._asked = Buckets(*_REQUESTS)
+        self._looked = Buckets(*_LOOKS)
+        self._shown = Buckets(*_SHOWS)
+
+    # -- coming ------------------------------------------------------------------------------
+
+    async def greet(self, connection: Visitor) -> None:
+        """Tell somebody who has just come what waits for it."""
+        await self._tell_shunned(connection.person_id, [connection])
+        for invitation in self._invitations.of(connection.person_id):
+            connection.send(write(invitation))
+
+    # -- what people ask for -----------------------------------------------------------------
+
+    @property
+    def commands(self) -> dict[type, Callable[[Visitor, Any], Work]]:
+        """What people ask for."""
+        return dict.fromkeys(_COMMANDS, self._carry_out)
+
+    @property
+    def notices(self) -> Notices:
+        """What other nodes tell of friends."""
+        return {
+            Acquainted: lambda notice: self.acquainted(notice.people),
+            Shuns: lambda notice: self.shuns(notice.person, notice.other),
+            Invites: lambda notice: self.invited(notice.person, notice.invitation),
+            NoMoreInvited: lambda notice: self.no_more_invited(notice.person, notice.by),
+            TellPerson: lambda notice: self.pass_on(notice.person, notice.data.encode()),
+        }
+
+    async def _carry_out(self, connection: Visitor, command: Any) -> None:
+        others = await _COMMANDS[type(command)](self, connection, command)
+        connection.send(write(Done(command.id)))
+        if others is not None:
+            await others
+
+    async def _watch(self, connection: Visitor, command: say.WatchFriends) -> None:
+        if not command.on:
+            self.presence.forget(connection)
+            return
+        if not self._looked.take(connection.person_id):
+            raise RefusedError("rate", "you look too often; wait a moment")
+        await self._show(connection)
+
+    async def _deal_with(self, connection: Visitor, command: say.DealWith) -> Awaitable[None]:
+        person, other, do = connection.known, command.person, command.do
+        if not self._done.take(person.id):
+            raise RefusedError("rate", "too much at once; wait a moment")
+        if do == "ask":
+            require_account(person, "friends")
+            if not self._asked.take(person.id):
+                raise RefusedError("rate", "you ask too many people; wait some minutes")
+        beside = other in connection.heard or _is_in(connection.room, connection, other)
+        work = partial(deeds.deal_with, person=person.id, other=other, do=do, beside=beside)
+        done = await self._work(work)
+        await self.changed(person.id)
+        if do in ("mute", "block", "forgive"):
+            self._bulletin.post(Shuns(person.id, other))
+            await self.shuns(person.id, other)
+        if do == "block":
+            self._invitations.end(person.id, other)
+            self._bulletin.post(NoMoreInvited(person.id, other))
+        # After it was answered: how long that takes does not tell whether the other hears of it.
+        return self._tell_other(person, other, done)
+
+    async def _tell_other(self, person: Person, other: int, done: deeds.Outcome) -> None:
+        if done.seen:
+            await self.changed(other)
+        if done.news is not None:
+            self._tell(other, say.FriendNews(done.news, person.id, person.name))
+
+    async def _set_link(self, connection: Visitor, command: say.SetFriendLink) -> None:
+        person = connection.known
+        require_account(person, "friends")
+        if not self._done.take(person.id):
+            raise RefusedError("rate", "too much at once; wait a moment")
+        await self._work(partial(deeds.new_link, person=person.id, on=command.on))
+        await self.changed(person.id)
+
+    async def _show_me(self, connection: Visitor, command: say.ShowMe) -> None:
+        person = connection.known
+        require_account(person, "friends")
+        if not self._shown.take(person.id):
+            raise RefusedError("rate", "too much at once; wait a moment")
+
+        def change(database: Database) -> list[int]:
+            before = db.shown_of(database, person.id)
+            friends = before.to_friends if command.friends is None else command.friends
+            board = before.on_boards if command.board is None else command.board
+            db.show(database, person.id, db.Shown(friends, board))
+            changed = friends != before.to_friends
+            return [one.person for one in db.friends_of(database, person.id)] if changed else []
+
+        await self.changed(person.id, *await self._work(change))
+
+    # -- invitations -------------------------------------------------------------------------
+
+    async def _invite(self, connection: Visitor, command: say.InviteFriend) -> None:
+        person, other, room = connection.known, command.person, connection.room
+        if room is None or room.life != "open" or room.seating.seat_of(person.id) is None:
+            raise RefusedError("not_seated", "one invites to the table at which one sits")
+        if not await self._read(partial(db.are_friends, person=person.id, other=other)):
+            raise RefusedError("friend", "that is no friend of yours")
+        if room.settings.club is not None:
+            await self._check_member(room.settings.club, other)
+        way = way_to(room, other)
+        if way == "":
+            raise RefusedError("phase", "there is no free seat, and nobody may look on")
+        self._invitations.check(person.id, other)
+        invitation = say.Invitation(
+            person=person.id,
+            name=person.name,
+            room=room.number,
+            variant=room.settings.variant,
+            watch=way == "watch",
+            seconds=round(GOOD_FOR),
+        )
+        self.invited(other, invitation)
+        self._bulletin.post(Invites(other, invitation))
+
+    def invited(self, to: int, invitation: say.Invitation) -> None:
+        """Keep an invitation, and tell whom it is for."""
+        self._invitations.add(to, invitation)
+        self._tell_here(to, invitation)
+
+    def no_more_invited(self, to: int, by: int) -> None:
+        """Forget an invitation that is answered."""
+        self._invitations.end(to, by)
+
+    async def _answer(self, connection: Visitor, command: say.AnswerInvitation) -> None:
+        person, by = connection.known, command.person
+        if not self._invitations.end(person.id, by):
+            raise RefusedError("stale", "this invitation is over")
+        self._bulletin.post(NoMoreInvited(person.id, by))
+        if command.on:
+            self._invitations.came(person.id, by)
+        what: say.News = "comes" if command.on else "not_now"
+        self._tell(by, say.FriendNews(what, person.id, person.name))
+
+    # -- links -------------------------------------------------------------------------------
+
+    async def offered(self, person: Person | None, code: str, address: str) -> say.FriendOffer:
+        """Tell where a link leads."""
+        who = 0 if person is None else person.id
+        look = partial(deeds.look_at_link, code=code, person=who)
+        owner, friend = await self._links.find(address, lambda: self._read(look), _no_link())
+        return say.FriendOffer(owner.person, owner.name, friend, owner.person == who)
+
+    async def use_link(self, person: Person, code: str, address: str) -> say.FriendOffer:
+        """Become the friend of whose link it is."""
+        require_account(person, "friends")
+        use = partial(deeds.use_link, code=code, person=person.id)
+        owner = await self._links.find(address, lambda: self._work(use), _no_link())
+        await self.changed(person.id, owner.person)
+        self._tell(owner.person, say.FriendNews("friends", person.id, person.name))
+        return say.FriendOffer(owner.person, owner.name, True, False)
+
+    # -- telling -----------------------------------------------------------------------------
+
+    async def changed(self, *people: int) -> None:
+        """What some people know of others has changed; let them see it, on all nodes."""
+        self._bulletin.post(Acquainted(list(people)))
+        await self.acquainted(people)
+
+    async def acquainted(self, people: Iterable[int]) -> None:
+        """What some people know of others has changed; tell those who look here."""
+        for person in people:
+            for connection in self.presence.connections_of(person):
+                if self.presence.is_watching(connection):
+                    await self._show(connection)
+
+    async def shuns(self, person: int, other: int) -> None:
+        """Somebody shuns another, or no more; that one is not told."""
+        await self._tell_shunned(person, self.presence.connections_of(person))
+        for one in (person, other):
+            self._kept_apart(one, await self.kept_apart_from(one))
+
+    async def kept_apart_from(self, person: int) -> frozenset[int]:
+        """List with whom somebody shall not sit at a table."""
+        return await self._read(partial(db.kept_apart_from, person=person))
+
+    async def _tell_shunned(self, person: int, connections: list[Visitor]) -> None:
+        muted, blocked = await self._read(partial(db.shunned_by, person=person))
+        shunned = frozenset(one.person for one in (*muted, *blocked))
+        told = write(say.Shunned(muted, blocked))
+        for connection in connections:
+            if shunned or connection.deaf_to:
+                connection.send(told)
+            connection.deaf_to = shunned
+
+    async def _show(self, connection: Visitor) -> None:
+        """Show somebody its friends, and from now on where they are."""
+        found = await self._read(partial(_known, person=connection.person_id))
+        friends, requests, asked, link, shown = found
+        await self.presence.watch(connection, [one.person for one in friends if one.seen])
+        if not connection.open:
+            self.presence.forget(connection)
+            return
+        of = self.presence.of
+        told = say.Friends(
+            friends=[
+                say.Friend(one.person, one.name, one.since, of(one.person) if one.seen else AWAY)
+                for one in friends
+            ],
+            requests=requests,
+            asked=asked,
+            link=link,
+            seen=shown.to_friends,
+            board=shown.on_boards,
+            most=deeds.MOST_FRIENDS,
+        )
+        connection.send(write(told))
+
+    def _tell(self, person: int, message: Message) -> None:
+        """Tell somebody something, on whatever node it is."""
+        self._tell_here(person, message)
+        self._bulletin.post(TellPerson(person, write(message).decode()))
+
+    def _tell_here(self, person: int, message: Message) -> None:
+        self.pass_on(person, write(message))
+
+    def pass_on(self, person: int, data: bytes) -> None:
+        """Send a message to all devices of somebody that are connected here."""
+        for connection in self.presence.connections_of(person):
+            connection.send(data)
+
+
+class _Known(NamedTuple):
+    """Whom somebody knows, and who sees somebody."""
+
+    friends: list[db.StoredFriend]
+    requests: list[say.Acquaintance]
+    asked: list[say.Acquaintance]
+    link: say.FriendLink | None
+    shown: db.Shown
+
+
+def way_to(room: Room, person: int) -> say.Way:
+    """Tell how somebody can come to a room: to a free seat, to look on, or not at all."""
+    if room.settings.unhurried or person in room.seating.sent_away:
+        return ""
+    if room.phase == "waiting" and room.seating.free_seats():
+        return "join"
+    return "watch" if room.settings.spectators else ""
+
+
+def whereabouts_in(room: Room | None) -> say.Whereabouts:
+    """Tell friends of somebody who is connected where it sits; the number of open rooms only."""
+    if room is None:
+        return say.Whereabouts(online=True)
+    public = room.settings.public
+    return say.Whereabouts(
+        online=True,
+        variant=room.settings.variant,
+        playing=room.phase != "waiting",
+        room=room.number if public else None,
+        way=way_to(room, 0) if public else "",
+    )
+
+
+def _known(database: Database, person: int) -> _Known:
+    return _Known(
+        db.friends_of(database, person),
+        db.asking(database, person, _MOST_ASKING),
+        db.asked_by(database, person),
+        db.link_of(database, person),
+        db.shown_of(database, person),
+    )
+
+
+def _is_in(room: Room | None, asker: Visitor, person: int) -> bool:
+    """Whether somebody is in the room of whoever asks."""
+    if room is None or room.life != "open" or asker not in room.members:
+        return False
+    seated = room.seating.seat_of(person) is not None
+    return seated or any(one.person_id == person for one in room.members)
+
+
+def _no_link() -> RefusedError:
+    return RefusedError("friend", "this link is over, or was never there")
+
+
+_COMMANDS: Final[dict[type, Callable[[Friends, Visitor, Any], Awaitable[Any]]]] = {
+    say.WatchFriends: Friends._watch,
+    say.DealWith: Friends._deal_with,
+    say.SetFriendLink: Friends._set_link,
+    say.ShowMe: Friends._show_me,
+    say.InviteFriend: Friends._invite,
+    say.AnswerInvitation: Friends._answer,
+}
+"""Each may return what is still to be done when it is answered."""

@@ -1,0 +1,67 @@
+"""Where one stands on the ladder, and who stands highest."""
+
+import time
+from functools import partial
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fangcheng.protocol.messages import Ladder, LadderBoard
+from fangcheng.server.accounts.accounts import Accounts
+from fangcheng.server.features.ladder.board import board_of
+from fangcheng.server.features.ladder.eligibility import lacks, needs
+from fangcheng.server.features.ladder.rating import NEEDED
+from fangcheng.server.features.ladder.standing import standings_of
+from fangcheng.server.features.ladder.store import history_of, ratings_of, shown_on_board
+from fangcheng.server.http.person import known_person
+from fangcheng.server.http.responses import language, private
+from fangcheng.server.kept import Kept
+from fangcheng.server.services import Services
+from fangcheng.words.installed import installed
+
+_MOST = 500
+"""Matches of the newest that are told one by one."""
+_BOARD_SECONDS = 30.0
+"""For how long a board is good that was made."""
+_MOST_BOARDS = 200
+"""Boards that are kept, one for each town and language."""
+
+
+class LadderApi:
+    """The handlers."""
+
+    def __init__(self, services: Services, accounts: Accounts) -> None:
+        self._store = services.store
+        self._settings = services.settings
+        self._accounts = accounts
+        self._boards: Kept[LadderBoard] = Kept(_MOST_BOARDS, good_for=_BOARD_SECONDS)
+
+    async def standings(self, request: Request) -> Response:
+        """Tell where one stands in each town, and how it came to that."""
+        person = await known_person(request, self._accounts)
+        found = await self._store.look_back(partial(ratings_of, person=person.id, limit=_MOST))
+        history = await self._store.look_back(partial(history_of, person=person.id))
+        return private(
+            Ladder(
+                person.permanent,
+                NEEDED,
+                needs(self._settings),
+                lacks(history, self._settings, time.time()),
+                standings_of(found, language(request)),
+            )
+        )
+
+    async def board(self, request: Request) -> Response:
+        """Tell who stands highest in a town, of those who let it be shown."""
+        town, lang = request.path_params["town"], language(request)
+        if town not in installed().towns:
+            raise HTTPException(404)
+        board = self._boards.get((town, lang))
+        if board is None:
+            read = partial(shown_on_board, town=town, now=int(time.time()))
+            found = await self._store.look_back(read)
+            board = self._boards.keep(
+                (town, lang), board_of(town, found, needs(self._settings), lang)
+            )
+        return private(board)

@@ -1,0 +1,42 @@
+"""The board of a town: who stands highest, of those who let it be shown."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from fangcheng.protocol import messages as say
+from fangcheng.server.features.ladder.rating import Rating
+from fangcheng.server.features.ladder.standing import ranks
+from fangcheng.server.features.ladder.store import StoredRating
+from fangcheng.words import words
+
+_LISTED: Final = 100
+
+
+def board_of(
+    town: str, found: Sequence[tuple[StoredRating, str]], needs: say.LadderNeeds, lang: str
+) -> say.LadderBoard:
+    """Put people in order; whose number would say nothing yet is not listed."""
+    rated = [(Rating(one.mu, one.sigma), one, name) for one, name in found]
+    shown = [one for one in rated if one[0].sureness != "hidden"]
+    shown.sort(key=lambda one: (-one[0].shown, one[1].person))
+    numbers = [rating.shown for rating, *_ in shown]
+    entries = [
+        say.BoardEntry(
+            place=1 + numbers.index(rating.shown),
+            person=stored.person,
+            name=name,
+            number=rating.shown,
+            spread=rating.spread,
+            sureness=rating.sureness,
+            rank=rating.rank,
+            matches=stored.number,
+        )
+        for rating, stored, name in shown[:_LISTED]
+    ]
+    return say.LadderBoard(town, ranks(words(lang, town)), entries, needs)
+
+
+def rank_of(stored: StoredRating | None) -> int | None:
+    """Tell the rank that others may see; none while it says nothing."""
+    rating = None if stored is None else Rating(stored.mu, stored.sigma)
+    return None if rating is None or rating.sureness == "hidden" else rating.rank

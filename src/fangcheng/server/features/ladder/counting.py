@@ -1,0 +1,135 @@
+"""Which matches count, and how they are counted: in the transaction that stores their end."""
+
+from collections.abc import Collection
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+from structlog.typing import FilteringBoundLogger
+
+from fangcheng.game.options import Value, as_dict
+from fangcheng.game.variant import Variant
+from fangcheng.houserules.rules import OWN_CLOCK
+from fangcheng.installed import make_variant
+from fangcheng.protocol import messages as say
+from fangcheng.server.features.ladder import store as db
+from fangcheng.server.features.ladder.eligibility import conduct
+from fangcheng.server.features.ladder.rating import Rating, places, rate_match
+from fangcheng.words.rooms import usual_win
+
+SEATS: Final = 4
+
+
+def may_count(settings: say.RoomSettings) -> bool:
+    """Whether matches of a room can count: four seats, the town's usual rules, and no hints.
+
+    Those of tournaments do not: where walls are the same everywhere, nothing is told of them yet.
+    """
+    if settings.hints or settings.house is not None or settings.unhurried:
+        return False
+    if settings.tournament is not None:
+        return False
+    usual = make_variant(settings.variant)
+    played = make_variant(settings.variant, settings.options)
+    return usual.seats == SEATS and _rules(usual) == _rules(played)
+
+
+def _rules(variant: Variant) -> dict[str, Value]:
+    """Leave out what says only how fast a room plays."""
+    return {name: one for name, one in as_dict(variant.options).items() if name != OWN_CLOCK}
+
+
+def judge(
+    summary: say.Summary,
+    uncounted: say.Uncounted = "",
+    left: Collection[int] = (),
+    away: Collection[int] = (),
+    voters: Collection[int] = (),
+) -> say.LadderResult:
+    """Tell what a match that has ended is for the ladder.
+
+    `uncounted` says why it does not count where that is known before; `voters` have dissolved it.
+    Of these only who was far behind forfeits it.
+    """
+    points = _points(summary, left)
+    far = usual_win(summary.variant)
+    behind = {seat for seat, one in enumerate(points) if max(points) - one > far}
+    forfeits: dict[int, say.Forfeit] = dict.fromkeys(behind.intersection(voters), "voted")
+    forfeits |= dict.fromkeys(away, "away")
+    forfeits |= dict.fromkeys(left, "left")
+    if not uncounted:
+        if all(one.void for one in summary.rounds):
+            uncounted = "unplayed"
+        elif summary.rounds[-1].void and not (left or behind):
+            uncounted = "even"
+    order = [] if uncounted else places(points, forfeits)
+    return say.LadderResult(uncounted, order, forfeits)
+
+
+def _points(summary: say.Summary, left: Collection[int]) -> list[int]:
+    """Tell what a match came to; what leaving costs is the leaver's own affair."""
+    if not left or not summary.rounds[-1].void:
+        return summary.totals
+    void = summary.rounds[-1].scores
+    return [total - one for total, one in zip(summary.totals, void, strict=True)]
+
+
+def count_match(connection: Connection, summary: say.Summary) -> None:
+    """Count a match that has ended, if it is to count and has not been counted."""
+    if not db.is_to_count(connection, summary.match):
+        return
+    people = [person for person in summary.people if person is not None]
+    ladder = summary.ladder
+    if len(people) != SEATS or ladder is None or ladder.uncounted:
+        db.do_not_count(connection, summary.match)
+        return
+    db.lock_people(connection, people)
+    if not db.is_to_count(connection, summary.match):
+        return  # another node was quicker, after both had looked
+    before = [db.newest(connection, person, summary.variant) for person in people]
+    after = rate_match(
+        [Rating() if one is None else Rating(one.mu, one.sigma) for one in before],
+        _points(summary, [at for at, why in ladder.forfeits.items() if why == "left"]),
+        ladder.forfeits,
+    )
+    db.store_ratings(
+        connection,
+        [
+            db.StoredRating(
+                person=person,
+                town=summary.variant,
+                number=1 if old is None else old.number + 1,
+                match=summary.match,
+                place=place,
+                points=points,
+                mu=new.mu,
+                sigma=new.sigma,
+                at=summary.finished,
+            )
+            for person, old, new, place, points in zip(
+                people, before, after, ladder.places, summary.totals, strict=True
+            )
+        ],
+    )
+
+
+def count_in_the_end(
+    connection: Connection, summary: say.Summary, log: FilteringBoundLogger
+) -> None:
+    """Count a match where its end is stored; a mistake here must not keep it from ending."""
+    try:
+        with connection.begin_nested():
+            db.note_conduct(connection, summary.match, conduct(summary))
+            count_match(connection, summary)
+    except DBAPIError:
+        raise
+    except Exception as error:
+        log.error("match not counted", match=summary.match, error=repr(error))
+
+
+def count_overlooked(connection: Connection, log: FilteringBoundLogger) -> None:
+    """Count the matches that ended without being counted, the oldest first."""
+    for data in db.overlooked(connection):
+        summary = msgspec.json.decode(data, type=say.Summary)
+        count_in_the_end(connection, summary, log)

@@ -1,0 +1,56 @@
+"""What somebody is told of its place on the ladder."""
+
+from collections.abc import Mapping, Sequence
+
+from fangcheng.protocol import messages as say
+from fangcheng.server.features.ladder.rating import RANKS, Rating, first_of_four, shown
+from fangcheng.server.features.ladder.store import StoredRating
+from fangcheng.words import Words, words
+
+
+def standings_of(found: Mapping[str, Sequence[StoredRating]], lang: str) -> list[say.Standing]:
+    """Tell all towns in which matches of somebody have counted."""
+    return [_standing(town, history, words(lang, town)) for town, history in found.items()]
+
+
+def _standing(town: str, history: Sequence[StoredRating], w: Words) -> say.Standing:
+    newest = Rating(history[-1].mu, history[-1].sigma)
+    hidden = newest.sureness == "hidden"
+    return say.Standing(
+        town=town,
+        matches=history[-1].number,
+        sureness=newest.sureness,
+        number=None if hidden else newest.shown,
+        spread=None if hidden else newest.spread,
+        rank=None if hidden else newest.rank,
+        ranks=ranks(w),
+        history=[_counted(one) for one in history],
+    )
+
+
+def _counted(one: StoredRating) -> say.CountedMatch:
+    rating = Rating(one.mu, one.sigma)
+    number = None if rating.sureness == "hidden" else rating.shown
+    return say.CountedMatch(one.match, one.at, one.place, one.points, number)
+
+
+def _names(w: Words) -> list[str]:
+    """Name the ranks as the town does, or as all do where it has not as many names."""
+    own = _listed(w)
+    return own if len(own) == len(RANKS) + 1 else _listed(words(w.lang))
+
+
+def _listed(w: Words) -> list[str]:
+    return w("ranks").replace("、", ", ").split(", ")
+
+
+def ranks(w: Words) -> list[say.Rank]:
+    """Tell the ranks of a town and what they mean, the lowest first."""
+    first, *others = _names(w)
+    return [
+        say.Rank(first, None, None),
+        *(
+            say.Rank(name, shown(least), round(100 * first_of_four(least)))
+            for name, least in zip(others, RANKS, strict=True)
+        ),
+    ]

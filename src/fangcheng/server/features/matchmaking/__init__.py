@@ -1,0 +1,1 @@
+"""Matchmaking: queues in which people wait who want to play with strangers."""

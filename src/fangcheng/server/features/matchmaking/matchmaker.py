@@ -1,0 +1,483 @@
+"""Play now with people: the queues of this server, and the way from them to a table.
+
+What others would need who call people to the same tables is in `queue`; here are the connections,
+the clock, and the limits. A place in a queue is stored nowhere: after a restart whoever still wants
+to play joins again.
+"""
+
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, Literal, Protocol
+
+from structlog.typing import FilteringBoundLogger
+
+from fangcheng.installed import make_variant
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.bulletin import LetWait, Notices
+from fangcheng.server.clock import Handle, Time
+from fangcheng.server.features.ladder.counting import may_count
+from fangcheng.server.features.ladder.eligibility import Footing, why_not
+from fangcheng.server.features.matchmaking.no_shows import Key, Tables
+from fangcheng.server.features.matchmaking.queue import Kind, Queue, Waiter
+from fangcheng.server.features.matchmaking.queue_counts import Counts
+from fangcheng.server.rate_limits import Buckets, Patience, party
+from fangcheng.server.rooms.room import Room
+from fangcheng.server.rooms.visitor import Visitor, Work
+from fangcheng.server.rooms.wishes import Wish
+from fangcheng.server.store.nodes import Home
+
+_BEAT: Final = 0.5
+"""Seconds between two looks at the clock, while anybody waits."""
+_AWAY: Final = 10.0
+"""Seconds without a connection after which a place is lost."""
+_AGREED: Final = 3.0
+"""Seconds after which all nodes know the same ones."""
+_FIRST_PAUSE: Final = 15.0
+"""Seconds that the first call costs which somebody lets pass; the next one costs twice as many."""
+_FREE: Final = 2
+"""Calls that people of one address may let pass before newcomers from there have to pause."""
+_JOINS: Final = (0.2, 6)
+"""How often somebody may join: so often a second in the long run, and at once."""
+
+Why = Literal["left", "missed", "away", "elsewhere", "full", "quiet"]
+
+
+class Hall(Protocol):
+    """Who opens rooms."""
+
+    async def table_wish(self, variant: str, pace: say.Pace) -> Wish:
+        """Say what a table of a queue is like; refuse what is not played here."""
+
+    async def give_up_waiting_seat(self, connection: Visitor) -> None:
+        """Let somebody give up a seat where nothing is played; refuse where something is."""
+
+    def tables(self) -> Iterable[tuple[Key, int]]:
+        """Tell of each table of people who met in a queue, while they play, how many they are."""
+
+    async def open_table(
+        self,
+        key: Key,
+        wish: Wish,
+        people: Sequence[Visitor],
+        uncounted: say.Uncounted,
+        sat_down: Callable[[int], None],
+    ) -> Room:
+        """Let people sit down together, bots on the other seats, and begin; stored when it ends.
+
+        `sat_down` is told of each at once: somebody may have joined a queue again meanwhile.
+        """
+
+    async def bar(self, connection: Visitor) -> say.Uncounted:
+        """Tell why matches of somebody do not count on the ladder."""
+
+    async def kept_apart_from(self, person: int) -> frozenset[int]:
+        """List with whom somebody shall not sit at a table."""
+
+    @property
+    def neighbours(self) -> int:
+        """How many people of a match that counts may come from one block of addresses."""
+
+    def meeting_place(self, variant: str, pace: say.Pace) -> Home | None:
+        """Find the node on which a queue is; None where that is this one."""
+
+    def queues_elsewhere(self) -> Iterable[say.QueueCount]:
+        """Tell how many wait and play on other nodes."""
+
+    def send_to(self, connection: Visitor, home: Home, id_: str | None = None) -> None:
+        """Send somebody to the node of a queue."""
+
+    def tell_blame(self, person: int, address: str, on: bool) -> None:
+        """Let other nodes know that somebody has to pause, or has no more."""
+
+    def run(self, work: Work) -> object:
+        """Do something that takes its time."""
+
+
+class Meeting:
+    """All queues. Everything runs in the event loop."""
+
+    def __init__(self, hall: Hall, log: FilteringBoundLogger, time: Time) -> None:
+        self._hall = hall
+        self._log = log
+        self._time = time
+        self._queues: dict[Key, Queue] = {}
+        self._key_of: dict[int, Key] = {}
+        self._here: dict[int, list[Visitor]] = {}
+        """The connections of everybody, the one last used at the end."""
+        self._away: dict[int, float] = {}
+        """Since when somebody who has a place is not connected."""
+        self.pauses = Patience(free=0, first=_FIRST_PAUSE)
+        self._held_addresses = Patience(free=_FREE, first=_FIRST_PAUSE)
+        self._tables = Tables(self._blame)
+        self._joins = Buckets(*_JOINS)
+        self._beating: Handle | None = None
+        self._elsewhere_since: dict[Key, float] = {}
+        """Since when others wait elsewhere for what some wait for here."""
+        self._cannot_reach: dict[int, str] = {}
+        """The nodes to which the proxy could not lead somebody who waits here."""
+        self.counts = Counts(self._count)
+
+    def stop(self) -> None:
+        """Stop everything that would still ring."""
+        self.counts.stop()
+        if self._beating is not None:
+            self._beating.cancel()
+
+    # -- what people ask for -----------------------------------------------------------------
+
+    @property
+    def commands(self) -> dict[type, Callable[[Visitor, Any], Work | None]]:
+        """What people ask for."""
+        return dict.fromkeys((*_COMMANDS, say.JoinQueue, say.WatchQueues), self._handle)
+
+    @property
+    def notices(self) -> Notices:
+        """What other nodes tell of queues."""
+        return {LetWait: self._hear}
+
+    def _handle(self, connection: Visitor, command: Any) -> Work | None:
+        if isinstance(command, say.JoinQueue):
+            return self._join(connection, command)
+        if isinstance(command, say.WatchQueues):
+            (self.counts.watch if command.on else self.counts.forget)(connection)
+            return None
+        _COMMANDS[type(command)](self, connection, command)
+        connection.send(say.write(say.Done(command.id)))
+        return None
+
+    async def _join(self, connection: Visitor, command: say.JoinQueue) -> None:
+        person, key = connection.person_id, (command.variant, command.pace)
+        if self._key_of.get(person) == key:
+            self._speaks(connection)
+            self._tell_place(person)
+        else:
+            if not self._joins.take(person):
+                raise RefusedError("rate", "you join too often; wait a moment")
+            kind = await self._kind(*key)
+            await self._hall.give_up_waiting_seat(connection)
+            avoids = await self._hall.kept_apart_from(person)
+            footing = Footing(await self._hall.bar(connection), party(connection.address))
+            self._leave(person, "elsewhere")
+            home = self._hall.meeting_place(*key)
+            if home is not None and not self._stays(connection, home):
+                self._hall.send_to(connection, home, command.id)
+                return
+            self._wait_in(kind, connection, command.ask_after, avoids, footing)
+        connection.send(say.write(say.Done(command.id)))
+
+    def _stays(self, connection: Visitor, home: Home) -> bool:
+        """Whether somebody who was sent here waits here, although others may wait elsewhere.
+
+        The nodes may not agree for a moment; and where the proxy could not lead it to that node it
+        would be sent there again and again.
+        """
+        sent = connection.for_queue
+        connection.for_queue = False
+        if sent and connection.sought == home.node:
+            self._cannot_reach[connection.person_id] = home.node
+        return sent
+
+    async def _kind(self, variant: str, pace: say.Pace) -> Kind:
+        settings = (await self._hall.table_wish(variant, pace)).settings
+        seats = make_variant(settings.variant, settings.options).seats
+        neighbours = self._hall.neighbours if may_count(settings) else 0
+        return Kind(variant, pace, seats, neighbours)
+
+    def _wait_in(
+        self,
+        kind: Kind,
+        connection: Visitor,
+        ask_after: float | None,
+        avoids: frozenset[int],
+        footing: Footing,
+    ) -> None:
+        person, key = connection.person_id, kind[:2]
+        wait = max(self.pauses.wait(person), self._held(footing))
+        if wait:
+            raise RefusedError("pause", f"you let a table wait; join again in {wait:.0f} s")
+        self._key_of[person] = key
+        if person not in self._here:  # it has gone meanwhile
+            self._away[person] = self._time.time()
+        self._speaks(connection)
+        if key not in self._queues:
+            self._queues[key] = Queue(kind, self)
+        self._queues[key].join(person, footing, ask_after, self._time.time(), avoids)
+        self._beat_on()
+        self.counts.changed()
+
+    def _leave_queue(self, connection: Visitor, command: say.LeaveQueue) -> None:
+        self._leave(connection.person_id, "left")
+
+    def _answer(self, connection: Visitor, command: say.AnswerCall) -> None:
+        self._speaks(connection)
+        queue = self._queue_of(connection.person_id)
+        now = self._time.time()
+        if queue is None or not queue.answer(connection.person_id, command.on, now):
+            raise RefusedError("stale", "you are called to no table")
+
+    def _let_bots(self, connection: Visitor, command: say.LetBots) -> None:
+        self._speaks(connection)
+        queue = self._queue_of(connection.person_id)
+        now = self._time.time()
+        if queue is None or not queue.let_bots(connection.person_id, command.on, now):
+            raise RefusedError("stale", "you are not waiting")
+
+    def keep_apart(self, person: int, others: frozenset[int]) -> None:
+        """Somebody shall not sit with some others from now on, if it waits and that can be."""
+        queue = self._queue_of(person)
+        waiter = None if queue is None else queue.find(person)
+        if waiter is not None:
+            waiter.avoids = others
+
+    def sat_down(self, person: int) -> None:
+        """Somebody has taken a seat elsewhere, and waits no more."""
+        self._leave(person, "elsewhere")
+
+    def send_home(self) -> None:
+        """Let nobody wait any more: quiet hours have begun. A call that passes costs nothing."""
+        for key, queue in list(self._queues.items()):
+            for waiter in queue.people():
+                self._forget(waiter.person, say.Place(*key, "out", why="quiet"))
+        self._queues.clear()
+        self.counts.changed()
+
+    def _leave(self, person: int, why: Why) -> None:
+        key = self._key_of.get(person)
+        queue = self._queue_of(person)
+        waiter = None if queue is None else queue.find(person)
+        if key is None or queue is None or waiter is None:
+            return
+        if waiter.call is None:
+            self._forget(person, say.Place(*key, "out", why=why))
+        queue.leave(person, self._time.time())
+        self.counts.changed()
+
+    def has(self, person: int) -> bool:
+        """Whether somebody has a place in a queue."""
+        return person in self._key_of
+
+    def _queue_of(self, person: int) -> Queue | None:
+        key = self._key_of.get(person)
+        return None if key is None else self._queues.get(key)
+
+    # -- connections -------------------------------------------------------------------------
+
+    def came(self, connection: Visitor) -> None:
+        """Hear of a connection; who comes back is told of the place it had kept."""
+        person = connection.person_id
+        self._here.setdefault(person, []).insert(0, connection)  # it has said nothing yet
+        self._away.pop(person, None)
+        if person in self._key_of:
+            self._tell_place(person)
+
+    def gone(self, connection: Visitor) -> None:
+        """A connection has closed; the place is kept for some seconds."""
+        self.counts.forget(connection)
+        here = [] if connection.person is None else self._here.get(connection.person_id, [])
+        if connection in here:
+            here.remove(connection)
+            if not here:
+                del self._here[connection.person_id]
+                if connection.person_id in self._key_of:
+                    self._away[connection.person_id] = self._time.time()
+
+    def _speaks(self, connection: Visitor) -> None:
+        """Remember from where somebody speaks: there it will be seated."""
+        here = self._here.get(connection.person_id, [])
+        if connection in here:
+            here.remove(connection)
+            here.append(connection)
+
+    # -- the clock ---------------------------------------------------------------------------
+
+    def _beat_on(self) -> None:
+        if self._beating is None:
+            self._beating = self._time.call_later(_BEAT, self._beat)
+
+    def _beat(self) -> None:
+        self._beating = self._time.call_later(_BEAT, self._beat)  # whatever goes wrong below
+        now = self._time.time()
+        for person in [one for one, since in self._away.items() if now - since >= _AWAY]:
+            self._leave(person, "away")
+        for key, queue in list(self._queues.items()):
+            queue.tick(now)
+            self._gather(key, queue, now)
+            if not queue:
+                del self._queues[key]
+        if self._tables.look():
+            self.counts.changed()
+        if not self._queues and not self._tables:
+            self._beating.cancel()
+            self._beating = None
+
+    def _gather(self, key: Key, queue: Queue, now: float) -> None:
+        """Send who waits here to the node where others do: one was started, or is gone."""
+        home = self._hall.meeting_place(*key)
+        if home is None:
+            self._elsewhere_since.pop(key, None)
+        elif now - self._elsewhere_since.setdefault(key, now) >= _AGREED:
+            for waiter in queue.people():
+                here = self._here.get(waiter.person)
+                known = self._cannot_reach.get(waiter.person) == home.node
+                if waiter.call is None and here and not known:
+                    queue.leave(waiter.person, now)
+                    self._forget(waiter.person)
+                    self._hall.send_to(here[-1], home)
+                    _tell_others(here[:-1], key)
+                    self.counts.changed()
+
+    def own_counts(self) -> list[say.QueueCount]:
+        """Tell how many wait and play on this node."""
+        found: dict[Key, say.QueueCount] = {}
+        for key, queue in self._queues.items():
+            found[key] = say.QueueCount(*key, len(queue), 0)
+        for key, people in self._hall.tables():
+            found.setdefault(key, say.QueueCount(*key, 0, 0)).playing += people
+        return [found[key] for key in sorted(found) if found[key].waiting or found[key].playing]
+
+    def _count(self) -> list[say.QueueCount]:
+        found = {(one.variant, one.pace): one for one in self.own_counts()}
+        for there in self._hall.queues_elsewhere():
+            key = (there.variant, there.pace)
+            here = found.setdefault(key, say.QueueCount(*key, 0, 0))
+            here.waiting += there.waiting
+            here.playing += there.playing
+        return [found[key] for key in sorted(found)]
+
+    def heard(self) -> None:
+        """Hear that other nodes may have told something new."""
+        if self.counts:
+            self.counts.changed()
+
+    # -- what queues tell --------------------------------------------------------------------
+
+    def _blame(self, person: int, address: str, on: bool) -> None:
+        """Let somebody pause who let others wait, or make it good; all nodes shall know."""
+        if self.hear_blame(person, address, on):
+            self._hall.tell_blame(person, address, on)
+
+    def _hear(self, notice: LetWait) -> None:
+        self.hear_blame(notice.person, notice.address, notice.on)
+
+    def hear_blame(self, person: int, address: str, on: bool) -> bool:
+        """Hear who has to pause, or has no more; tell whether that changes anything."""
+        if on:
+            self.pauses.tire(person)
+            self._held_addresses.tire(address)
+            return True
+        forgiven = self._held_addresses.forgive(address)
+        return self.pauses.forgive(person) or forgiven
+
+    def _held(self, footing: Footing) -> float:
+        """Tell for how many seconds newcomers from an address are not called.
+
+        Others come from there, too: who has played here for long answers for itself alone.
+        """
+        return self._held_addresses.wait(footing.address) if footing.bar else 0.0
+
+    def holds(self, waiter: Waiter) -> bool:
+        """Whether somebody is not to be called now."""
+        return self._held(waiter.footing) > 0
+
+    def moved(self, kind: Kind, waiter: Waiter) -> None:
+        """Tell somebody of its place."""
+        self._tell(waiter.person, self._place(kind, waiter))
+
+    def dropped(self, kind: Kind, waiter: Waiter, why: Literal["missed", "away"]) -> None:
+        """Tell somebody that its place is lost; who lets calls pass has to pause."""
+        if why == "missed":
+            self._blame(waiter.person, waiter.footing.address, True)
+        pause = round(max(self.pauses.wait(waiter.person), self._held(waiter.footing)))
+        self._forget(waiter.person, say.Place(*kind[:2], "out", why=why, pause=pause))
+        self.counts.changed()
+
+    def seat(self, kind: Kind, people: Sequence[Waiter]) -> list[Waiter]:
+        """Open a table for people who are ready; return who is not here."""
+        absent = [one for one in people if not self._here.get(one.person)]
+        if absent:
+            return absent
+        devices = [tuple(self._here[one.person]) for one in people]
+        for one in people:
+            self._forget(one.person)
+        self._hall.run(self._open_table(kind, devices, self._why_not(kind, people)))
+        return []
+
+    def _why_not(self, kind: Kind, people: Sequence[Waiter]) -> say.Uncounted:
+        if not kind.neighbours:
+            return "rules"
+        return why_not([one.footing for one in people], kind.seats, kind.neighbours)
+
+    async def _open_table(
+        self, kind: Kind, devices: Sequence[Sequence[Visitor]], uncounted: say.Uncounted
+    ) -> None:
+        """Open a table; everybody is told of it where it spoke last, and only there."""
+        key = kind[:2]
+        members = [connections[-1] for connections in devices]
+        secrets.SystemRandom().shuffle(members)
+        last = say.Place(*key, "out", why="full")
+        try:
+            wish = await self._hall.table_wish(*key)
+            room = await self._hall.open_table(key, wish, members, uncounted, self.sat_down)
+            self._tables.add(room, {one.person_id: party(one.address) for one in members})
+            self._beat_on()
+            last = say.Place(*key, "seated", room=room.number)
+        except RefusedError as error:
+            last.why = "quiet" if error.code == "quiet" else "full"
+            self._log.info("table not opened", why=str(error))
+        except Exception as error:
+            self._log.error("table not opened", exc_info=error)
+        for *others, member in devices:
+            member.send(say.write(last))
+            _tell_others(others, key)
+        self.counts.changed()
+
+    # -- telling -----------------------------------------------------------------------------
+
+    def _tell_place(self, person: int) -> None:
+        queue = self._queue_of(person)
+        waiter = None if queue is None else queue.find(person)
+        if queue is not None and waiter is not None:
+            self.moved(queue.kind, waiter)
+
+    def _place(self, kind: Kind, waiter: Waiter) -> say.Place:
+        now, call = self._time.time(), waiter.call
+        place = say.Place(
+            *kind[:2],
+            state=waiter.state,
+            waited=round(now - waiter.since),
+            seats=kind.seats,
+            bots=waiter.bots,
+        )
+        if call is not None:
+            called = [one.answer_by for one in call.people if one.state == "called"]
+            due = waiter.answer_by if waiter.state == "called" else max(called, default=now)
+            place.seconds, place.ready = max(0, round(due - now)), call.ready
+            place.uncounted = self._why_not(kind, call.people)
+            place.counts = not place.uncounted
+        return place
+
+    def _tell(self, person: int, place: say.Place) -> None:
+        data = say.write(place)
+        for connection in self._here.get(person, ()):
+            connection.send(data)
+
+    def _forget(self, person: int, last: say.Place | None = None) -> None:
+        if last is not None:
+            self._tell(person, last)
+        self._key_of.pop(person, None)
+        self._away.pop(person, None)
+        self._cannot_reach.pop(person, None)
+
+
+def _tell_others(devices: Sequence[Visitor], key: Key) -> None:
+    """Tell somebody's devices that it waits at another one, or sits there."""
+    for one in devices:
+        one.send(say.write(say.Place(*key, "out", why="elsewhere")))
+
+
+_COMMANDS: dict[type, Callable[[Meeting, Visitor, Any], None]] = {
+    say.LeaveQueue: Meeting._leave_queue,
+    say.AnswerCall: Meeting._answer,
+    say.LetBots: Meeting._let_bots,
+}

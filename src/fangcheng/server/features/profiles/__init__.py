@@ -1,0 +1,1 @@
+"""Profiles: pages that people have of themselves, and what these show."""

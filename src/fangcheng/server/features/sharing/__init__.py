@@ -1,0 +1,1 @@
+"""Sharing: links to replays that are sent on, their previews and pictures."""

@@ -1,0 +1,240 @@
+"""The clock of all tournaments: what is due is done once for the house, whichever node does it.
+
+Every second a node looks at what is played or due. A step is claimed in the database, so of several
+nodes one takes it, and a node that dies in the middle of one has done nothing. What concerns one
+table (its beginning, its latest end, how it stands) is done by the node where its room lives.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Final, Protocol
+
+import msgspec
+
+from fangcheng.errors import StoreError
+from fangcheng.protocol import messages as say
+from fangcheng.protocol.clubs import ClubRules
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.features.clubs import store as clubs_db
+from fangcheng.server.features.tournaments import rounds
+from fangcheng.server.features.tournaments import store as db
+from fangcheng.server.features.tournaments.rounds import Field
+from fangcheng.server.features.tournaments.store import Look, Progress, StoredTournament
+from fangcheng.server.rooms.registry import Registry
+from fangcheng.server.rooms.room import Room
+from fangcheng.server.rooms.wishes import Wish
+from fangcheng.server.services import Services
+from fangcheng.server.store.tournament_tables import change
+
+_BEAT: Final = 1.0
+"""Seconds between two looks."""
+_AGAIN: Final = 15
+"""Seconds after which a round is tried again for which there was no room."""
+_ENDED: Final = ("over", "called_off")
+
+
+class Hall(Protocol):
+    """Who says what a table is like."""
+
+    async def tournament_wish(
+        self, rules: ClubRules, pace: say.Pace, club: int | None, duplicate: bool
+    ) -> Wish:
+        """Say what the tables of a tournament are like; refuse what is not played here."""
+
+    def check_open(self, at: float | None = None) -> None:
+        """Refuse to begin something new in quiet hours, now or at another time."""
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing new begins now."""
+
+
+class Clock:
+    """Does what is due."""
+
+    def __init__(
+        self,
+        services: Services,
+        registry: Registry,
+        hall: Hall,
+        watched: Callable[[], set[int]],
+        tell: Callable[[list[Look]], None],
+        give_up: Callable[[int, str], None],
+    ) -> None:
+        """`watched` says what somebody looks at; `tell` hears at every look how it stands.
+
+        `give_up` lets somebody have no seat any more in a room where nothing is played.
+        """
+        self._services = services
+        self._journal = services.journal
+        self._read = services.store.read
+        self._registry = registry
+        self._hall = hall
+        self._watched = watched
+        self._tell = tell
+        self._give_up = give_up
+        self._noted: dict[str, Progress] = {}
+        """What is noted of each room."""
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._task = asyncio.create_task(self._run())
+
+    def stop(self) -> None:
+        """Look no more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self.beat()
+            except StoreError:
+                pass  # the database is away; everything waits
+            except Exception as error:
+                self._services.log.error("clock of tournaments", exc_info=error)
+            await asyncio.sleep(_BEAT)
+
+    async def beat(self) -> None:
+        """Look once, and do what is due."""
+        now = int(time.time())
+        watched = self._watched() | {table.tournament for _, table in self._own()}
+        found = await self._read(partial(db.look, now=now, watched=watched))
+        for one in found:
+            try:
+                await self._step(one, now)
+            except RefusedError as error:
+                await self._later(one, str(error))
+        await self._look_after_tables({one.id: one for one in found}, now)
+        self._tell(found)
+
+    # -- what is due for the house -----------------------------------------------------------
+
+    async def _step(self, one: Look, now: int) -> None:
+        if one.state == "playing":
+            through = partial(db.is_through, tournament=one.id, round_=one.round)
+            if now < one.due and not await self._read(through):
+                return
+        elif one.state in _ENDED or now < one.due or self._waits(one):
+            return
+        field = await self._read(partial(rounds.field_of, tournament=one.id))
+        if field is None or (field.stored.state, field.stored.round) != (one.state, one.round):
+            return
+        if one.state == "playing":
+            if rounds.is_through(field, now):
+                await self._journal.work(partial(rounds.end_round, field=field))
+        elif len(field.people) < rounds.FEWEST:
+            await self._journal.work(partial(rounds.give_up, field=field, why="few"))
+        else:
+            await self._open(field)
+
+    def _waits(self, one: Look) -> bool:
+        """Whether a round is not for now: what has begun goes on in quiet hours, as a match does.
+
+        A node that is being emptied leaves it to the others.
+        """
+        emptied = self._registry.neighbours.emptied_for_others
+        return emptied or (one.state == "open" and self._hall.quiet)
+
+    async def _open(self, field: Field) -> None:
+        """Pair the people, store the round, and open its rooms here."""
+        wish = await self._wish(field.stored)
+        if wish is None:
+            await self._journal.work(partial(rounds.give_up, field=field, why="rules"))
+            return
+        tables = await asyncio.to_thread(rounds.paired, field)
+        self._registry.check_room_for(len(tables))
+        opened = await self._journal.work(
+            partial(
+                rounds.open_round,
+                field=field,
+                tables=tables,
+                wish=wish,
+                numbers=self._registry.free_number,
+                node=self._journal.node,
+                ready=self._services.settings.tournament_ready,
+            )
+        )
+        if opened is None:
+            return
+        for person, room in opened.given_up:
+            self._give_up(person, room)
+        await self._registry.adopt(opened.rooms)
+        self._services.log.info(
+            "round opened", tournament=field.stored.id, round=field.next, tables=len(tables)
+        )
+
+    async def _wish(self, stored: StoredTournament) -> Wish | None:
+        """Say what a table is like; None where the rules are not played here any more."""
+        club = stored.club
+        if club is not None:
+            there = await self._read(partial(clubs_db.find_club, club=club))
+            if there is None:
+                return None
+        rules = msgspec.json.decode(stored.rules, type=ClubRules)
+        pace: say.Pace = "quick" if stored.pace == "quick" else "usual"
+        try:
+            return await self._hall.tournament_wish(rules, pace, club, stored.duplicate)
+        except RefusedError as error:
+            self._services.log.warning("rules of a tournament", id=stored.id, error=str(error))
+            return None
+
+    async def _later(self, one: Look, why: str) -> None:
+        self._services.log.warning("round not opened", tournament=one.id, error=why)
+        due = int(time.time()) + _AGAIN
+        await self._journal.work(partial(change, tournament=one.id, due=due))
+
+    # -- the tables of this node -------------------------------------------------------------
+
+    def _own(self) -> list[tuple[Room, say.TournamentTable]]:
+        return [
+            (room, room.settings.tournament)
+            for room in self._registry.rooms.values()
+            if room.settings.tournament is not None and room.seating.told is not None
+        ]
+
+    async def _look_after_tables(self, known: dict[int, Look], now: int) -> None:
+        for room, table in self._own():
+            one = known.get(table.tournament)
+            if one is None or room.life != "open":
+                continue
+            ended = one.state in _ENDED
+            try:
+                if table.over:
+                    if table.round < one.round:
+                        room.close()
+                elif ended or now >= table.until:
+                    await self._end(room)
+                elif now >= table.begins:
+                    room.beginning.start_table()
+                self._note(room)
+            except RefusedError as error:
+                self._services.log.warning("table", room=room.number, error=str(error))
+        rooms = self._registry.rooms
+        self._noted = {at: one for at, one in self._noted.items() if at in rooms}
+
+    async def _end(self, room: Room) -> None:
+        """End a table that has played for too long, or whose tournament is called off."""
+        await self._registry.wake(room)
+        if room.running and room.play is not None and not room.play.ending:
+            room.ending.dissolve()
+        elif room.phase == "waiting":
+            room.release()
+
+    def _note(self, room: Room) -> None:
+        """Let everybody see how a table stands, once for each hand, and who has come."""
+        table, play = room.settings.tournament, room.play
+        if table is None:
+            return
+        old = self._noted.get(room.number, Progress((), 0, frozenset()))
+        here = {at for at, one in enumerate(room.seating.seats) if one.person and one.online}
+        totals = () if play is None else tuple(chair.total for chair in play.chairs)
+        hands = 0 if play is None else len(play.counter.rounds)
+        now = Progress(totals or (0,) * len(room.seating.seats), hands, old.came | here)
+        if (now.hands, now.came) != (old.hands, old.came):
+            self._noted[room.number] = now
+            where = (table.tournament, table.round, table.table)
+            self._journal.work(lambda conn: db.note(conn, *where, now))

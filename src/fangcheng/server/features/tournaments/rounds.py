@@ -1,0 +1,158 @@
+"""One step of a tournament: a round is opened, or ends.
+
+Everything about a round is stored in one transaction: who sits where, the rooms with their seats,
+and that it is played. So a crash leaves a whole round or none, and of several nodes one opens it.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection
+
+from fangcheng.protocol import messages as say
+from fangcheng.server.features.tournaments import store as db
+from fangcheng.server.features.tournaments.actions import end
+from fangcheng.server.features.tournaments.drawing import joined, walls_of
+from fangcheng.server.features.tournaments.pairing import Table, pair, past_of
+from fangcheng.server.features.tournaments.scoring import standings
+from fangcheng.server.features.tournaments.store import StoredEntry, StoredTable, StoredTournament
+from fangcheng.server.rooms.seating import StoredRoom
+from fangcheng.server.rooms.wishes import Wish
+from fangcheng.server.store.matches import StoredSeat
+from fangcheng.server.store.nodes import keep_seats
+from fangcheng.server.store.store import new_room
+from fangcheng.server.store.tournament_tables import change
+
+FEWEST: Final = 4
+"""People without whom there is no next round."""
+_LATE: Final = 60
+"""Seconds after the end of a round after which tables that cannot be opened are not waited for."""
+
+
+class Field(NamedTuple):
+    """All that a step needs to know."""
+
+    stored: StoredTournament
+    entries: list[StoredEntry]
+    tables: list[StoredTable]
+
+    @property
+    def next(self) -> int:
+        """The round that comes."""
+        return self.stored.round + 1
+
+    @property
+    def people(self) -> list[int]:
+        """Who is paired in the next round."""
+        return [one.person for one in self.entries if one.state == "in"]
+
+
+class Opened(NamedTuple):
+    """A round that was opened: its rooms with their data, and the seats people had elsewhere."""
+
+    rooms: list[tuple[str, str]]
+    given_up: list[tuple[int, str]]
+
+
+def field_of(connection: Connection, tournament: int) -> Field | None:
+    """Read a tournament whole."""
+    stored = db.find_tournament(connection, tournament)
+    if stored is None:
+        return None
+    entries = db.entries_of(connection, tournament)
+    return Field(stored, entries, db.tables_of(connection, tournament))
+
+
+def paired(field: Field) -> list[Table]:
+    """Make the tables of the next round: by the standings, all of what is drawn by the seed."""
+    stored, people = field.stored, field.people
+    seed = joined(stored.secret, field.entries)
+    places = standings(people, field.tables, stored.round, stored.duplicate)
+    past = past_of(tuple(one.people) for one in field.tables)
+    return pair([one.person for one in places], past, seed, field.next)
+
+
+def open_round(
+    connection: Connection,
+    field: Field,
+    tables: Sequence[Table],
+    wish: Wish,
+    numbers: Callable[[], str],
+    node: str,
+    ready: float,
+) -> Opened | None:
+    """Store the next round with its rooms, unless another node has."""
+    stored = db.claim(connection, field.stored.id)
+    if stored != field.stored:  # done by another node, or somebody has withdrawn meanwhile
+        return None
+    begins = int(time.time() + ready)
+    until = begins + stored.minutes * 60
+    walls = walls_of(joined(stored.secret, field.entries), field.next) if stored.duplicate else ""
+    names = {one.person: one.name for one in field.entries}
+    db.free_seats(connection, stored.id)
+    given_up = db.free_waiting(connection, field.people)
+    opened: list[tuple[str, str]] = []
+    for number, table in enumerate(tables, 1):
+        settings = msgspec.structs.replace(
+            wish.settings,
+            tournament=say.TournamentTable(
+                stored.id, stored.name, field.next, stored.rounds, number, begins, until,
+                stored.duplicate,
+            ),
+        )  # fmt: skip
+        level = settings.bot_level
+        seats = [
+            StoredSeat(None, f"bot:{level}", level)
+            if one is None
+            else StoredSeat(one, names[one], None)
+            for one in table
+        ]
+        room = StoredRoom(None, settings, seats, notes=wish.notes, walls=walls)
+        data = msgspec.json.encode(room).decode()
+        while not new_room(connection, at := numbers(), data, node):
+            pass
+        keep_seats(connection, at, [one for one in table if one is not None])
+        opened.append((at, data))
+    rooms = [at for at, _ in opened]
+    db.add_tables(connection, stored.id, field.next, list(zip(rooms, tables, strict=True)))
+    change(connection, stored.id, state="playing", round=field.next, due=until)
+    return Opened(opened, given_up)
+
+
+def is_through(field: Field, now: int) -> bool:
+    """Whether all tables of the round are over, or cannot be waited for any longer."""
+    here = [one for one in field.tables if one.round == field.stored.round]
+    return all(one.over for one in here) or now >= field.stored.due + _LATE
+
+
+def end_round(connection: Connection, field: Field) -> bool:
+    """End the round that is played: what was kept back is told, and who never came is out.
+
+    False where another node has done so.
+    """
+    stored = db.claim(connection, field.stored.id)
+    if stored is None or (stored.state, stored.round) != ("playing", field.stored.round):
+        return False
+    for table in field.tables:
+        if table.round == stored.round:
+            absent = [one for one in (table.people[at] for at in table.missed) if one is not None]
+            db.set_entries(connection, stored.id, absent, "missed", unless="out")
+    if stored.round == stored.rounds:
+        end(connection, stored.id, "over", "")
+    else:
+        db.unseal(connection, stored.id)
+        due = int(time.time()) + stored.pause
+        change(connection, stored.id, state="pause", due=due)
+    return True
+
+
+def give_up(connection: Connection, field: Field, why: str) -> None:
+    """End a tournament that cannot go on: over after some rounds, called off before the first."""
+    stored = db.claim(connection, field.stored.id)
+    if stored is not None and (stored.state, stored.round) == (
+        field.stored.state,
+        field.stored.round,
+    ):
+        end(connection, stored.id, "over" if stored.round else "called_off", why)

@@ -1,0 +1,112 @@
+"""What a round is worth, and who stands where.
+
+Usually a match is worth 4, 2, 1 and 0 by place, and equal points share. Where all tables have
+played the same walls, points are compared with those of the same seat at every other table: two for
+each that was worse and one for each that was equal, as a share of a hundred. So nobody is ahead by
+the tiles it was dealt.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Final
+
+from fangcheng.protocol.tournaments import TournamentPlace
+from fangcheng.server.features.tournaments.store import StoredTable
+
+_BY_PLACE: Final = (4, 2, 1, 0)
+_HUNDRED: Final = 100
+
+
+def by_place(totals: Sequence[int]) -> list[Fraction]:
+    """Tell what each seat gets at its own table."""
+    found = []
+    for own in totals:
+        better = sum(one > own for one in totals)
+        equal = sum(one == own for one in totals)
+        found.append(Fraction(sum(_BY_PLACE[better : better + equal]), equal))
+    return found
+
+
+def by_seat(tables: Sequence[Sequence[int]]) -> list[list[Fraction]]:
+    """Tell for each table what its seats get beside the same seats of all others."""
+    others = len(tables) - 1
+    if not others:
+        return [[Fraction(_HUNDRED, 2)] * len(table) for table in tables]
+    found = []
+    for table in tables:
+        row = []
+        for seat, own in enumerate(table):
+            column = [other[seat] for other in tables]
+            beaten = 2 * sum(one < own for one in column) + sum(one == own for one in column) - 1
+            row.append(Fraction(_HUNDRED * beaten, 2 * others))
+        found.append(row)
+    return found
+
+
+@dataclass
+class _Sum:
+    score: Fraction = Fraction(0)
+    points: int = 0
+    firsts: int = 0
+    rounds: dict[int, Fraction] = field(default_factory=dict)
+
+    @property
+    def order(self) -> tuple[Fraction, int, int]:
+        return self.score, self.points, self.firsts
+
+
+def standings(
+    people: Iterable[int], tables: Sequence[StoredTable], rounds: int, duplicate: bool
+) -> list[TournamentPlace]:
+    """Put everybody in order: by score, then points, then first places at the own table.
+
+    `rounds` of them count whole; a table of a later one counts as soon as its match is over, unless
+    walls are the same everywhere. Whose bot played all the time gets nothing for the round.
+    """
+    sums = {person: _Sum() for person in people}
+    for number in sorted({one.round for one in tables}):
+        here = [one for one in tables if one.round == number]
+        if number > rounds:
+            here = [] if duplicate else [one for one in here if one.over]
+        scores = (
+            by_seat([one.totals for one in here])
+            if duplicate
+            else [by_place(one.totals) for one in here]
+        )
+        for table, row in zip(here, scores, strict=True):
+            _add(sums, table, row)
+    order = sorted(sums, key=lambda person: (sums[person].order, -person), reverse=True)
+    ahead = [one.order for one in sums.values()]
+    last = max((one.round for one in tables), default=0)
+    return [
+        TournamentPlace(
+            person=person,
+            place=1 + sum(one > sums[person].order for one in ahead),
+            score=_told(sums[person].score),
+            points=sums[person].points,
+            firsts=sums[person].firsts,
+            rounds=[
+                _told(sums[person].rounds[number]) if number in sums[person].rounds else None
+                for number in range(1, last + 1)
+            ],
+        )
+        for person in order
+    ]
+
+
+def _add(sums: dict[int, _Sum], table: StoredTable, scores: Sequence[Fraction]) -> None:
+    for seat, person in enumerate(table.people):
+        if person is None or person not in sums:
+            continue
+        own = sums[person]
+        came = seat not in table.missed
+        own.rounds[table.round] = scores[seat] if came else Fraction(0)
+        if came:
+            own.score += scores[seat]
+            own.points += table.totals[seat]
+            own.firsts += table.totals[seat] == max(table.totals) > 0
+
+
+def _told(score: Fraction) -> float:
+    return round(float(score), 2)

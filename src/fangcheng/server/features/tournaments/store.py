@@ -1,0 +1,355 @@
+"""Tournaments as the database keeps them: who plays, and the tables of each round."""
+
+import json
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    case,
+    delete,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
+
+from fangcheng.server.store.dialect import is_shared, now
+from fangcheng.server.store.tables import (
+    club_members,
+    clubs,
+    matches,
+    people,
+    seats,
+    tournament_entries,
+    tournament_tables,
+    tournaments,
+)
+from fangcheng.server.store.tournament_tables import at_table, change, note_came
+
+GOING_ON = ("open", "playing", "pause")
+"""The states of what is not over."""
+
+
+class StoredTournament(NamedTuple):
+    """A tournament, without its people."""
+
+    id: int
+    version: int
+    name: str
+    club: int | None
+    created: int
+    starts: int
+    rounds: int
+    minutes: int
+    pause: int
+    pace: str
+    duplicate: bool
+    rules: str
+    """As JSON."""
+    secret: str
+    state: str
+    why: str
+    round: int
+    due: int
+
+
+class StoredEntry(NamedTuple):
+    """Somebody who has signed up."""
+
+    person: int
+    name: str
+    nonce: str
+    state: str
+
+
+class StoredTable(NamedTuple):
+    """A table of a round; its points are the final ones where the match is over."""
+
+    round: int
+    number: int
+    room: str
+    match: int | None
+    people: list[int | None]
+    totals: list[int]
+    hands: int
+    missed: list[int]
+    over: bool
+
+
+_COLUMNS = [tournaments.c[name] for name in StoredTournament._fields]
+
+
+# -- tournaments -------------------------------------------------------------------------------
+
+
+def add_tournament(connection: Connection, **values: object) -> int:
+    """Store a new tournament, for which people sign up."""
+    fresh = {"version": 1, "created": now(), "state": "open", "round": 0}
+    key = connection.execute(insert(tournaments).values(**fresh, **values)).inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+def find_tournament(
+    connection: Connection, tournament: int, lock: bool = False
+) -> StoredTournament | None:
+    """Find a tournament; locked, nobody else changes it until the transaction ends."""
+    query = select(*_COLUMNS).where(tournaments.c.id == tournament)
+    row = connection.execute(query.with_for_update() if lock else query).one_or_none()
+    return None if row is None else StoredTournament(*row)
+
+
+def claim(connection: Connection, tournament: int) -> StoredTournament | None:
+    """Take a tournament to do what is due; None where another node is at it just now."""
+    query = select(*_COLUMNS).where(tournaments.c.id == tournament)
+    if is_shared(connection):
+        query = query.with_for_update(skip_locked=True)
+    row = connection.execute(query).one_or_none()
+    return None if row is None else StoredTournament(*row)
+
+
+def count_going_on(connection: Connection, club: int | None) -> int:
+    """Count the tournaments of a club, or of the house, that are not over."""
+    query = select(func.count()).where(tournaments.c.club == club, _going_on())
+    return connection.execute(query).scalar_one()
+
+
+class Look(NamedTuple):
+    """What a node looks at every moment."""
+
+    id: int
+    version: int
+    name: str
+    state: str
+    round: int
+    due: int
+
+
+def look(connection: Connection, now: int, watched: Collection[int]) -> list[Look]:
+    """List what is played, what is due, and what somebody watches."""
+    state = tournaments.c.state
+    begins = and_(state == "open", tournaments.c.due <= now)
+    which = or_(state.in_(("playing", "pause")), begins, tournaments.c.id.in_(list(watched)))
+    columns = [tournaments.c[name] for name in Look._fields]
+    return [Look(*row) for row in connection.execute(select(*columns).where(which))]
+
+
+class Listed(NamedTuple):
+    """A tournament in a list."""
+
+    id: int
+    name: str
+    club: int | None
+    club_name: str
+    rules: str
+    starts: int
+    rounds: int
+    round: int
+    state: str
+    duplicate: bool
+    people: int
+    entered: bool
+
+
+def listed(connection: Connection, person: int, limit: int) -> list[Listed]:
+    """List those of the house, of clubs that everybody sees, and of somebody's own clubs."""
+    member = select(club_members.c.club).where(
+        club_members.c.person == person, club_members.c.role != "removed"
+    )
+    seen = or_(tournaments.c.club.is_(None), clubs.c.public, clubs.c.id.in_(member))
+    return [Listed(*row) for row in connection.execute(_list(person).where(seen).limit(limit))]
+
+
+def find_tournaments(
+    connection: Connection, text: str, state: str, skip: int, limit: int
+) -> tuple[list[Listed], int]:
+    """List all in a state, or with a text in their or their club's name; tell how many."""
+    query = _list(0)
+    if text:
+        named = (one.contains(text, autoescape=True) for one in (tournaments.c.name, clubs.c.name))
+        query = query.where(or_(*named))
+    if state:
+        query = query.where(tournaments.c.state == state)
+    count = connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
+    return [Listed(*row) for row in connection.execute(query.offset(skip).limit(limit))], count
+
+
+def _list(person: int) -> Select[Any]:
+    """Ask for tournaments with their clubs, as somebody sees them in a list."""
+    table = tournaments.c
+    entry = tournament_entries.c
+    size = select(func.count()).where(entry.tournament == table.id, entry.state != "out")
+    own = select(literal(1)).where(entry.tournament == table.id, entry.person == person)
+    names = [name for name in Listed._fields if name not in ("club_name", "people", "entered")]
+    columns: list[Any] = [table[name] for name in names]
+    columns[3:3] = [func.coalesce(clubs.c.name, "")]
+    columns += [size.scalar_subquery(), own.exists()]
+    return (
+        select(*columns)
+        .select_from(tournaments.outerjoin(clubs, clubs.c.id == table.club))
+        .order_by(_going_on().desc(), table.starts.desc(), table.id.desc())
+    )
+
+
+def _going_on() -> ColumnElement[bool]:
+    return tournaments.c.state.in_(GOING_ON)
+
+
+# -- people ------------------------------------------------------------------------------------
+
+
+def entries_of(connection: Connection, tournament: int) -> list[StoredEntry]:
+    """List who has signed up, by their numbers; who is kept out of the house misses rounds."""
+    entry = tournament_entries.c
+    kept_out = and_(entry.state == "in", people.c.banned_until > now())
+    state = case((kept_out, "missed"), else_=entry.state)
+    query = (
+        select(entry.person, people.c.name, entry.nonce, state)
+        .join(people, people.c.id == entry.person)
+        .where(entry.tournament == tournament)
+        .order_by(entry.person)
+    )
+    return [StoredEntry(*row) for row in connection.execute(query)]
+
+
+def add_entry(connection: Connection, tournament: int, person: int, nonce: str) -> None:
+    """Let somebody sign up."""
+    values = {"tournament": tournament, "person": person, "nonce": nonce, "state": "in"}
+    connection.execute(insert(tournament_entries).values(**values, joined=now()))
+
+
+def set_entries(
+    connection: Connection, tournament: int, some: Collection[int], state: str, unless: str = ""
+) -> None:
+    """Say who is paired in the next round, or not; but not of those in another state."""
+    entry = tournament_entries.c
+    these = (entry.tournament == tournament, entry.person.in_(list(some)), entry.state != unless)
+    connection.execute(update(tournament_entries).where(*these).values(state=state))
+
+
+def withdraw(connection: Connection, stored: StoredTournament, person: int) -> None:
+    """Let somebody out: forgotten where nothing is drawn yet, else paired no more."""
+    if stored.state == "open":
+        entry = tournament_entries.c
+        these = (entry.tournament == stored.id, entry.person == person)
+        connection.execute(delete(tournament_entries).where(*these))
+    else:
+        set_entries(connection, stored.id, [person], "out")
+    change(connection, stored.id)
+
+
+def withdraw_from_club(connection: Connection, club: int, person: int) -> None:
+    """Let somebody out of all tournaments of a club that are not over."""
+    entered = select(tournament_entries.c.tournament).where(tournament_entries.c.person == person)
+    theirs = (tournaments.c.club == club, _going_on(), tournaments.c.id.in_(entered))
+    query = select(*_COLUMNS).where(*theirs).order_by(tournaments.c.id).with_for_update()
+    for row in connection.execute(query).all():
+        withdraw(connection, StoredTournament(*row), person)
+
+
+# -- tables ------------------------------------------------------------------------------------
+
+
+def add_tables(
+    connection: Connection,
+    tournament: int,
+    round_: int,
+    tables: Sequence[tuple[str, Sequence[int | None]]],
+) -> None:
+    """Store the tables of a round: the room and the people of each."""
+    rows = [
+        {
+            "tournament": tournament,
+            "round": round_,
+            "number": number,
+            "room": room,
+            "people": json.dumps(list(seated)),
+            "totals": json.dumps([0] * len(seated)),
+            "hands": 0,
+            "missed": json.dumps([at for at, one in enumerate(seated) if one is not None]),
+        }
+        for number, (room, seated) in enumerate(tables, 1)
+    ]
+    connection.execute(insert(tournament_tables), rows)
+
+
+def tables_of(connection: Connection, tournament: int) -> list[StoredTable]:
+    """List the tables of all rounds, in order."""
+    table = tournament_tables.c
+    names = [name for name in StoredTable._fields if name != "over"]
+    query = (
+        select(*(table[name] for name in names), matches.c.finished, matches.c.summary)
+        .select_from(tournament_tables.outerjoin(matches, matches.c.id == table.match))
+        .where(table.tournament == tournament)
+        .order_by(table.round, table.number)
+    )
+    return [_table(row) for row in connection.execute(query)]
+
+
+def _table(row: Any) -> StoredTable:
+    totals, hands = json.loads(row.totals), row.hands
+    over = row.finished is not None
+    if over and row.summary:
+        summary = json.loads(row.summary)
+        totals = summary["totals"]
+        hands = sum(not one["void"] for one in summary["rounds"])
+    seated, missed = json.loads(row.people), json.loads(row.missed)
+    return StoredTable(
+        row.round, row.number, row.room, row.match, seated, totals, hands, missed, over
+    )
+
+
+def is_through(connection: Connection, tournament: int, round_: int) -> bool:
+    """Whether all tables of a round are over."""
+    table = tournament_tables.c
+    at_it = (table.tournament == tournament, table.round == round_)
+    played = tournament_tables.outerjoin(matches, matches.c.id == table.match)
+    query = select(table.number).select_from(played).where(*at_it, matches.c.finished.is_(None))
+    return connection.execute(query.limit(1)).first() is None
+
+
+class Progress(NamedTuple):
+    """How a table stands."""
+
+    totals: tuple[int, ...]
+    hands: int
+    came: frozenset[int]
+    """The seats whose people were there at some time."""
+
+
+def note(connection: Connection, tournament: int, round_: int, number: int, now: Progress) -> None:
+    """Note how a table stands."""
+    here = at_table(tournament, round_, number)
+    values = {"totals": json.dumps(now.totals), "hands": now.hands}
+    connection.execute(update(tournament_tables).where(here).values(values))
+    note_came(connection, tournament, round_, number, now.came)
+
+
+def free_seats(connection: Connection, tournament: int) -> None:
+    """Let nobody have its seat at a table of an earlier round any more."""
+    table = tournament_tables.c
+    old = select(table.room).where(table.tournament == tournament)
+    connection.execute(delete(seats).where(seats.c.room.in_(old.scalar_subquery())))
+
+
+def free_waiting(connection: Connection, some: Collection[int]) -> list[tuple[int, str]]:
+    """Take people's seats in rooms where nothing is played; tell whose, and where."""
+    playing = select(matches.c.room).where(matches.c.finished.is_(None))
+    theirs = (seats.c.person.in_(list(some)), seats.c.room.not_in(playing.scalar_subquery()))
+    found = connection.execute(select(seats.c.person, seats.c.room).where(*theirs)).all()
+    connection.execute(delete(seats).where(*theirs))
+    return [(row.person, row.room) for row in found]
+
+
+def unseal(connection: Connection, tournament: int) -> None:
+    """Let everybody know the seeds of what was played."""
+    table = tournament_tables.c
+    played = select(table.match).where(table.tournament == tournament, table.match.is_not(None))
+    these = matches.c.id.in_(played.scalar_subquery())
+    connection.execute(update(matches).where(these).values(sealed=False))

@@ -1,0 +1,111 @@
+"""Once a day: what nobody would miss, or shall not be kept for longer, is forgotten."""
+
+import asyncio
+import time
+from collections.abc import Callable, Collection
+from functools import partial
+
+from sqlalchemy import Connection
+
+from fangcheng.server.accounts.accounts import DAY
+from fangcheng.server.features.moderation import store as reports
+from fangcheng.server.services import Services
+from fangcheng.server.store import people, retention, store, ties
+from fangcheng.server.store.footprint import note_size
+
+_FIRST = 3600.0
+"""Seconds after the start. A clock that was wrong at the start is right by then, mostly."""
+_TRUSTED = 600.0
+"""Seconds by which the clock on the wall may differ from ours since the start."""
+_COMMANDS_DAYS = 1
+"""Nobody repeats a command after so many days, a phone that slept neither."""
+_AT_A_TIME = 200
+_RECORDS_AT_A_TIME = 20
+"""Matches, each with some hundred inputs."""
+_REST = 0.1
+"""Seconds between two pieces, so that what is played is written in between."""
+
+
+class Tidying:
+    """Forgets whom nobody would miss."""
+
+    def __init__(
+        self,
+        services: Services,
+        here: Callable[[], Collection[str]],
+        drop_caches: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`here` tells the tokens of everybody who is connected.
+
+        `drop_caches` is called when records were forgotten that may have been made before.
+        """
+        self._settings = services.settings
+        self._write = services.journal.work
+        self._log = services.log
+        self._here = here
+        self._drop_caches = drop_caches
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to tidy up every day."""
+        self._task = asyncio.create_task(self._every_day())
+
+    def stop(self) -> None:
+        """Leave everything as it is."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _every_day(self) -> None:
+        wall, own = time.time(), time.monotonic()
+        await asyncio.sleep(_FIRST)
+        while True:
+            try:
+                if abs(time.time() - wall - (time.monotonic() - own)) < _TRUSTED:
+                    await self.once()
+                else:  # what is forgotten by a wrong clock is lost
+                    self._log.warning("not tidied: the clock has jumped")
+                    wall, own = time.time(), time.monotonic()
+            except Exception as error:
+                self._log.error("tidying failed", error=repr(error))
+            await asyncio.sleep(DAY)
+
+    async def once(self) -> None:
+        """Tidy up now."""
+        here = list(self._here())
+        for first in range(0, len(here), _AT_A_TIME):
+            some = here[first : first + _AT_A_TIME]
+            await self._write(partial(people.use_tokens, token_hashes=some))
+        settings = self._settings
+        await self._forget_guests(_ago(settings.guest_days))
+        await self._forget(people.forget_tokens, settings.token_days)
+        await self._forget(ties.forget_ties, settings.address_days)
+        await self._forget(retention.forget_judged, settings.fair_play_days)
+        for forget in (reports.forget_reports, reports.forget_sanctions):
+            await self._forget(forget, settings.report_days)
+        if settings.record_days and await self._forget(
+            retention.forget_records, settings.record_days, _RECORDS_AT_A_TIME
+        ):
+            self._drop_caches()
+        await self._write(partial(store.forget_commands, before=_ago(_COMMANDS_DAYS)))
+        await self._write(note_size)
+
+    async def _forget_guests(self, before: int) -> None:
+        last: int | None = 0
+        while last is not None:
+            forget = partial(people.forget_guests, after=last, before=before, limit=_AT_A_TIME)
+            last = await self._write(forget)
+            await asyncio.sleep(_REST)
+
+    async def _forget(
+        self, forget: Callable[[Connection, int, int], int], days: int, at_a_time: int = _AT_A_TIME
+    ) -> int:
+        """Forget what is older, piece by piece; return how much that was."""
+        before, gone = _ago(days), 0
+        while some := await self._write(lambda conn: forget(conn, before, at_a_time)):
+            gone += some
+            await asyncio.sleep(_REST)
+        return gone
+
+
+def _ago(days: int) -> int:
+    return int(time.time()) - days * DAY

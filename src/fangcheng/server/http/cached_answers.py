@@ -1,0 +1,55 @@
+"""How the HTTP interface answers with what a process that thinks has made."""
+
+import asyncio
+import gzip
+from collections.abc import Awaitable, Mapping
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fangcheng.server.archive.packed import Packed
+from fangcheng.server.http.responses import accepts, has_already
+from fangcheng.server.thinking.making import BusyError, GreedyError
+from fangcheng.server.thinking.pool import NoThoughtError
+
+_KEEP = "public, max-age=600"
+"""What was made does not change until the server does."""
+
+
+async def made(body: Awaitable[Packed]) -> Packed:
+    """Wait for what is made; say so where there is too much to do."""
+    try:
+        return await body
+    except GreedyError:
+        raise HTTPException(429, "请求太多 too many requests", {"retry-after": "5"}) from None
+    except (BusyError, NoThoughtError):
+        sentence = "正忙，请稍候 busy just now, wait a moment"
+        raise HTTPException(503, sentence, {"retry-after": "5"}) from None
+
+
+async def unchanging(
+    request: Request,
+    body: Packed,
+    kind: str = "application/json",
+    further: Mapping[str, str] | None = None,
+) -> Response:
+    """Answer with what was packed before; unpack it for those few who cannot."""
+    pack = "gzip" in accepts(request)
+    tag = f'"{body.tag}{"-gzip" if pack else ""}"'
+    headers = {"cache-control": _KEEP, "vary": "accept-encoding", "etag": tag, **(further or {})}
+    if has_already(request, tag):
+        return Response(status_code=304, headers=headers)
+    if pack:
+        headers["content-encoding"] = "gzip"
+    data = body.data if pack else await asyncio.to_thread(gzip.decompress, body.data)
+    return Response(data, headers=headers, media_type=kind)
+
+
+def picture(request: Request, body: Packed, keep: str = _KEEP) -> Response:
+    """Answer with a picture; pages of others may show it."""
+    tag = f'"{body.tag}"'
+    headers = {"cache-control": keep, "etag": tag, "cross-origin-resource-policy": "cross-origin"}
+    if has_already(request, tag):
+        return Response(status_code=304, headers=headers)
+    return Response(body.data, headers=headers, media_type="image/png")

@@ -1,0 +1,63 @@
+"""The pages of the web client: those of players at whatever address, and the operator's page."""
+
+import re
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fangcheng.server.http.previews import previewed
+from fangcheng.server.http.static_files import ASK_ALWAYS, FOR_EVER, PAGES, load
+
+_ROOM = re.compile("room/[0-9]{6}/?")
+_INVITATION = {
+    "title": "来打麻将，有一桌在等你 · Come and play: a table is waiting",
+    "description": "打开链接就到，不用注册。 Open the link and you are there; no account needed.",
+}
+"""How a link to a room is shown by whoever sends it on: nothing about the room, there or not."""
+_FOLDERS = ("assets", "pages")
+_REFEREE = "referee-*"
+"""The engine for pages without a network; its name changes with what is in it."""
+
+
+class Pages:
+    """The handlers of everything that is a file."""
+
+    def __init__(self, client: Path, public_url: str = "") -> None:
+        """`client` is the folder of the built web client; without it a page says so."""
+        own = load(PAGES, ASK_ALWAYS)
+        built = load(client, ASK_ALWAYS)
+        self._files = {
+            **built,
+            **{f"assets/{name}": file for name, file in load(client / "assets", FOR_EVER).items()},
+            **{f"pages/{name}": file for name, file in own.items()},
+            **{
+                f"{folder.name}/{name}": file
+                for folder in client.glob(_REFEREE)
+                for name, file in load(folder, FOR_EVER).items()
+            },
+        }
+        welcome = own["welcome.html"]
+        index = built.get("index.html", welcome)
+        self.plain = index
+        """The page before it says anything of itself."""
+        self.embedded = built.get("embed.html", welcome)
+        """The player of replays alone, for pages of others."""
+        self._index = previewed(index, public_url, {})
+        self._room = previewed(index, public_url, _INVITATION)
+        self._operator = built.get("operator.html", welcome)
+
+    async def operator(self, request: Request) -> Response:
+        """Show the operator's page; it asks for the host token itself."""
+        return self._operator.response(request)
+
+    async def any(self, request: Request) -> Response:
+        """Give a file; any other address is the web client's own, but a missing file is none."""
+        path = request.path_params["path"]
+        file = self._files.get(path)
+        if file is not None:
+            return file.response(request)
+        if "." in path or path.partition("/")[0] in _FOLDERS:
+            raise HTTPException(404)
+        return (self._room if _ROOM.fullmatch(path) else self._index).response(request)

@@ -1,0 +1,100 @@
+"""The files of the web client and of the server's own pages, kept in memory.
+
+They are few and small. Beside a file its packed forms may lie, made once when the client was built:
+`index.js.br`, `index.js.gz`. Whoever can read one gets that. A large file lies there packed only
+(`engine.json.gz`): unpacking it for whoever asks would let everybody else wait.
+"""
+
+import gzip
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from mimetypes import guess_type
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fangcheng.server.http.responses import accepts, has_already
+
+PAGES = Path(__file__).parent / "pages"
+WEB = Path(__file__).parents[2] / "web"
+"""The built web client, where it is."""
+REFERENCE = Path(__file__).parents[2] / "reference"
+"""The reference of the library, where it was made."""
+FOR_EVER = "public, max-age=31536000, immutable"
+"""For files whose name changes with what is in them."""
+ASK_ALWAYS = "no-cache"
+"""Browsers may keep them, but ask each time whether they are still the same."""
+_PACKED = {"br": ".br", "gzip": ".gz"}
+"""The encodings, the best first."""
+
+
+@dataclass(frozen=True)
+class File:
+    """A file in all its forms."""
+
+    type: str
+    keep: str
+    tag: str
+    forms: dict[str, bytes]
+    """By encoding; the plain one has none."""
+
+    def with_text(self, text: str) -> "File":
+        """Return the same file with another text."""
+        data = text.encode()
+        return replace(self, tag=_tag(data), forms={"": data, "gzip": gzip.compress(data, 9)})
+
+    def response(self, request: Request) -> Response:
+        """Answer with the file, or that it has not changed."""
+        wanted = accepts(request)
+        encoding = next((one for one in _PACKED if one in self.forms and one in wanted), "")
+        tag = f'"{self.tag}{encoding and "-"}{encoding}"'
+        if encoding not in self.forms:
+            raise HTTPException(406, "只有 gzip 的 this comes as gzip only")
+        headers = {"cache-control": self.keep, "etag": tag}
+        if self.forms.keys() != {""}:
+            headers["vary"] = "accept-encoding"
+        if has_already(request, tag):
+            return Response(status_code=304, headers=headers)
+        if encoding:
+            headers["content-encoding"] = encoding
+        return Response(self.forms[encoding], headers=headers, media_type=self.type)
+
+
+def load(folder: Path, keep: str) -> dict[str, File]:
+    """Read the files of a folder, by name; none if there is no such folder."""
+    if not folder.is_dir():
+        return {}
+    files = {file.name: file for file in sorted(folder.iterdir()) if file.is_file()}
+    plain = [file for file in files.values() if file.suffix not in _PACKED.values()]
+    alone = [
+        file for file in files.values() if file.suffix == _PACKED["gzip"] and file.stem not in files
+    ]
+    return {
+        **{file.name: _read(file, keep) for file in plain},
+        **{file.stem: _read_large(file, keep) for file in alone},
+    }
+
+
+def _read(file: Path, keep: str) -> File:
+    data = file.read_bytes()
+    forms = {"": data}
+    for encoding, ending in _PACKED.items():
+        packed = file.with_name(file.name + ending)
+        if packed.is_file():
+            forms[encoding] = packed.read_bytes()
+    return File(_type_of(file.name), keep, _tag(data), forms)
+
+
+def _read_large(packed: Path, keep: str) -> File:
+    data = packed.read_bytes()
+    return File(_type_of(packed.stem), keep, _tag(data), {"gzip": data})
+
+
+def _type_of(name: str) -> str:
+    return guess_type(name)[0] or "application/octet-stream"
+
+
+def _tag(data: bytes) -> str:
+    return sha256(data).hexdigest()[:24]

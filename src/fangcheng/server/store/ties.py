@@ -1,0 +1,61 @@
+"""Whence the seats of matches came, as hashes that nobody can make again after some weeks."""
+
+import secrets
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, select
+
+from fangcheng.server.store.dialect import insert_new, now
+from fangcheng.server.store.store import get_meta, set_meta
+from fangcheng.server.store.tables import seat_ties
+
+_DAY = 86400
+KEEP_TIES = 30 * _DAY
+"""Seconds for which ties are kept at most, and after which their salt changes."""
+
+
+class Tie(NamedTuple):
+    """Of one seat."""
+
+    seat: int
+    address: str
+    device: str
+    """The address with what the browser says of itself."""
+    came: int
+
+
+def keep_ties(
+    connection: Connection, match: int, ties: Sequence[Tie], days: int = KEEP_TIES // _DAY
+) -> None:
+    """Store whence the seats of a match came, as hashes under a salt that is so old at most."""
+    if not ties:
+        return
+    salt = _salt(connection, now(), days * _DAY)
+
+    def mark(text: str) -> str:
+        return blake2b(text.encode(), key=salt, digest_size=16).hexdigest()
+
+    rows = [
+        {"match": match, "seat": one.seat, "came": one.came}
+        | {"address": mark(one.address), "device": mark(one.device)}
+        for one in ties
+    ]
+    connection.execute(insert_new(connection, seat_ties), rows)
+
+
+def _salt(connection: Connection, now: int, keep: int) -> bytes:
+    """Find the salt of these days. An old one is lost: what it hashed nobody can hash again."""
+    stored = get_meta(connection, "ties_salt")
+    since, _, salt = (stored or "0 ").partition(" ")
+    if stored is None or int(since) <= now - keep:
+        salt = secrets.token_hex(32)
+        set_meta(connection, "ties_salt", f"{now} {salt}")
+    return bytes.fromhex(salt)
+
+
+def forget_ties(connection: Connection, before: int, limit: int) -> int:
+    """Forget ties of those who came before a time, some at a time; tell how many."""
+    old = select(seat_ties.c.match).where(seat_ties.c.came < before).limit(limit)
+    return connection.execute(delete(seat_ties).where(seat_ties.c.match.in_(old))).rowcount
