@@ -1,15 +1,15 @@
 import { computed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { useHouseNews } from "./frame/HouseBanner";
+import { LinkDialogs } from "./frame/LinkSign";
+import { lazily, PartOfPage } from "./frame/lazily";
 import { shownPerson } from "./friends/card";
 import { browserTab, keepAwake } from "./pages/browserTab";
 import { callOf, callWhenWanted } from "./pages/calling";
 import { NewRoom } from "./pages/create/NewRoom";
 import { Entrance } from "./pages/entrance/Entrance";
-import { useHouseNews } from "./pages/HouseBanner";
-import { LinkDialogs } from "./pages/LinkSign";
 import { Lobby } from "./pages/Lobby";
-import { lazily, PartOfPage } from "./pages/lazily";
 import { QueueSign } from "./pages/meeting/QueueSign";
 import { MyGames } from "./pages/mine/MyGames";
 import { Nowhere } from "./pages/Nowhere";

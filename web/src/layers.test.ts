@@ -23,6 +23,8 @@ const LAYERS: Readonly<Record<string, string>> = {
   model: "a table as one of its seats sees it, after each entry of its stream",
   session: "the connection, and the table it tells of",
   api: "what is fetched over HTTP, and what to say when that fails",
+  rules: "towns, clauses, options and house rules",
+  frame: "what pages stand in",
   referee: "what the rules say of a hand or a position",
   friends: "what one does about other people",
   talk: "what people in a room say to each other",

@@ -6,7 +6,7 @@ import { Button } from "../ui";
 import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
 import "./LessonOffer.css";
-import { townName, useTowns } from "./towns";
+import { townName, useTowns } from "../rules/towns";
 
 const offered = new KeptEach("offered.", TEXT);
 

@@ -1,13 +1,13 @@
 import { useEffect } from "preact/hooks";
 import { useFetched } from "../api";
 import { Loading, Trouble } from "../api/Trouble";
+import { lazily } from "../frame/lazily";
+import { PageFrame } from "../frame/PageFrame";
+import { RoomLine } from "../frame/RoomLine";
 import type { LobbyRoom } from "../generated/protocol";
 import { useSession } from "../session";
 import { Anchor } from "../ui/Anchor";
-import { shownName, words } from "../words";
-import { lazily } from "./lazily";
-import { PageFrame } from "./PageFrame";
-import { rulesName } from "./towns";
+import { words } from "../words";
 
 const EVERY = 4000;
 
@@ -46,32 +46,5 @@ export function Lobby() {
         </Anchor>
       </p>
     </PageFrame>
-  );
-}
-
-export function RoomLine({ number, variant, phase, names, free, spectators, house }: LobbyRoom) {
-  const { lobby, room } = words.value.pages;
-  const waiting = phase === "waiting";
-  const seats = free > 0 ? lobby.free(free) : lobby.full;
-  return (
-    <div class="card list-card">
-      <div class="list-text">
-        <strong>{rulesName(variant, house && { name: house })}</strong>
-        <span class="quiet">
-          {[room.title(number), lobby.phase[phase] ?? phase, seats].join(" · ")}
-        </span>
-        <span>{names.map(shownName).join(words.value.general.listed) || lobby.nobody}</span>
-      </div>
-      {waiting || spectators ? (
-        <Anchor
-          to={`/room/${number}`}
-          class={waiting && free > 0 ? "button button-main" : "button"}
-        >
-          {waiting ? lobby.join : lobby.watch}
-        </Anchor>
-      ) : (
-        <span class="quiet">{lobby.noWatch}</span>
-      )}
-    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { PageFrame } from "../frame/PageFrame";
+import { useTowns } from "../rules/towns";
 import { GROUPS, type Group, PreferenceFields, Preview } from "../settings";
 import { Card } from "../ui";
 import { LanguageSwitch } from "../ui/LanguageSwitch";
@@ -6,8 +8,6 @@ import { Account } from "./entrance/Account";
 import { Devices } from "./entrance/Devices";
 import { EndedDialog } from "./keys/EndedDialog";
 import { Keys } from "./keys/Keys";
-import { PageFrame } from "./PageFrame";
-import { useTowns } from "./towns";
 
 export function SettingsPage() {
   const { language, pages, settings: choices } = words.value;

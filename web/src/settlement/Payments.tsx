@@ -1,9 +1,9 @@
-import type { Ruled } from "../api/Clause";
 import type { Transfer } from "../generated/protocol";
 import type { TableState } from "../model";
 import { placeOf } from "../people/seating";
 import type { Sitter } from "../people/sitters";
 import { windOf } from "../people/winds";
+import type { Ruled } from "../rules/Clause";
 import { words } from "../words";
 import { speechOf } from "../words/speech";
 import { writeSum } from "../words/sums";

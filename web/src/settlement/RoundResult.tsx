@@ -1,5 +1,5 @@
-import type { Ruled } from "../api/Clause";
 import { scorePath } from "../router";
+import type { Ruled } from "../rules/Clause";
 import type { SettlementProps } from "../table";
 import { words } from "../words";
 import { speechOf } from "../words/speech";

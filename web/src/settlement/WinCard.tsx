@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import { Clause, type Ruled } from "../api/Clause";
 import type { TableState, Win } from "../model";
 import type { Face } from "../notation";
 import type { Sitter } from "../people/sitters";
 import { windOf } from "../people/winds";
+import { Clause, type Ruled } from "../rules/Clause";
 import { Sentence } from "../table/view/Sentence";
 import { Tile, TileRow } from "../tiles/Tile";
 import { clausesIn } from "../ui/clauses";

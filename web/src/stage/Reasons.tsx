@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Clause } from "../api/Clause";
 import type { Reason, Room } from "../referee";
+import { Clause } from "../rules/Clause";
 import "../settlement/settlement.css";
 import "./stage.css";
 

@@ -1,14 +1,14 @@
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Loading, Trouble } from "../../api/Trouble";
+import { PageFrame } from "../../frame/PageFrame";
 import { type Scenario, useAnswer } from "../../referee";
 import { renameHere } from "../../router";
+import { chosenTown, useTowns } from "../../rules/towns";
 import { Refusal, Stage } from "../../stage";
 import { Tabs } from "../../ui";
 import { boardWords } from "../../words/board";
 import { useOwnSuits } from "../../words/speech";
-import { PageFrame } from "../PageFrame";
-import { chosenTown, useTowns } from "../towns";
 import { Filled } from "./Filled";
 import { fillHands } from "./filling";
 import { Keep } from "./Keep";

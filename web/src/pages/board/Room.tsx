@@ -1,10 +1,10 @@
 import type { TownForm } from "../../generated/protocol";
 import type { Scenario, ScoreForm } from "../../referee";
+import { NumberField } from "../../rules/NumberField";
+import { OptionFields } from "../../rules/OptionFields";
+import { changesOf, defaultsOf, madeConsistent, type Values } from "../../rules/optionForm";
 import { Field, Select } from "../../ui";
 import { boardWords } from "../../words/board";
-import { NumberField } from "../create/NumberField";
-import { OptionFields } from "../create/OptionFields";
-import { changesOf, defaultsOf, madeConsistent, type Values } from "../create/optionForm";
 import { seatName } from "./LaidByHand";
 import { dealerOf, streakOf } from "./midround";
 import { emptyScenario } from "./scenario";

@@ -3,7 +3,7 @@
 import type { TownForm } from "../../generated/protocol";
 import { type Face, parseTiles, printTiles } from "../../notation";
 import type { Scenario, ScoreForm } from "../../referee";
-import { changesOf } from "../create/optionForm";
+import { changesOf } from "../../rules/optionForm";
 import { dealerOf, hasDrawn, isMid, meldsAt, turnOf, windowOf, writeAt } from "./midround";
 
 /** What lies before a seat; all but the hand only where a round is entered in its middle. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { Loading, Problem } from "../../api/Trouble";
+import { PageFrame } from "../../frame/PageFrame";
 import type { Club } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Tabs } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { clubWords } from "../../words/clubs";
-import { PageFrame } from "../PageFrame";
 import { ClubBoard } from "./ClubBoard";
 import { clubProblem, useClub } from "./clubApi";
 import "./clubs.css";

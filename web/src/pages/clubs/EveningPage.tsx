@@ -1,7 +1,9 @@
 import { useFetched } from "../../api";
 import { Loading, Problem } from "../../api/Trouble";
+import { PageFrame } from "../../frame/PageFrame";
 import type { ClubEvening, ClubMatch } from "../../generated/protocol";
 import { storedNames } from "../../people/sitters";
+import { rulesName } from "../../rules/towns";
 import { useSession } from "../../session";
 import { Button, toast } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
@@ -9,14 +11,12 @@ import { shownName, words } from "../../words";
 import { clubWords } from "../../words/clubs";
 import { signed, timeText } from "../../words/numbers";
 import { copyText } from "../clipboard";
-import { PageFrame } from "../PageFrame";
-import { rulesName } from "../towns";
 import { placeOf, Scores } from "./ClubBoard";
 import { clubComplain, clubProblem } from "./clubApi";
 import "./clubs.css";
+import { drawEvening, pngOf, save } from "../../ui/scorePicture";
 import { eveningText } from "./dates";
 import { EveningChart } from "./EveningChart";
-import { drawEvening, pngOf, save } from "./picture";
 
 /** An evening of a club: what it came to, who sat with whom, and all of it to be sent. */
 export function EveningPage({ club, date }: { club: number; date: string }) {

@@ -1,15 +1,15 @@
 import { useEffect } from "preact/hooks";
 import { useDeed } from "../../api/useDeed";
+import { RoomLine } from "../../frame/RoomLine";
 import type { Club } from "../../generated/protocol";
 import { go } from "../../router";
+import { lastLevel } from "../../rules/BotLevels";
+import { useKindName } from "../../rules/towns";
 import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { shownName, words } from "../../words";
 import { clubWords } from "../../words/clubs";
-import { lastLevel } from "../BotLevels";
-import { RoomLine } from "../Lobby";
-import { useKindName } from "../towns";
 
 /** The tables of a club, and who is here. */
 export function Tables({ club }: { club: Club }) {

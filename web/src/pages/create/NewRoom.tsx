@@ -1,25 +1,24 @@
 import { useState } from "preact/hooks";
-import { useNotes } from "../../api/notes";
-import { RuleCard } from "../../api/RuleCard";
 import { complain } from "../../api/refusals";
 import { Loading, Trouble } from "../../api/Trouble";
 import { useDeed } from "../../api/useDeed";
+import { lazily, PartOfPage } from "../../frame/lazily";
+import { PageFrame } from "../../frame/PageFrame";
 import type { TownForm } from "../../generated/protocol";
 import { go } from "../../router";
+import { lastLevel } from "../../rules/BotLevels";
+import { useNotes } from "../../rules/notes";
+import { RuleCard } from "../../rules/RuleCard";
+import { useTowns } from "../../rules/towns";
 import { savedRules } from "../../savedRules";
 import { RefusedError, useSession } from "../../session";
 import { Button, Select } from "../../ui";
 import { words } from "../../words";
-import { lastLevel } from "../BotLevels";
 import { LessonOffer } from "../LessonOffer";
-import { lazily, PartOfPage } from "../lazily";
-import { PageFrame } from "../PageFrame";
-import { useTowns } from "../towns";
-import "./create.css";
-import { Differences, Lines, noteLines } from "./Differences";
-import { clockOf } from "./differences";
-import { KeepRules } from "./KeepRules";
-import { OptionFields } from "./OptionFields";
+import "../../rules/rules.css";
+import { Differences, Lines, noteLines } from "../../rules/Differences";
+import { clockOf } from "../../rules/differences";
+import { OptionFields } from "../../rules/OptionFields";
 import {
   changesOf,
   defaultsOf,
@@ -30,9 +29,10 @@ import {
   roomOf,
   usualClock,
   type Values,
-} from "./optionForm";
-import { type BadLink, NO_RULES, type OwnRules, readRules } from "./ownRules";
-import { PresetCard, Presets } from "./Presets";
+} from "../../rules/optionForm";
+import { type BadLink, NO_RULES, type OwnRules, readRules } from "../../rules/ownRules";
+import { PresetCard, Presets } from "../../rules/Presets";
+import { KeepRules } from "./KeepRules";
 import { RoomFields, type RoomForm } from "./RoomFields";
 
 const ClubRules = lazily(async () => (await import("../clubs/ClubRules")).ClubRules, PartOfPage);

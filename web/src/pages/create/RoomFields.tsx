@@ -1,9 +1,9 @@
 import { Fragment } from "preact";
 import type { BotLevel, Clock } from "../../generated/protocol";
+import { BotLevels } from "../../rules/BotLevels";
+import { NumberField } from "../../rules/NumberField";
 import { Switch } from "../../ui";
 import { words } from "../../words";
-import { BotLevels } from "../BotLevels";
-import { NumberField } from "./NumberField";
 
 /** What a room is besides its rules. */
 export interface RoomForm {

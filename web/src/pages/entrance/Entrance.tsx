@@ -1,10 +1,10 @@
+import { lazily } from "../../frame/lazily";
+import { PageFrame } from "../../frame/PageFrame";
 import { useSession } from "../../session";
 import { Anchor } from "../../ui/Anchor";
 import { LanguageSwitch } from "../../ui/LanguageSwitch";
 import { shownName, words } from "../../words";
-import { lazily } from "../lazily";
 import { PlayWithPeople } from "../meeting/PlayWithPeople";
-import { PageFrame } from "../PageFrame";
 import { Account } from "./Account";
 import "./entrance.css";
 import { Install } from "./Install";

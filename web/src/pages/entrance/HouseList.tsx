@@ -1,7 +1,7 @@
+import { useTowns } from "../../rules/towns";
 import { savedRules } from "../../savedRules";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
-import { useTowns } from "../towns";
 
 /** The house rules of the server and those one has saved, each a touch from its room form. */
 export function HouseList() {

@@ -1,15 +1,15 @@
-import { WithClauses } from "../../api/Clause";
 import { useDeed } from "../../api/useDeed";
 import { parseTiles } from "../../notation";
 import { go } from "../../router";
+import { BotLevels, lastLevel } from "../../rules/BotLevels";
+import { WithClauses } from "../../rules/Clause";
+import { chosenTown, type Lead, townName, useLeads } from "../../rules/towns";
 import { useSession } from "../../session";
 import { beginAnew, hadFirstGame } from "../../table/player/told";
 import { Tile } from "../../tiles/Tile";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
-import { BotLevels, lastLevel } from "../BotLevels";
-import { chosenTown, type Lead, townName, useLeads } from "../towns";
 import { HouseList } from "./HouseList";
 
 /** The tiles that tell a town from the others. */

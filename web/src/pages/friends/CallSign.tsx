@@ -1,11 +1,11 @@
 import { useEffect } from "preact/hooks";
 import type { Invitation } from "../../generated/protocol";
 import { go } from "../../router";
+import { townName } from "../../rules/towns";
 import { useSession } from "../../session";
 import { Button, toast } from "../../ui";
 import { shownName } from "../../words";
 import { friendWords } from "../../words/friends";
-import { townName } from "../towns";
 import "./friendsPage.css";
 import { friendComplain } from "./friendsApi";
 

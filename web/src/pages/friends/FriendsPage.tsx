@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { Loading } from "../../api/Trouble";
+import { PageFrame } from "../../frame/PageFrame";
 import { PersonName } from "../../friends/PersonName";
 import type { Acquaintance, Dealing, Friends } from "../../generated/protocol";
 import { useSession } from "../../session";
@@ -7,7 +8,6 @@ import { Button, Switch } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { friendWords } from "../../words/friends";
 import { Account } from "../entrance/Account";
-import { PageFrame } from "../PageFrame";
 import { FriendLines } from "./FriendLines";
 import { FriendLinkCard } from "./FriendLinkCard";
 import "./friendsPage.css";

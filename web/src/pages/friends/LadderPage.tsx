@@ -1,14 +1,14 @@
 import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
+import { PageFrame } from "../../frame/PageFrame";
 import type { LadderBoard, LadderNeeds } from "../../generated/protocol";
 import { go } from "../../router";
+import { chosenTown, townName, useLeads } from "../../rules/towns";
 import { useSession } from "../../session";
 import { Select } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { language, shownName, words } from "../../words";
 import { friendWords } from "../../words/friends";
-import { PageFrame } from "../PageFrame";
-import { chosenTown, townName, useLeads } from "../towns";
 import "./friendsPage.css";
 
 /** Who stands highest in a town, of those who let it be shown. */

@@ -2,8 +2,8 @@
 
 import { complainIn } from "../../api/refusals";
 import type { Whereabouts } from "../../generated/protocol";
+import { townName } from "../../rules/towns";
 import { friendWords } from "../../words/friends";
-import { townName } from "../towns";
 
 export const friendComplain = complainIn(friendWords);
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { complain } from "../../api/refusals";
 import type { Pace, QueueCount } from "../../generated/protocol";
+import { chosenTown, townName, useKinds } from "../../rules/towns";
 import { useSession } from "../../session";
 import { Kept, oneOf } from "../../stored";
 import { Button, Select } from "../../ui";
 import { words } from "../../words";
-import { chosenTown, townName, useKinds } from "../towns";
 import "./meeting.css";
 
 const PACES: readonly Pace[] = ["usual", "quick"];

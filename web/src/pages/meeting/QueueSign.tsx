@@ -1,12 +1,12 @@
 import { useEffect } from "preact/hooks";
 import { complain } from "../../api/refusals";
 import { go } from "../../router";
+import { useKindName } from "../../rules/towns";
 import { useSession } from "../../session";
 import type { ToldPlace } from "../../session/meeting";
 import { Button, Dialog, toast } from "../../ui";
 import { minutes, since, useNow } from "../../ui/clock";
 import { words } from "../../words";
-import { useKindName } from "../towns";
 import "./meeting.css";
 
 /** On every page while we wait: how long already, and what is asked of us. */

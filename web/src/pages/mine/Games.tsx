@@ -3,11 +3,11 @@ import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { Summary } from "../../generated/protocol";
 import { storedNames } from "../../people/sitters";
+import { rulesName } from "../../rules/towns";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { signed, timeText } from "../../words/numbers";
-import { rulesName } from "../towns";
 
 interface Played {
   readonly seat: number;

@@ -1,9 +1,9 @@
 import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { Ladder, Standing } from "../../generated/protocol";
+import { townName } from "../../rules/towns";
 import { Anchor } from "../../ui/Anchor";
 import { language, words } from "../../words";
-import { townName } from "../towns";
 import { Sparkline } from "./Sparkline";
 
 /** Where one stands on the ladder of each town, and what that means. */

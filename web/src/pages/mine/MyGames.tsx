@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import { Loading } from "../../api/Trouble";
+import { lazily, PartOfPage } from "../../frame/lazily";
+import { PageFrame } from "../../frame/PageFrame";
 import { useSession } from "../../session";
 import { Tabs } from "../../ui";
 import { words } from "../../words";
-import { lazily, PartOfPage } from "../lazily";
-import { PageFrame } from "../PageFrame";
 import { Games } from "./Games";
 import "./mine.css";
 import { LadderStandings } from "./LadderStandings";

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
+import { townName } from "../../rules/towns";
 import { Select } from "../../ui";
 import { words } from "../../words";
 import { percent, signed } from "../../words/numbers";
-import { townName } from "../towns";
 import { Bars } from "./Bars";
 import { Trend } from "./Trend";
 

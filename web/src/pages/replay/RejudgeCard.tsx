@@ -2,13 +2,13 @@ import { useState } from "preact/hooks";
 import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { Summary, TownForm } from "../../generated/protocol";
+import { OptionFields } from "../../rules/OptionFields";
+import { madeConsistent, type Values } from "../../rules/optionForm";
+import { Presets } from "../../rules/Presets";
+import { useTowns } from "../../rules/towns";
 import { savedRules } from "../../savedRules";
 import { Button } from "../../ui";
 import { words } from "../../words";
-import { OptionFields } from "../create/OptionFields";
-import { madeConsistent, type Values } from "../create/optionForm";
-import { Presets } from "../create/Presets";
-import { useTowns } from "../towns";
 import { RejudgedRounds } from "./RejudgedRounds";
 import {
   askable,

@@ -1,9 +1,10 @@
 import { useState } from "preact/hooks";
-import { WithClauses } from "../../api/Clause";
 import type { Summary, TownForm } from "../../generated/protocol";
 import { parseTiles } from "../../notation";
 import { storedNames, storedSitters } from "../../people/sitters";
 import { replayQuery } from "../../router";
+import { WithClauses } from "../../rules/Clause";
+import type { Value, Values } from "../../rules/optionForm";
 import { RoundResult } from "../../settlement/RoundResult";
 import { readReason } from "../../table/player/whyNot";
 import { ActionWords } from "../../table/view/ActionWords";
@@ -12,7 +13,6 @@ import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { signed } from "../../words/numbers";
 import { speechOf } from "../../words/speech";
-import type { Value, Values } from "../create/optionForm";
 import {
   bothEnds,
   type Chance,

@@ -1,12 +1,12 @@
 import { useMemo } from "preact/hooks";
 import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
+import { PageFrame } from "../../frame/PageFrame";
 import type { ReplayLook } from "../../router";
+import { HouseRules } from "../../rules/HouseRules";
+import { rulesName } from "../../rules/towns";
 import { ReportPlayer } from "../../settlement/ReportPlayer";
 import { words } from "../../words";
-import { HouseRules } from "../HouseRules";
-import { PageFrame } from "../PageFrame";
-import { rulesName } from "../towns";
 import { FairCheck } from "./FairCheck";
 import { Player } from "./Player";
 import { RejudgeCard } from "./RejudgeCard";

@@ -1,11 +1,11 @@
 import type { Summary } from "../../generated/protocol";
 import { storedNames } from "../../people/sitters";
 import { type ReplayLook, replayQuery } from "../../router";
+import { rulesName } from "../../rules/towns";
 import { Button, Dialog, toast } from "../../ui";
 import { shareWords } from "../../words/share";
 import { copyText } from "../clipboard";
 import { ShareLink } from "../ShareLink";
-import { rulesName } from "../towns";
 import "./ShareDialog.css";
 
 interface ShareDialogProps {

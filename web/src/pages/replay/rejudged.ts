@@ -4,10 +4,10 @@ import type { Reason, Summary, TownForm } from "../../generated/protocol";
 import { emptyTable } from "../../model/reducer";
 import type { TableState } from "../../model/tableState";
 import type { ReplayPoint } from "../../router";
+import { defaultsOf, fixedOf, type Value, type Values } from "../../rules/optionForm";
+import { readRules } from "../../rules/ownRules";
 import { type OpenRound, tablesOf } from "../../stage/moments";
 import { words } from "../../words";
-import { defaultsOf, fixedOf, type Value, type Values } from "../create/optionForm";
-import { readRules } from "../create/ownRules";
 import type { TimelineRound } from "./timeline";
 
 export interface Rejudged {

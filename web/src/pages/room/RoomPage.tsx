@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { problemText } from "../../api/refusals";
 import { Loading } from "../../api/Trouble";
+import { lazily } from "../../frame/lazily";
+import { PageFrame } from "../../frame/PageFrame";
 import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
-import { lazily } from "../lazily";
-import { PageFrame } from "../PageFrame";
 import { Arrival } from "./arrival";
 import { WaitingRoom } from "./WaitingRoom";
 import { WatchSoon } from "./WatchSoon";

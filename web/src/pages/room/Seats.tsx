@@ -4,10 +4,10 @@ import type { RoomState, SeatState } from "../../generated/protocol";
 import { Face } from "../../people/Face";
 import { seatColour } from "../../people/SeatSign";
 import { type Sitter, sittersOf } from "../../people/sitters";
+import { useLevels } from "../../rules/towns";
 import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { shownName, words } from "../../words";
-import { useLevels } from "../towns";
 import { type Arrival, isTaken } from "./arrival";
 
 /** Where seats are around the table, seen from the first one: they go counter-clockwise. */

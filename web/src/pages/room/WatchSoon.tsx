@@ -1,13 +1,13 @@
 import { complain } from "../../api/refusals";
+import { PageFrame } from "../../frame/PageFrame";
 import type { RoomState } from "../../generated/protocol";
 import { go } from "../../router";
+import { rulesName } from "../../rules/towns";
 import { useSession } from "../../session";
 import { TalkBox } from "../../talk/TalkBox";
 import { Button } from "../../ui";
 import { useNow } from "../../ui/clock";
 import { words } from "../../words";
-import { PageFrame } from "../PageFrame";
-import { rulesName } from "../towns";
 import "./room.css";
 
 /** A match that we watch, before there is anything to be seen of it: why, and for how long. */

@@ -1,6 +1,6 @@
-import type { Ruled } from "../../api/Clause";
 import type { TableState } from "../../model";
 import type { Reason, Scored } from "../../referee";
+import type { Ruled } from "../../rules/Clause";
 import { WhoPays, WhyPaid } from "../../settlement/Payments";
 import "../../settlement/settlement.css";
 import { Factor, Reading, WinCard } from "../../settlement/WinCard";

@@ -1,10 +1,16 @@
 import { useState } from "preact/hooks";
 import type { TownForm } from "../../generated/protocol";
+import { OptionFields } from "../../rules/OptionFields";
+import {
+  changesOf,
+  defaultsOf,
+  madeConsistent,
+  presetIn,
+  type Values,
+} from "../../rules/optionForm";
+import { Presets } from "../../rules/Presets";
 import { Button, Dialog } from "../../ui";
 import { words } from "../../words";
-import { OptionFields } from "../create/OptionFields";
-import { changesOf, defaultsOf, madeConsistent, presetIn, type Values } from "../create/optionForm";
-import { Presets } from "../create/Presets";
 import { scoreWords } from "./words";
 
 /** Options that no hand depends on. */

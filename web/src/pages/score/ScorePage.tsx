@@ -1,20 +1,20 @@
 import { useEffect } from "preact/hooks";
 import { Loading, Trouble } from "../../api/Trouble";
+import { PageFrame } from "../../frame/PageFrame";
 import type { TownForm } from "../../generated/protocol";
 import { useAnswer } from "../../referee";
 import { KeepReferee } from "../../referee/KeepReferee";
 import { go, type ScoreRoute } from "../../router";
+import { chosenTown, townName, useTowns } from "../../rules/towns";
 import { Button, toast } from "../../ui";
 import { copyText } from "../clipboard";
-import { PageFrame } from "../PageFrame";
-import { chosenTown, townName, useTowns } from "../towns";
 import { Calculator } from "./Calculator";
 import { writeHand } from "./draft";
 import { RulesButton } from "./RulesDialog";
 import { TypeButton } from "./TypeDialog";
 import { type Drafting, useDraft } from "./useDraft";
 import { scoreWords } from "./words";
-import "../create/create.css";
+import "../../rules/rules.css";
 import "./score.css";
 
 /** What is a hand worth? Tiles are tapped, and the sum is there. */

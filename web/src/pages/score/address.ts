@@ -1,7 +1,7 @@
 /** A whole hand in an address, so that it can be sent: `#hand=123p-a5555s-11m&up=9m&by=discard`. */
 
 import { type Face, isFace, parseTiles, printTiles } from "../../notation";
-import type { Value, Values } from "../create/optionForm";
+import type { Value, Values } from "../../rules/optionForm";
 import { type Draft, EMPTY, type How, type LaidMeld, wonOn } from "./draft";
 
 const HOWS: readonly How[] = ["draw", "kong", "dealt", "discard", "rob"];

@@ -2,7 +2,7 @@
 
 import { compareFaces, type Face, parseTiles, printTiles } from "../../notation";
 import type { Claim, ScoreForm } from "../../referee";
-import type { Values } from "../create/optionForm";
+import type { Values } from "../../rules/optionForm";
 
 export interface LaidMeld {
   readonly tiles: readonly Face[];

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
+import { PageFrame } from "../../frame/PageFrame";
 import { go } from "../../router";
+import { townName, useLeads } from "../../rules/towns";
 import { Select } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { teachingWords } from "../../words/teaching";
-import { PageFrame } from "../PageFrame";
-import { townName, useLeads } from "../towns";
 import "../entrance/entrance.css";
 import "./study.css";
 

@@ -1,7 +1,7 @@
 import type { Tournament } from "../../generated/protocol";
 import { Button, toast } from "../../ui";
 import { LineChart } from "../../ui/LineChart";
-import { drawEvening, pngOf, save } from "../clubs/picture";
+import { drawEvening, pngOf, save } from "../../ui/scorePicture";
 import "../clubs/clubs.css";
 import { dayText, signed } from "../../words/numbers";
 import { tournamentWords } from "../../words/tournaments";

@@ -11,12 +11,12 @@ import type {
   TownForm,
 } from "../../generated/protocol";
 import { go } from "../../router";
+import { readRules } from "../../rules/ownRules";
+import { useKinds, useTowns } from "../../rules/towns";
 import { savedRules } from "../../savedRules";
 import { useSession } from "../../session";
 import { Button, Field, Select, Switch } from "../../ui";
 import { tournamentWords } from "../../words/tournaments";
-import { readRules } from "../create/ownRules";
-import { useKinds, useTowns } from "../towns";
 
 const HOUSE = "house";
 const CLUB_RULES = "club";

@@ -1,4 +1,6 @@
 import { complain } from "../../api/refusals";
+import { LastMatch } from "../../frame/LastMatch";
+import { PageFrame } from "../../frame/PageFrame";
 import type { RoomState, TournamentTable } from "../../generated/protocol";
 import { go } from "../../router";
 import { useSession } from "../../session";
@@ -8,8 +10,6 @@ import { Anchor } from "../../ui/Anchor";
 import { useNow } from "../../ui/clock";
 import { shownName, words } from "../../words";
 import { tournamentWords } from "../../words/tournaments";
-import { PageFrame } from "../PageFrame";
-import { LastMatch } from "../room/LastMatch";
 import "./tournaments.css";
 
 /** A table of a tournament before its match, and after it. */

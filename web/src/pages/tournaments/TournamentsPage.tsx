@@ -1,10 +1,10 @@
 import { useFetched } from "../../api";
 import { Loading, Problem } from "../../api/Trouble";
+import { PageFrame } from "../../frame/PageFrame";
 import type { TournamentList } from "../../generated/protocol";
 import { useWho } from "../../session";
 import { Anchor } from "../../ui/Anchor";
 import { tournamentWords } from "../../words/tournaments";
-import { PageFrame } from "../PageFrame";
 import { Entries } from "./Entries";
 import { SetUp } from "./SetUp";
 import { tournamentProblem } from "./tournamentApi";

@@ -1,7 +1,7 @@
 import { useComputed } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { WithClauses } from "../../api/Clause";
 import { discardWay } from "../../preferences";
+import { WithClauses } from "../../rules/Clause";
 import { Button } from "../../ui";
 import { words } from "../../words";
 import { speechOf } from "../../words/speech";

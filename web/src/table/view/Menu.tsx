@@ -1,8 +1,8 @@
-import { useNotes } from "../../api/notes";
-import { RuleCard } from "../../api/RuleCard";
 import { complain } from "../../api/refusals";
 import type { RoomState } from "../../generated/protocol";
 import { go, scorePath } from "../../router";
+import { useNotes } from "../../rules/notes";
+import { RuleCard } from "../../rules/RuleCard";
 import { GROUPS, type Group, PreferenceFields, Preview } from "../../settings";
 import { Button, Dialog } from "../../ui";
 import { LanguageSwitch } from "../../ui/LanguageSwitch";

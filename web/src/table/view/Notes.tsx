@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, VNode } from "preact";
-import { ClauseLink } from "../../api/Clause";
 import type { Remark } from "../../generated/protocol";
 import type { TableState } from "../../model";
 import { parseTiles } from "../../notation";
+import { ClauseLink } from "../../rules/Clause";
 import { Dialog } from "../../ui";
 import { words } from "../../words";
 import { speechOf } from "../../words/speech";

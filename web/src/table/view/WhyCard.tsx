@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
-import { Clause } from "../../api/Clause";
 import type { Moment, Reason, RoomState } from "../../generated/protocol";
 import type { TableState } from "../../model";
 import { parseTiles } from "../../notation";
+import { Clause } from "../../rules/Clause";
 import { Dialog } from "../../ui";
 import { words } from "../../words";
 import { speechOf } from "../../words/speech";

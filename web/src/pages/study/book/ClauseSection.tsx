@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
+import { lazily, PartOfPage } from "../../../frame/lazily";
 import type { Example } from "../../../referee";
 import { clausePath } from "../../../router";
 import { Button } from "../../../ui";
 import { Anchor } from "../../../ui/Anchor";
 import { MarkdownText } from "../../../ui/MarkdownText";
 import { teachingWords } from "../../../words/teaching";
-import { lazily, PartOfPage } from "../../lazily";
 import type { BookClause } from "./book";
 
 /** A page of text need not wait for the table. */

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useFetched } from "../../../api";
-import { rulesPath } from "../../../api/rules";
 import { Loading, Trouble } from "../../../api/Trouble";
 import type { RuleText } from "../../../generated/protocol";
 import { type Example, useAnswer } from "../../../referee";
 import { clausePath, route } from "../../../router";
+import { rulesPath } from "../../../rules/ruleText";
 import { Field } from "../../../ui";
 import { Anchor } from "../../../ui/Anchor";
 import { MarkdownText } from "../../../ui/MarkdownText";

@@ -1,9 +1,9 @@
 import { Loading, Trouble } from "../../../api/Trouble";
+import { PageFrame } from "../../../frame/PageFrame";
 import { lessonsDone } from "../../../progress";
 import { type Lesson, useAnswer } from "../../../referee";
 import { Anchor } from "../../../ui/Anchor";
 import { teachingWords } from "../../../words/teaching";
-import { PageFrame } from "../../PageFrame";
 import { StudyFrame } from "../StudyFrame";
 import { LessonPage } from "./LessonPage";
 import "./lessons.css";

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { PageFrame } from "../../../frame/PageFrame";
 import { finishLessons, lessonsDone } from "../../../progress";
 import type { Lesson } from "../../../referee";
 import { Button } from "../../../ui";
 import { Anchor } from "../../../ui/Anchor";
 import { teachingWords } from "../../../words/teaching";
-import { PageFrame } from "../../PageFrame";
 import { StepView } from "./StepView";
 import "../study.css";
 import "./lessons.css";

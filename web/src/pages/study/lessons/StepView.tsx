@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { WithClauses } from "../../../api/Clause";
 import { Trouble } from "../../../api/Trouble";
 import { type LessonStep, type Position, type Task, useAnswer } from "../../../referee";
+import { WithClauses } from "../../../rules/Clause";
 import { Stage } from "../../../stage";
 import { Button } from "../../../ui";
 import { teachingWords } from "../../../words/teaching";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "preact/hooks";
-import { ClauseLink, type RoomRules, WithClauses } from "../../../api/Clause";
 import type { Position, Task } from "../../../referee";
+import { ClauseLink, type RoomRules, WithClauses } from "../../../rules/Clause";
 import { Reasons, Refusal } from "../../../stage";
 import { Button } from "../../../ui";
 import { signed } from "../../../words/numbers";

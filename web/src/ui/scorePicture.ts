@@ -1,8 +1,8 @@
 /** An evening as a picture that can be sent: its table and its plot, drawn as SVG and saved as PNG. */
 
-import type { ClubEvening } from "../../generated/protocol";
-import { linesOf } from "../../ui/lines";
-import { signed } from "../../words/numbers";
+import type { ClubEvening } from "../generated/protocol";
+import { signed } from "../words/numbers";
+import { linesOf } from "./lines";
 
 const WIDTH = 720;
 const ROW = 40;

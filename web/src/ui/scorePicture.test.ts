@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { ClubEvening } from "../../generated/protocol";
-import { drawEvening } from "./picture";
+import type { ClubEvening } from "../generated/protocol";
+import { drawEvening } from "./scorePicture";
 
 const evening: ClubEvening = {
   club: 1,

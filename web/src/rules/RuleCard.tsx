@@ -1,11 +1,11 @@
+import { useFetched } from "../api";
+import { Loading, Trouble } from "../api/Trouble";
 import type { House, RuleText } from "../generated/protocol";
 import { MarkdownText } from "../ui/MarkdownText";
 import { language, words } from "../words";
-import { useFetched } from ".";
 import { BookLink, type RoomRules } from "./Clause";
 import type { Notes } from "./notes";
-import { rulesPath } from "./rules";
-import { Loading, Trouble } from "./Trouble";
+import { rulesPath } from "./ruleText";
 import "./RuleCard.css";
 
 const PATIENCE = 200; // milliseconds: while somebody types, the rules need not follow every key

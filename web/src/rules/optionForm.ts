@@ -1,6 +1,6 @@
 /** The options of a room while they are chosen. */
 
-import type { Clock, OptionForm, PresetForm, TownForm } from "../../generated/protocol";
+import type { Clock, OptionForm, PresetForm, TownForm } from "../generated/protocol";
 
 export type Value = boolean | number | string;
 export type Values = Readonly<Record<string, Value>>;

@@ -1,9 +1,9 @@
-import { useNotes } from "../api/notes";
 import type { Clock, House } from "../generated/protocol";
 import { language, words } from "../words";
-import { Differences, Source } from "./create/Differences";
-import { clockOf } from "./create/differences";
-import type { Values } from "./create/optionForm";
+import { Differences, Source } from "./Differences";
+import { clockOf } from "./differences";
+import { useNotes } from "./notes";
+import type { Values } from "./optionForm";
 import { useTowns } from "./towns";
 
 interface HouseRulesProps {

@@ -1,6 +1,6 @@
 /** Notes of house rules to clauses: fetched when somebody reads them. */
 
-import { useFetched } from ".";
+import { useFetched } from "../api";
 
 /** By the clause, in each language. */
 export type Notes = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,8 +1,8 @@
 import { useId } from "preact/hooks";
-import { WithClauses } from "../../api/Clause";
-import type { OptionForm, TownForm } from "../../generated/protocol";
-import { Select } from "../../ui";
-import { words } from "../../words";
+import type { OptionForm, TownForm } from "../generated/protocol";
+import { Select } from "../ui";
+import { words } from "../words";
+import { WithClauses } from "./Clause";
 import { NumberField } from "./NumberField";
 import { choicesOf, type Value, type Values } from "./optionForm";
 

@@ -1,6 +1,6 @@
 /** What is otherwise than in the town: apart from addresses of rules, which few pages read. */
 
-import type { Clock, TownForm } from "../../generated/protocol";
+import type { Clock, TownForm } from "../generated/protocol";
 import type { Value, Values } from "./optionForm";
 
 export interface Difference {

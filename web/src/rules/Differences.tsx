@@ -1,10 +1,10 @@
-import { WithClauses } from "../../api/Clause";
-import type { Notes } from "../../api/notes";
-import type { House, TownForm } from "../../generated/protocol";
-import { language, words } from "../../words";
-import { sourceOf, townName } from "../towns";
+import type { House, TownForm } from "../generated/protocol";
+import { language, words } from "../words";
+import { WithClauses } from "./Clause";
 import { differencesOf } from "./differences";
+import type { Notes } from "./notes";
 import type { Values } from "./optionForm";
+import { sourceOf, townName } from "./towns";
 
 interface DifferencesProps {
   /** The town they are compared with. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Field } from "../../ui";
-import { words } from "../../words";
+import { Field } from "../ui";
+import { words } from "../words";
 import { type NumberProblem, readNumber } from "./optionForm";
 
 export interface NumberFieldProps {

@@ -1,8 +1,8 @@
-import type { Summary } from "../../generated/protocol";
-import { storedNames } from "../../people/sitters";
-import { Anchor } from "../../ui/Anchor";
-import { words } from "../../words";
-import { signed } from "../../words/numbers";
+import type { Summary } from "../generated/protocol";
+import { storedNames } from "../people/sitters";
+import { Anchor } from "../ui/Anchor";
+import { words } from "../words";
+import { signed } from "../words/numbers";
 
 interface LastMatchProps {
   summary: Summary;

@@ -1,7 +1,7 @@
 /** House rules of a player's own: the settings of a room form under a name, all in an address. */
 
-import type { TownForm } from "../../generated/protocol";
-import { LONGEST_NAME } from "../../savedRules";
+import type { TownForm } from "../generated/protocol";
+import { LONGEST_NAME } from "../savedRules";
 import { changesOf, defaultsOf, readNumber, type Value, type Values } from "./optionForm";
 
 export interface OwnRules {

@@ -1,15 +1,15 @@
 /** Clauses wherever they are named: their text at a touch, and the way into the rule book. */
 
 import { useEffect, useState } from "preact/hooks";
+import { useFetched } from "../api";
+import { Loading, Trouble } from "../api/Trouble";
 import type { RuleText } from "../generated/protocol";
 import { clausePath, route } from "../router";
 import { Dialog } from "../ui";
 import { Anchor } from "../ui/Anchor";
 import { Cited, MarkdownText } from "../ui/MarkdownText";
 import { language, words } from "../words";
-import { useFetched } from ".";
-import { rulesPath } from "./rules";
-import { Loading, Trouble } from "./Trouble";
+import { rulesPath } from "./ruleText";
 import "./Clause.css";
 
 /** A town and its options. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TownForm } from "../../generated/protocol";
+import type { TownForm } from "../generated/protocol";
 import { clockOf, differencesOf } from "./differences";
 import { cleanName, NO_RULES, readRules, writeRules } from "./ownRules";
 

@@ -1,9 +1,9 @@
-import type { Notes } from "../../api/notes";
-import type { House, TownForm } from "../../generated/protocol";
-import { words } from "../../words";
-import { sourceOf } from "../towns";
+import type { House, TownForm } from "../generated/protocol";
+import { words } from "../words";
 import { Differences, Source } from "./Differences";
+import type { Notes } from "./notes";
 import { presetIn, type Values } from "./optionForm";
+import { sourceOf } from "./towns";
 
 interface PresetsProps {
   town: TownForm;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rulesPath } from "../../api/rules";
-import type { TownForm } from "../../generated/protocol";
+import type { TownForm } from "../generated/protocol";
 import {
   changesOf,
   choicesOf,
@@ -12,6 +11,7 @@ import {
   roomOf,
   usualClock,
 } from "./optionForm";
+import { rulesPath } from "./ruleText";
 
 const town: TownForm = {
   name: "qinhuangdao",
