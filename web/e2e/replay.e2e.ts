@@ -1,8 +1,8 @@
 /** Replays: every moment of a match, all hands, links, and the walls laid again. */
 
 import type { Page } from "@playwright/test";
+import { shareZh } from "../src/features/sharing/words.zh";
 import { boardZh } from "../src/words/board.zh";
-import { shareZh } from "../src/words/share.zh";
 import { zh } from "../src/words/zh";
 import { expect, type Person, test } from "./fixtures";
 import { picture, playedMatch } from "./ways";

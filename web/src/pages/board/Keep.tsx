@@ -1,8 +1,8 @@
 import { useRef, useState } from "preact/hooks";
+import { copyText } from "../../features/sharing/clipboard";
 import type { Scenario } from "../../referee";
 import { Button, Dialog, toast } from "../../ui";
 import { boardWords } from "../../words/board";
-import { copyText } from "../clipboard";
 import { writeLink } from "./link";
 import { readScenario } from "./scenario";
 

@@ -1,5 +1,6 @@
 import { useFetched } from "../../api";
 import { Loading, Problem } from "../../api/Trouble";
+import { copyText } from "../../features/sharing/clipboard";
 import { PageFrame } from "../../frame/PageFrame";
 import type { ClubEvening, ClubMatch } from "../../generated/protocol";
 import { storedNames } from "../../people/sitters";
@@ -10,7 +11,6 @@ import { Anchor } from "../../ui/Anchor";
 import { shownName, words } from "../../words";
 import { clubWords } from "../../words/clubs";
 import { signed, timeText } from "../../words/numbers";
-import { copyText } from "../clipboard";
 import { placeOf, Scores } from "./ClubBoard";
 import { clubComplain, clubProblem } from "./clubApi";
 import "./clubs.css";

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
+import { ShareLink } from "../../features/sharing/ShareLink";
 import type { Club, ClubInvitation } from "../../generated/protocol";
 import { Button, Dialog, Select, toast } from "../../ui";
 import { clubWords } from "../../words/clubs";
 import { dayText } from "../../words/numbers";
-import { ShareLink } from "../ShareLink";
 import type { Do } from "./People";
 
 const DAYS = ["1", "7", "30", "90"] as const;

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
+import { ShareLink } from "../../features/sharing/ShareLink";
 import type { TownForm } from "../../generated/protocol";
 import { renameHere } from "../../router";
 import { cleanName, type OwnRules, writeRules } from "../../rules/ownRules";
 import { forgetRules, LONGEST_NAME, savedRules, saveRules } from "../../savedRules";
 import { Button, Field, toast } from "../../ui";
 import { words } from "../../words";
-import { ShareLink } from "../ShareLink";
 
 interface KeepRulesProps {
   town: TownForm;

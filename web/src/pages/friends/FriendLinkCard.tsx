@@ -1,10 +1,10 @@
+import { ShareLink } from "../../features/sharing/ShareLink";
 import type { FriendLink } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { shownName } from "../../words";
 import { friendWords } from "../../words/friends";
 import { dayText } from "../../words/numbers";
-import { ShareLink } from "../ShareLink";
 import { friendComplain } from "./friendsApi";
 
 /** One's own link, by which others become friends. */

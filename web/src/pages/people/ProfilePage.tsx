@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { HttpError, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
+import { ShareLink } from "../../features/sharing/ShareLink";
 import { PageFrame } from "../../frame/PageFrame";
 import type { Profile, ProfileHand, ProfilePart, Standing } from "../../generated/protocol";
 import { replayQuery } from "../../router";
@@ -12,7 +13,6 @@ import { profileWords } from "../../words/profile";
 import { speechOf } from "../../words/speech";
 import { Bars } from "../mine/Bars";
 import { History } from "../mine/LadderStandings";
-import { ShareLink } from "../ShareLink";
 import { Heat } from "./Heat";
 import "../mine/mine.css";
 import "./people.css";

@@ -1,5 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
+import { ShareDialog } from "../../features/sharing/ShareDialog";
+import { shareWords } from "../../features/sharing/words";
 import type { Summary } from "../../generated/protocol";
 import { storedNames } from "../../people/sitters";
 import { go, type ReplayLook, renameHere, replayQuery } from "../../router";
@@ -7,9 +9,7 @@ import { DriveIcon, type DriveSign } from "../../stage/DriveIcon";
 import { Button, Select } from "../../ui";
 import { words } from "../../words";
 import { boardWords } from "../../words/board";
-import { shareWords } from "../../words/share";
 import { writeLink } from "../board/link";
-import { ShareDialog } from "./ShareDialog";
 import { linesUntil, type ReplayStop, step, type TimelineRound } from "./timeline";
 
 interface ControlsProps {

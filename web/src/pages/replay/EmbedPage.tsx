@@ -1,9 +1,9 @@
 import { useMemo } from "preact/hooks";
 import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
+import { shareWords } from "../../features/sharing/words";
 import { type ReplayLook, replayQuery } from "../../router";
 import { rulesName } from "../../rules/towns";
-import { shareWords } from "../../words/share";
 import { Player } from "./Player";
 import "./replay.css";
 import "./EmbedPage.css";

@@ -1,8 +1,8 @@
+import { ShareLink } from "../../features/sharing/ShareLink";
 import type { RoomState } from "../../generated/protocol";
 import { rulesName } from "../../rules/towns";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
-import { ShareLink } from "../ShareLink";
 
 /** How others come in: the number, the link, and a code for their camera. */
 export function Share({ room }: { room: RoomState }) {

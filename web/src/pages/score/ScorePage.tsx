@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { Loading, Trouble } from "../../api/Trouble";
+import { copyText } from "../../features/sharing/clipboard";
 import { PageFrame } from "../../frame/PageFrame";
 import type { TownForm } from "../../generated/protocol";
 import { useAnswer } from "../../referee";
@@ -7,7 +8,6 @@ import { KeepReferee } from "../../referee/KeepReferee";
 import { go, type ScoreRoute } from "../../router";
 import { chosenTown, townName, useTowns } from "../../rules/towns";
 import { Button, toast } from "../../ui";
-import { copyText } from "../clipboard";
 import { Calculator } from "./Calculator";
 import { writeHand } from "./draft";
 import { RulesButton } from "./RulesDialog";

@@ -3,9 +3,9 @@ import { Button, toast } from "../../ui";
 import { LineChart } from "../../ui/LineChart";
 import { drawEvening, pngOf, save } from "../../ui/scorePicture";
 import "../clubs/clubs.css";
+import { copyText } from "../../features/sharing/clipboard";
 import { dayText, signed } from "../../words/numbers";
 import { tournamentWords } from "../../words/tournaments";
-import { copyText } from "../clipboard";
 import { namesOf, scoreText } from "./TournamentStandings";
 import { tournamentComplain } from "./tournamentApi";
 

@@ -1,7 +1,7 @@
-import { Button, toast } from "../ui";
-import { words } from "../words";
+import { Button, toast } from "../../ui";
+import { words } from "../../words";
 import { copyText } from "./clipboard";
-import { QrPicture } from "./room/QrPicture";
+import { QrPicture } from "./QrPicture";
 import "./ShareLink.css";
 import type { ComponentChildren } from "preact";
 

@@ -1,6 +1,6 @@
 /** English words of sharing and embedding. */
 
-import type { ShareWords } from "./share.zh";
+import type { ShareWords } from "./words.zh";
 
 export const shareEn: ShareWords = {
   share: "Share this moment",

@@ -3,9 +3,9 @@ import { storedNames } from "../../people/sitters";
 import { type ReplayLook, replayQuery } from "../../router";
 import { rulesName } from "../../rules/towns";
 import { Button, Dialog, toast } from "../../ui";
-import { shareWords } from "../../words/share";
-import { copyText } from "../clipboard";
-import { ShareLink } from "../ShareLink";
+import { copyText } from "./clipboard";
+import { ShareLink } from "./ShareLink";
+import { shareWords } from "./words";
 import "./ShareDialog.css";
 
 interface ShareDialogProps {
