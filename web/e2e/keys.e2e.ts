@@ -1,7 +1,7 @@
 /** Passkeys and recovery codes, with an authenticator of Chromium's own; and the host's news. */
 
 import type { CDPSession, Page } from "@playwright/test";
-import { keysZh as text } from "../src/words/keys.zh";
+import { keysZh as text } from "../src/features/account/words.zh";
 import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { expect, onPhone, test } from "./fixtures";

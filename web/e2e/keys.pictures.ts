@@ -1,6 +1,6 @@
 /** Pictures of passkeys, recovery codes and the operator's newer parts, for the documents. */
 
-import { keysZh as text } from "../src/words/keys.zh";
+import { keysZh as text } from "../src/features/account/words.zh";
 import { zh } from "../src/words/zh";
 import { onPhone, test } from "./fixtures";
 import { visit } from "./ways";

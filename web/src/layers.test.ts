@@ -26,6 +26,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   rules: "towns, clauses, options and house rules",
   frame: "what pages stand in",
   "features/sharing": "links, codes to scan and pictures that are passed on",
+  "features/account": "name, password, passkeys and devices",
   referee: "what the rules say of a hand or a position",
   friends: "what one does about other people",
   talk: "what people in a room say to each other",

@@ -1,13 +1,13 @@
+import { Account } from "../features/account/Account";
+import { Devices } from "../features/account/Devices";
+import { EndedDialog } from "../features/account/EndedDialog";
+import { Keys } from "../features/account/Keys";
 import { PageFrame } from "../frame/PageFrame";
 import { useTowns } from "../rules/towns";
 import { GROUPS, type Group, PreferenceFields, Preview } from "../settings";
 import { Card } from "../ui";
 import { LanguageSwitch } from "../ui/LanguageSwitch";
 import { words } from "../words";
-import { Account } from "./entrance/Account";
-import { Devices } from "./entrance/Devices";
-import { EndedDialog } from "./keys/EndedDialog";
-import { Keys } from "./keys/Keys";
 
 export function SettingsPage() {
   const { language, pages, settings: choices } = words.value;

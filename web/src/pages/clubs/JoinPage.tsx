@@ -1,6 +1,7 @@
 import { postJson, useFetched } from "../../api";
 import { Loading, Problem } from "../../api/Trouble";
 import { useDeed } from "../../api/useDeed";
+import { Account } from "../../features/account/Account";
 import { PageFrame } from "../../frame/PageFrame";
 import type { Club, Invited } from "../../generated/protocol";
 import { go } from "../../router";
@@ -8,7 +9,6 @@ import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { clubWords } from "../../words/clubs";
-import { Account } from "../entrance/Account";
 import { clubComplain, clubProblem } from "./clubApi";
 import "./clubs.css";
 

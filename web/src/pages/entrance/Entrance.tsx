@@ -1,3 +1,4 @@
+import { Account } from "../../features/account/Account";
 import { lazily } from "../../frame/lazily";
 import { PageFrame } from "../../frame/PageFrame";
 import { useSession } from "../../session";
@@ -5,7 +6,6 @@ import { Anchor } from "../../ui/Anchor";
 import { LanguageSwitch } from "../../ui/LanguageSwitch";
 import { shownName, words } from "../../words";
 import { PlayWithPeople } from "../meeting/PlayWithPeople";
-import { Account } from "./Account";
 import "./entrance.css";
 import { Install } from "./Install";
 import { JoinByNumber } from "./JoinByNumber";

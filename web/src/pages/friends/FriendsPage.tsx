@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { Loading } from "../../api/Trouble";
+import { Account } from "../../features/account/Account";
 import { PageFrame } from "../../frame/PageFrame";
 import { PersonName } from "../../friends/PersonName";
 import type { Acquaintance, Dealing, Friends } from "../../generated/protocol";
@@ -7,7 +8,6 @@ import { useSession } from "../../session";
 import { Button, Switch } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { friendWords } from "../../words/friends";
-import { Account } from "../entrance/Account";
 import { FriendLines } from "./FriendLines";
 import { FriendLinkCard } from "./FriendLinkCard";
 import "./friendsPage.css";

@@ -2,6 +2,7 @@ import { HttpError, postJson, useFetched } from "../../api";
 import { problemText } from "../../api/refusals";
 import { Loading, Trouble } from "../../api/Trouble";
 import { useDeed } from "../../api/useDeed";
+import { Account } from "../../features/account/Account";
 import { PageFrame } from "../../frame/PageFrame";
 import type { FriendOffer } from "../../generated/protocol";
 import { go } from "../../router";
@@ -10,7 +11,6 @@ import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { shownName } from "../../words";
 import { friendWords } from "../../words/friends";
-import { Account } from "../entrance/Account";
 import { friendComplain } from "./friendsApi";
 
 /** Where the link of somebody leads who wants friends. */

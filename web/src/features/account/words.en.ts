@@ -1,6 +1,6 @@
 /** English words of passkeys and recovery codes. */
 
-import type { KeyWords } from "./keys.zh";
+import type { KeyWords } from "./words.zh";
 
 const count = (number: number, what: string): string =>
   `${number} ${what}${number === 1 ? "" : "s"}`;

@@ -12,12 +12,12 @@ import type {
 import { useSession, useWho } from "../../session";
 import { Button, Card, Dialog, Field, toast } from "../../ui";
 import { words } from "../../words";
-import { keyWords } from "../../words/keys";
 import { dayText } from "../../words/numbers";
 import { CodesDialog } from "./CodesDialog";
 import { useProof } from "./Proof";
 import { keyComplain } from "./problems";
 import { makePasskey, passkeysWork } from "./webauthn";
+import { keyWords } from "./words";
 import "./keys.css";
 
 /** The ways into one's account beside the password: passkeys and recovery codes. */

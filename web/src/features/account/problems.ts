@@ -2,8 +2,8 @@
 
 import { problemText } from "../../api/refusals";
 import { toast } from "../../ui";
-import { keyWords } from "../../words/keys";
 import { isChangeOfMind } from "./webauthn";
+import { keyWords } from "./words";
 
 export const keyProblem = (error: unknown): string =>
   (error instanceof DOMException && keyWords.value.refused.passkey) || problemText(error, keyWords);

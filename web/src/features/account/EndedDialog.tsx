@@ -1,6 +1,6 @@
 import { useSession } from "../../session";
 import { Button, Dialog } from "../../ui";
-import { keyWords } from "../../words/keys";
+import { keyWords } from "./words";
 
 /** What a new password or passkey has ended, and what is missing now. */
 export function EndedDialog() {

@@ -1,7 +1,7 @@
-import { copyText } from "../../features/sharing/clipboard";
 import { useSession } from "../../session";
 import { Button, Dialog, toast } from "../../ui";
-import { keyWords } from "../../words/keys";
+import { copyText } from "../sharing/clipboard";
+import { keyWords } from "./words";
 
 /** New recovery codes, this once: it is closed by saying that they are kept. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

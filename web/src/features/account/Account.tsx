@@ -7,10 +7,10 @@ import type { Keys } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button, Field, Switch, toast } from "../../ui";
 import { shownName, words } from "../../words";
-import { keyWords } from "../../words/keys";
-import { OtherWays } from "../keys/OtherWays";
-import { useProof } from "../keys/Proof";
-import { isChangeOfMind } from "../keys/webauthn";
+import { OtherWays } from "./OtherWays";
+import { useProof } from "./Proof";
+import { isChangeOfMind } from "./webauthn";
+import { keyWords } from "./words";
 
 type Form = "rename" | "password" | "login" | "code";
 

@@ -4,9 +4,9 @@ import type { PasskeyChallenge } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button, toast } from "../../ui";
 import { words } from "../../words";
-import { keyWords } from "../../words/keys";
 import { keyComplain } from "./problems";
 import { passkeysWork, usePasskey } from "./webauthn";
+import { keyWords } from "./words";
 
 /** To log in without a password: with a passkey, where the browser has any, or a recovery code. */
 export function OtherWays({ onCode, onDone }: { onCode: () => void; onDone: () => void }) {

@@ -5,9 +5,9 @@ import { useDeed } from "../../api/useDeed";
 import type { Keys, PasskeyChallenge, Prove } from "../../generated/protocol";
 import { RefusedError, useSession } from "../../session";
 import { Button, Dialog, Field } from "../../ui";
-import { keyWords } from "../../words/keys";
 import { keyProblem } from "./problems";
 import { isChangeOfMind, passkeysWork, usePasskey } from "./webauthn";
+import { keyWords } from "./words";
 
 interface Asked {
   readonly keys: Keys;

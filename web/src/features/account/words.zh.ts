@@ -1,6 +1,6 @@
 /** Chinese words of passkeys and recovery codes. */
 
-import type { Ended } from "../generated/protocol";
+import type { Ended } from "../../generated/protocol";
 
 export const keysZh = {
   title: "登录办法",
