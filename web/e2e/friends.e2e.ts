@@ -1,6 +1,6 @@
 /** Two people become friends by a link, meet at a table by an invitation, and part again. */
 
-import { friendsZh as text } from "../src/words/friends.zh";
+import { friendsZh as text } from "../src/features/friends/words.zh";
 import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { expect, onPhone, PHONE, test } from "./fixtures";

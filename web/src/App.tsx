@@ -1,10 +1,10 @@
 import { computed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { shownPerson } from "./features/friends/card";
 import { useHouseNews } from "./frame/HouseBanner";
 import { LinkDialogs } from "./frame/LinkSign";
 import { lazily, PartOfPage } from "./frame/lazily";
-import { shownPerson } from "./friends/card";
 import { browserTab, keepAwake } from "./pages/browserTab";
 import { callOf, callWhenWanted } from "./pages/calling";
 import { NewRoom } from "./pages/create/NewRoom";
@@ -18,15 +18,17 @@ import { type Route, route } from "./router";
 import { useSession } from "./session";
 import { words } from "./words";
 
-const FriendsPage = lazily(async () => (await import("./pages/friends/FriendsPage")).FriendsPage);
-const OfferPage = lazily(async () => (await import("./pages/friends/OfferPage")).OfferPage);
+const FriendsPage = lazily(
+  async () => (await import("./features/friends/FriendsPage")).FriendsPage,
+);
+const OfferPage = lazily(async () => (await import("./features/friends/OfferPage")).OfferPage);
 const LadderPage = lazily(async () => (await import("./pages/friends/LadderPage")).LadderPage);
 const PersonCard = lazily(
-  async () => (await import("./pages/friends/PersonCard")).PersonCard,
+  async () => (await import("./features/friends/PersonCard")).PersonCard,
   PartOfPage,
 );
 const CallSign = lazily(
-  async () => (await import("./pages/friends/CallSign")).CallSign,
+  async () => (await import("./features/friends/CallSign")).CallSign,
   PartOfPage,
 );
 const SanctionDialog = lazily(

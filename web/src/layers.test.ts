@@ -27,6 +27,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   frame: "what pages stand in",
   "features/sharing": "links, codes to scan and pictures that are passed on",
   "features/account": "name, password, passkeys and devices",
+  "features/friends": "friends, invitations, and the card of a person",
   referee: "what the rules say of a hand or a position",
   friends: "what one does about other people",
   talk: "what people in a room say to each other",

@@ -12,7 +12,7 @@ import { words } from "../words";
 const EVERY = 4000;
 
 const FriendsHere = lazily(
-  async () => (await import("./friends/FriendsHere")).FriendsHere,
+  async () => (await import("../features/friends/FriendsHere")).FriendsHere,
   () => null,
 );
 

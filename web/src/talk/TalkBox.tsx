@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { complain } from "../api/refusals";
-import { PersonName } from "../friends/PersonName";
+import { PersonName } from "../features/friends/PersonName";
 import { PHRASES, type RoomState, type Said } from "../generated/protocol";
 import { useSession } from "../session";
 import { Button } from "../ui";

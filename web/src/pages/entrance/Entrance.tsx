@@ -12,7 +12,7 @@ import { JoinByNumber } from "./JoinByNumber";
 import { QuickPlay } from "./QuickPlay";
 
 const FriendsHere = lazily(
-  async () => (await import("../friends/FriendsHere")).FriendsHere,
+  async () => (await import("../../features/friends/FriendsHere")).FriendsHere,
   () => null,
 );
 

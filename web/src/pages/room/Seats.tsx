@@ -1,5 +1,5 @@
 import { complain } from "../../api/refusals";
-import { PersonName } from "../../friends/PersonName";
+import { PersonName } from "../../features/friends/PersonName";
 import type { RoomState, SeatState } from "../../generated/protocol";
 import { Face } from "../../people/Face";
 import { seatColour } from "../../people/SeatSign";

@@ -22,7 +22,7 @@ import { Share } from "./Share";
 import { Visitor } from "./Visitor";
 
 const InviteFriends = lazily(
-  async () => (await import("../friends/InviteFriends")).InviteFriends,
+  async () => (await import("../../features/friends/InviteFriends")).InviteFriends,
   () => null,
 );
 

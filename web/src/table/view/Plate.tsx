@@ -1,4 +1,4 @@
-import { showPerson } from "../../friends/card";
+import { showPerson } from "../../features/friends/card";
 import type { SeatTable, TableState } from "../../model";
 import { SeatSign } from "../../people/SeatSign";
 import type { SeatPlace } from "../../people/seating";

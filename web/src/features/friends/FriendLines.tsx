@@ -1,10 +1,10 @@
-import { PersonName } from "../../friends/PersonName";
 import type { Friend } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button, toast } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { shownName } from "../../words";
-import { friendWords } from "../../words/friends";
+import { PersonName } from "./PersonName";
+import { friendWords } from "./words";
 import "./friendsPage.css";
 import { friendComplain, whereText } from "./friendsApi";
 

@@ -1,11 +1,11 @@
-import { ShareLink } from "../../features/sharing/ShareLink";
 import type { FriendLink } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { shownName } from "../../words";
-import { friendWords } from "../../words/friends";
 import { dayText } from "../../words/numbers";
+import { ShareLink } from "../sharing/ShareLink";
 import { friendComplain } from "./friendsApi";
+import { friendWords } from "./words";
 
 /** One's own link, by which others become friends. */
 export function FriendLinkCard({ link }: { link: FriendLink | null }) {

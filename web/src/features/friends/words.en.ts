@@ -1,6 +1,6 @@
 /** English words of friends and of the ladder's boards. */
 
-import type { FriendWords } from "./friends.zh";
+import type { FriendWords } from "./words.zh";
 
 export const friendsEn: FriendWords = {
   title: "Friends",

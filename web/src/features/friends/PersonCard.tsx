@@ -1,5 +1,4 @@
 import { useEffect, useState } from "preact/hooks";
-import { closeCard, type Shown, shownPerson } from "../../friends/card";
 import type { Dealing } from "../../generated/protocol";
 import { rankName } from "../../people/sitters";
 import { townName } from "../../rules/towns";
@@ -7,8 +6,9 @@ import { useSession } from "../../session";
 import { Button, Dialog } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { shownName, words } from "../../words";
-import { friendWords } from "../../words/friends";
+import { closeCard, type Shown, shownPerson } from "./card";
 import { Invite } from "./FriendLines";
+import { friendWords } from "./words";
 import "./friendsPage.css";
 import { friendComplain, whereText } from "./friendsApi";
 

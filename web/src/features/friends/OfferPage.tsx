@@ -2,7 +2,6 @@ import { HttpError, postJson, useFetched } from "../../api";
 import { problemText } from "../../api/refusals";
 import { Loading, Trouble } from "../../api/Trouble";
 import { useDeed } from "../../api/useDeed";
-import { Account } from "../../features/account/Account";
 import { PageFrame } from "../../frame/PageFrame";
 import type { FriendOffer } from "../../generated/protocol";
 import { go } from "../../router";
@@ -10,8 +9,9 @@ import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { shownName } from "../../words";
-import { friendWords } from "../../words/friends";
+import { Account } from "../account/Account";
 import { friendComplain } from "./friendsApi";
+import { friendWords } from "./words";
 
 /** Where the link of somebody leads who wants friends. */
 export function OfferPage({ code }: { code: string }) {

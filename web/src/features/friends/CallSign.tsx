@@ -5,7 +5,7 @@ import { townName } from "../../rules/towns";
 import { useSession } from "../../session";
 import { Button, toast } from "../../ui";
 import { shownName } from "../../words";
-import { friendWords } from "../../words/friends";
+import { friendWords } from "./words";
 import "./friendsPage.css";
 import { friendComplain } from "./friendsApi";
 

@@ -1,15 +1,15 @@
 import { useEffect } from "preact/hooks";
 import { Loading } from "../../api/Trouble";
-import { Account } from "../../features/account/Account";
 import { PageFrame } from "../../frame/PageFrame";
-import { PersonName } from "../../friends/PersonName";
 import type { Acquaintance, Dealing, Friends } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button, Switch } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
-import { friendWords } from "../../words/friends";
+import { Account } from "../account/Account";
 import { FriendLines } from "./FriendLines";
 import { FriendLinkCard } from "./FriendLinkCard";
+import { PersonName } from "./PersonName";
+import { friendWords } from "./words";
 import "./friendsPage.css";
 import { friendComplain } from "./friendsApi";
 

@@ -3,7 +3,7 @@
 import { complainIn } from "../../api/refusals";
 import type { Whereabouts } from "../../generated/protocol";
 import { townName } from "../../rules/towns";
-import { friendWords } from "../../words/friends";
+import { friendWords } from "./words";
 
 export const friendComplain = complainIn(friendWords);
 

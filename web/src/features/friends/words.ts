@@ -1,7 +1,7 @@
 /** The words of friends and of the ladder's boards. */
 
-import { catalogue } from ".";
-import { friendsEn } from "./friends.en";
-import { type FriendWords, friendsZh } from "./friends.zh";
+import { catalogue } from "../../words";
+import { friendsEn } from "./words.en";
+import { type FriendWords, friendsZh } from "./words.zh";
 
 export const friendWords = catalogue<FriendWords>({ zh: friendsZh, en: friendsEn });

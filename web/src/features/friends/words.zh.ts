@@ -1,6 +1,6 @@
 /** Chinese words of friends and of the ladder's boards. */
 
-import type { News } from "../generated/protocol";
+import type { News } from "../../generated/protocol";
 
 const NEWS: Record<News, (name: string) => string> = {
   asks: (name) => `${name} 想加你好友`,

@@ -1,5 +1,5 @@
-import { useSession } from "../session";
-import { shownName } from "../words";
+import { useSession } from "../../session";
+import { shownName } from "../../words";
 import { showPerson } from "./card";
 import "./friends.css";
 

@@ -1,5 +1,5 @@
-import { friendWords } from "../../words/friends";
 import { FriendsHere } from "./FriendsHere";
+import { friendWords } from "./words";
 
 /** The friends who could come to this table. */
 export function InviteFriends() {

@@ -1,8 +1,8 @@
 import { useEffect } from "preact/hooks";
 import { useSession } from "../../session";
 import { Anchor } from "../../ui/Anchor";
-import { friendWords } from "../../words/friends";
 import { FriendLines } from "./FriendLines";
+import { friendWords } from "./words";
 
 interface FriendsHereProps {
   title: string;
