@@ -28,6 +28,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   "features/sharing": "links, codes to scan and pictures that are passed on",
   "features/account": "name, password, passkeys and devices",
   "features/friends": "friends, invitations, and the card of a person",
+  "features/matchmaking": "waiting for people to play with",
   referee: "what the rules say of a hand or a position",
   friends: "what one does about other people",
   talk: "what people in a room say to each other",

@@ -1,11 +1,11 @@
 import { Account } from "../../features/account/Account";
+import { PlayWithPeople } from "../../features/matchmaking/PlayWithPeople";
 import { lazily } from "../../frame/lazily";
 import { PageFrame } from "../../frame/PageFrame";
 import { useSession } from "../../session";
 import { Anchor } from "../../ui/Anchor";
 import { LanguageSwitch } from "../../ui/LanguageSwitch";
 import { shownName, words } from "../../words";
-import { PlayWithPeople } from "../meeting/PlayWithPeople";
 import "./entrance.css";
 import { Install } from "./Install";
 import { JoinByNumber } from "./JoinByNumber";

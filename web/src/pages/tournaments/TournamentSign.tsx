@@ -5,7 +5,7 @@ import type { Call } from "../../session/tournamentWatch";
 import { Button } from "../../ui";
 import { since, useNow } from "../../ui/clock";
 import { tournamentWords } from "../../words/tournaments";
-import "../meeting/meeting.css";
+import "../../features/matchmaking/meeting.css";
 
 /** On every page when our table is ready. Who waits for it is led there. */
 export function TournamentSign({ call }: { call: Call }) {
