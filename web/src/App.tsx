@@ -22,7 +22,7 @@ const FriendsPage = lazily(
   async () => (await import("./features/friends/FriendsPage")).FriendsPage,
 );
 const OfferPage = lazily(async () => (await import("./features/friends/OfferPage")).OfferPage);
-const LadderPage = lazily(async () => (await import("./pages/friends/LadderPage")).LadderPage);
+const LadderPage = lazily(async () => (await import("./features/ladder/LadderPage")).LadderPage);
 const PersonCard = lazily(
   async () => (await import("./features/friends/PersonCard")).PersonCard,
   PartOfPage,

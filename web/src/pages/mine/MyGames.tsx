@@ -7,7 +7,7 @@ import { Tabs } from "../../ui";
 import { words } from "../../words";
 import { Games } from "./Games";
 import "./mine.css";
-import { LadderStandings } from "./LadderStandings";
+import { LadderStandings } from "../../features/ladder/LadderStandings";
 import { Numbers } from "./Numbers";
 
 const OwnProfile = lazily(

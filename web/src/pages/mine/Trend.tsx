@@ -1,7 +1,7 @@
+import { Sparkline } from "../../features/ladder/Sparkline";
+import { trendOf } from "../../features/ladder/trend";
 import { words } from "../../words";
 import { signed } from "../../words/numbers";
-import { Sparkline } from "./Sparkline";
-import { trendOf } from "./trend";
 
 /** What the newest matches came to, added up one after another. */
 export function Trend({ points }: { points: readonly number[] }) {

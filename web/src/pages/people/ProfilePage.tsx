@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { HttpError, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
+import { History } from "../../features/ladder/LadderStandings";
 import { ShareLink } from "../../features/sharing/ShareLink";
 import { PageFrame } from "../../frame/PageFrame";
 import type { Profile, ProfileHand, ProfilePart, Standing } from "../../generated/protocol";
@@ -12,7 +13,6 @@ import { dayText, percent, signed, timeText } from "../../words/numbers";
 import { profileWords } from "../../words/profile";
 import { speechOf } from "../../words/speech";
 import { Bars } from "../mine/Bars";
-import { History } from "../mine/LadderStandings";
 import { Heat } from "./Heat";
 import "../mine/mine.css";
 import "./people.css";

@@ -1,6 +1,5 @@
 import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
-import { friendWords } from "../../features/friends/words";
 import { PageFrame } from "../../frame/PageFrame";
 import type { LadderBoard, LadderNeeds } from "../../generated/protocol";
 import { go } from "../../router";
@@ -9,7 +8,8 @@ import { useSession } from "../../session";
 import { Select } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { language, shownName, words } from "../../words";
-import "../../features/friends/friendsPage.css";
+import { friendWords } from "../friends/words";
+import "../friends/friendsPage.css";
 
 /** Who stands highest in a town, of those who let it be shown. */
 export function LadderPage({ town: wanted }: { town: string | null }) {
