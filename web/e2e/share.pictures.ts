@@ -2,9 +2,9 @@
 
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { profileZh } from "../src/features/profiles/words.zh";
 import { shareZh } from "../src/features/sharing/words.zh";
 import type { Profile } from "../src/generated/protocol";
-import { profileZh } from "../src/words/profile.zh";
 import { zh } from "../src/words/zh";
 import { expect, onPhone, PHONE, test } from "./fixtures";
 import { keepName, playedMatch, visit } from "./ways";

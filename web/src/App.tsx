@@ -49,7 +49,9 @@ const TournamentSign = lazily(
 const TournamentPage = lazily(
   async () => (await import("./pages/tournaments/TournamentPage")).TournamentPage,
 );
-const ProfilePage = lazily(async () => (await import("./pages/people/ProfilePage")).ProfilePage);
+const ProfilePage = lazily(
+  async () => (await import("./features/profiles/ProfilePage")).ProfilePage,
+);
 const SettingsPage = lazily(async () => (await import("./pages/SettingsPage")).SettingsPage);
 const ScorePage = lazily(async () => (await import("./pages/score/ScorePage")).ScorePage);
 const ReplayPage = lazily(async () => (await import("./pages/replay/ReplayPage")).ReplayPage);

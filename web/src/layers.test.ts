@@ -30,6 +30,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   "features/friends": "friends, invitations, and the card of a person",
   "features/matchmaking": "waiting for people to play with",
   "features/ladder": "who stands where",
+  "features/profiles": "the page of a person",
   referee: "what the rules say of a hand or a position",
   talk: "what people in a room say to each other",
   "table/layout": "where everything lies",

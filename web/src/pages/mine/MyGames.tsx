@@ -11,7 +11,7 @@ import { LadderStandings } from "../../features/ladder/LadderStandings";
 import { Numbers } from "./Numbers";
 
 const OwnProfile = lazily(
-  async () => (await import("../people/OwnProfile")).OwnProfile,
+  async () => (await import("../../features/profiles/OwnProfile")).OwnProfile,
   PartOfPage,
 );
 const TABS = {

@@ -3,9 +3,9 @@ import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import { townName } from "../../rules/towns";
 import { Select } from "../../ui";
+import { Bars } from "../../ui/Bars";
 import { words } from "../../words";
 import { percent, signed } from "../../words/numbers";
-import { Bars } from "./Bars";
 import { Trend } from "./Trend";
 
 /** What matches came to, as `src/fangcheng/server/statistics.py` counts them. */

@@ -6,8 +6,8 @@ import type { ProfilePart, ProfileSettings } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Switch } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
-import { profileWords } from "../../words/profile";
 import { profilePath } from "./ProfilePage";
+import { profileWords } from "./words";
 
 const PATH = "/api/me/profile";
 const PARTS: readonly ProfilePart[] = ["towns", "ladder", "wins", "days", "hands", "matches"];

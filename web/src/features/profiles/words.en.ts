@@ -1,6 +1,6 @@
 /** English words of people's own pages. */
 
-import type { ProfileWords } from "./profile.zh";
+import type { ProfileWords } from "./words.zh";
 
 const some = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;

@@ -1,6 +1,6 @@
 /** 个人主页的中文。 */
 
-import type { ProfilePart } from "../generated/protocol";
+import type { ProfilePart } from "../../generated/protocol";
 
 const parts: Readonly<Record<ProfilePart, string>> = {
   towns: "打哪些地方",

@@ -1,20 +1,20 @@
 import type { ComponentChildren } from "preact";
 import { HttpError, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
-import { History } from "../../features/ladder/LadderStandings";
-import { ShareLink } from "../../features/sharing/ShareLink";
 import { PageFrame } from "../../frame/PageFrame";
 import type { Profile, ProfileHand, ProfilePart, Standing } from "../../generated/protocol";
 import { replayQuery } from "../../router";
 import { townName } from "../../rules/towns";
 import { Anchor } from "../../ui/Anchor";
+import { Bars } from "../../ui/Bars";
 import { language, words } from "../../words";
 import { dayText, percent, signed, timeText } from "../../words/numbers";
-import { profileWords } from "../../words/profile";
 import { speechOf } from "../../words/speech";
-import { Bars } from "../mine/Bars";
+import { History } from "../ladder/LadderStandings";
+import { ShareLink } from "../sharing/ShareLink";
 import { Heat } from "./Heat";
-import "../mine/mine.css";
+import { profileWords } from "./words";
+import "../../pages/mine/mine.css";
 import "./people.css";
 
 /** Where somebody's page is. */

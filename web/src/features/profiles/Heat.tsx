@@ -1,5 +1,5 @@
-import { profileWords } from "../../words/profile";
 import { weeksOf } from "./heat";
+import { profileWords } from "./words";
 
 const CELL = 10;
 const ROOM = 12;
