@@ -1,6 +1,6 @@
 /** What the operator has decided about somebody: told until they say that they have read it. */
 
-import { sanctionsZh as w } from "../src/words/sanctions.zh";
+import { sanctionsZh as w } from "../src/features/moderation/words.zh";
 import { expectAccessible } from "./axe";
 import { expect, PHONE, test } from "./fixtures";
 import { visit } from "./ways";

@@ -32,7 +32,7 @@ const CallSign = lazily(
   PartOfPage,
 );
 const SanctionDialog = lazily(
-  async () => (await import("./pages/sanctions/SanctionDialog")).SanctionDialog,
+  async () => (await import("./features/moderation/SanctionDialog")).SanctionDialog,
   PartOfPage,
 );
 const ClubsPage = lazily(async () => (await import("./pages/clubs/ClubsPage")).ClubsPage);

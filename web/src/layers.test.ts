@@ -31,6 +31,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   "features/matchmaking": "waiting for people to play with",
   "features/ladder": "who stands where",
   "features/profiles": "the page of a person",
+  "features/moderation": "reports, and what was decided after them",
   referee: "what the rules say of a hand or a position",
   talk: "what people in a room say to each other",
   "table/layout": "where everything lies",

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { complain } from "../api/refusals";
+import { ReportPlayer } from "../features/moderation/ReportPlayer";
 import type { MatchOverEvent, RoomState, Summary, Uncounted } from "../generated/protocol";
 import { type Sitter, sittersOf, storedSitters } from "../people/sitters";
 import { useSession } from "../session";
@@ -8,7 +9,6 @@ import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
 import { signed } from "../words/numbers";
 import { Player } from "./Player";
-import { ReportPlayer } from "./ReportPlayer";
 import { ScoreChart } from "./ScoreChart";
 import { ShuffleCheck } from "./ShuffleCheck";
 

@@ -1,11 +1,11 @@
 import { useMemo } from "preact/hooks";
 import { useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
+import { ReportPlayer } from "../../features/moderation/ReportPlayer";
 import { PageFrame } from "../../frame/PageFrame";
 import type { ReplayLook } from "../../router";
 import { HouseRules } from "../../rules/HouseRules";
 import { rulesName } from "../../rules/towns";
-import { ReportPlayer } from "../../settlement/ReportPlayer";
 import { words } from "../../words";
 import { FairCheck } from "./FairCheck";
 import { Player } from "./Player";

@@ -1,6 +1,6 @@
 /** English words for what was decided about us. */
 
-import type { SanctionWords } from "./sanctions.zh";
+import type { SanctionWords } from "./words.zh";
 
 export const sanctionsEn: SanctionWords = {
   title: "You were reported",

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Summary } from "../generated/protocol";
-import { SessionContext, type SessionView } from "../session";
-import { Toasts } from "../ui";
-import { choose, show, submit, type } from "../ui/show.testing";
-import { reportWords } from "../words/report";
+import type { Summary } from "../../generated/protocol";
+import { SessionContext, type SessionView } from "../../session";
+import { Toasts } from "../../ui";
+import { choose, show, submit, type } from "../../ui/show.testing";
 import { ReportPlayer } from "./ReportPlayer";
+import { reportWords } from "./reportWords";
 
 const sent = vi.fn();
 

@@ -1,6 +1,6 @@
 /** English words for reporting a player. */
 
-import type { ReportWords } from "./report.zh";
+import type { ReportWords } from "./reportWords.zh";
 
 export const reportEn: ReportWords = {
   title: "Report a player",

@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
-import { postJson } from "../api";
-import { useDeed } from "../api/useDeed";
-import type { Summary } from "../generated/protocol";
-import { storedNames } from "../people/sitters";
-import { useSession } from "../session";
-import { Button, Field, Select, toast } from "../ui";
-import { reportWords } from "../words/report";
-import type { ReportWords } from "../words/report.zh";
+import { postJson } from "../../api";
+import { useDeed } from "../../api/useDeed";
+import type { Summary } from "../../generated/protocol";
+import { storedNames } from "../../people/sitters";
+import { useSession } from "../../session";
+import { Button, Field, Select, toast } from "../../ui";
+import { reportWords } from "./reportWords";
+import type { ReportWords } from "./reportWords.zh";
 
 import "./report.css";
 

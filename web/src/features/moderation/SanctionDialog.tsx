@@ -3,7 +3,7 @@ import type { Sanction } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button, Dialog } from "../../ui";
 import { timeText } from "../../words/numbers";
-import { sanctionWords } from "../../words/sanctions";
+import { sanctionWords } from "./words";
 
 /** What was decided about us after reports: it has to be answered, and is told until then. */
 export function SanctionDialog({ told }: { told: Sanction }) {
