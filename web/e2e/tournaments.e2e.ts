@@ -1,6 +1,6 @@
 /** A club's tournament from setting it up to its results; the others are people without a browser. */
 
-import { tournamentsZh as text } from "../src/words/tournaments.zh";
+import { tournamentsZh as text } from "../src/features/tournaments/words.zh";
 import { expectAccessible } from "./axe";
 import { expect, onPhone, test } from "./fixtures";
 import { dealt, finishByHouse, keepName, visit } from "./ways";

@@ -40,14 +40,14 @@ const ClubPage = lazily(async () => (await import("./pages/clubs/ClubPage")).Clu
 const EveningPage = lazily(async () => (await import("./pages/clubs/EveningPage")).EveningPage);
 const JoinPage = lazily(async () => (await import("./pages/clubs/JoinPage")).JoinPage);
 const TournamentsPage = lazily(
-  async () => (await import("./pages/tournaments/TournamentsPage")).TournamentsPage,
+  async () => (await import("./features/tournaments/TournamentsPage")).TournamentsPage,
 );
 const TournamentSign = lazily(
-  async () => (await import("./pages/tournaments/TournamentSign")).TournamentSign,
+  async () => (await import("./features/tournaments/TournamentSign")).TournamentSign,
   () => null,
 );
 const TournamentPage = lazily(
-  async () => (await import("./pages/tournaments/TournamentPage")).TournamentPage,
+  async () => (await import("./features/tournaments/TournamentPage")).TournamentPage,
 );
 const ProfilePage = lazily(
   async () => (await import("./features/profiles/ProfilePage")).ProfilePage,

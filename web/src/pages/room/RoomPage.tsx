@@ -12,7 +12,7 @@ import { WaitingRoom } from "./WaitingRoom";
 import { WatchSoon } from "./WatchSoon";
 
 const TournamentRoom = lazily(
-  async () => (await import("../tournaments/TournamentRoom")).TournamentRoom,
+  async () => (await import("../../features/tournaments/TournamentRoom")).TournamentRoom,
 );
 const TablePage = lazily(async () => (await import("./TablePage")).TablePage);
 

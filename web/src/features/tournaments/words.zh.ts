@@ -1,6 +1,6 @@
 /** Chinese words of tournaments. */
 
-import type { EntryState, TournamentState } from "../generated/protocol";
+import type { EntryState, TournamentState } from "../../generated/protocol";
 
 const STATES: Record<TournamentState, string> = {
   open: "报名中",

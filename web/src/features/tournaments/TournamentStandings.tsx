@@ -2,7 +2,7 @@ import type { Tournament } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { shownName } from "../../words";
 import { signed } from "../../words/numbers";
-import { tournamentWords } from "../../words/tournaments";
+import { tournamentWords } from "./words";
 
 /** What people are called, by their numbers. */
 export const namesOf = ({ people }: Tournament): ReadonlyMap<number, string> =>

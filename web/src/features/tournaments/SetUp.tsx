@@ -16,7 +16,7 @@ import { useKinds, useTowns } from "../../rules/towns";
 import { savedRules } from "../../savedRules";
 import { useSession } from "../../session";
 import { Button, Field, Select, Switch } from "../../ui";
-import { tournamentWords } from "../../words/tournaments";
+import { tournamentWords } from "./words";
 
 const HOUSE = "house";
 const CLUB_RULES = "club";

@@ -3,7 +3,7 @@
 import { postJson } from "../../api";
 import { complainIn } from "../../api/refusals";
 import type { Tournament, TournamentDeed } from "../../generated/protocol";
-import { tournamentWords } from "../../words/tournaments";
+import { tournamentWords } from "./words";
 
 export const doDeed = (
   token: string | null,

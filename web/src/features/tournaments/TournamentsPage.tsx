@@ -4,10 +4,10 @@ import { PageFrame } from "../../frame/PageFrame";
 import type { TournamentList } from "../../generated/protocol";
 import { useWho } from "../../session";
 import { Anchor } from "../../ui/Anchor";
-import { tournamentWords } from "../../words/tournaments";
 import { Entries } from "./Entries";
 import { SetUp } from "./SetUp";
 import { tournamentProblem } from "./tournamentApi";
+import { tournamentWords } from "./words";
 
 /** The tournaments of the house and of one's clubs, and a way to set one up. */
 export function TournamentsPage() {

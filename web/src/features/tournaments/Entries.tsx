@@ -2,7 +2,7 @@ import type { TournamentEntry } from "../../generated/protocol";
 import { useKindName } from "../../rules/towns";
 import { Anchor } from "../../ui/Anchor";
 import { timeText } from "../../words/numbers";
-import { tournamentWords } from "../../words/tournaments";
+import { tournamentWords } from "./words";
 import "./tournaments.css";
 
 /** Tournaments below each other, each a way to its page. */

@@ -11,11 +11,11 @@ import { Anchor } from "../../ui/Anchor";
 import { minutes, useNow } from "../../ui/clock";
 import { shownName } from "../../words";
 import { timeText } from "../../words/numbers";
-import { tournamentWords } from "../../words/tournaments";
 import { Results } from "./Results";
 import { Rounds } from "./Rounds";
 import { TournamentStandings } from "./TournamentStandings";
 import { doDeed, newNonce, tournamentComplain, tournamentProblem } from "./tournamentApi";
+import { tournamentWords } from "./words";
 import "./tournaments.css";
 import { Walls } from "./Walls";
 

@@ -2,8 +2,8 @@ import type { Tournament, TournamentTableTold } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Anchor } from "../../ui/Anchor";
 import { signed } from "../../words/numbers";
-import { tournamentWords } from "../../words/tournaments";
 import { namesOf } from "./TournamentStandings";
+import { tournamentWords } from "./words";
 
 /** The rounds with their tables, the newest first; those before are folded. */
 export function Rounds({ one }: { one: Tournament }) {

@@ -1,6 +1,6 @@
 /** English words of tournaments. */
 
-import type { TournamentWords } from "./tournaments.zh";
+import type { TournamentWords } from "./words.zh";
 
 const some = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;

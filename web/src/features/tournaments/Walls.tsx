@@ -1,6 +1,6 @@
 import { sha256 } from "../../fair/sha256";
 import type { Tournament } from "../../generated/protocol";
-import { tournamentWords } from "../../words/tournaments";
+import { tournamentWords } from "./words";
 
 /** What was promised before anybody signed up, and at the end whether it was kept. */
 export function Walls({ one: { walls } }: { one: Tournament }) {

@@ -9,7 +9,7 @@ import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { useNow } from "../../ui/clock";
 import { shownName, words } from "../../words";
-import { tournamentWords } from "../../words/tournaments";
+import { tournamentWords } from "./words";
 import "./tournaments.css";
 
 /** A table of a tournament before its match, and after it. */

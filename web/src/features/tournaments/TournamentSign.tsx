@@ -4,8 +4,8 @@ import { useSession } from "../../session";
 import type { Call } from "../../session/tournamentWatch";
 import { Button } from "../../ui";
 import { since, useNow } from "../../ui/clock";
-import { tournamentWords } from "../../words/tournaments";
-import "../../features/matchmaking/meeting.css";
+import { tournamentWords } from "./words";
+import "../matchmaking/meeting.css";
 
 /** On every page when our table is ready. Who waits for it is led there. */
 export function TournamentSign({ call }: { call: Call }) {

@@ -2,12 +2,12 @@ import type { Tournament } from "../../generated/protocol";
 import { Button, toast } from "../../ui";
 import { LineChart } from "../../ui/LineChart";
 import { drawEvening, pngOf, save } from "../../ui/scorePicture";
-import "../clubs/clubs.css";
-import { copyText } from "../../features/sharing/clipboard";
+import "../../pages/clubs/clubs.css";
 import { dayText, signed } from "../../words/numbers";
-import { tournamentWords } from "../../words/tournaments";
+import { copyText } from "../sharing/clipboard";
 import { namesOf, scoreText } from "./TournamentStandings";
 import { tournamentComplain } from "./tournamentApi";
+import { tournamentWords } from "./words";
 
 const SHOWN = 8;
 
