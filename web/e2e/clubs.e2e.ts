@@ -1,6 +1,6 @@
 /** Friends found a club, play an evening there, and see what it came to; nobody else does. */
 
-import { clubsZh as text } from "../src/words/clubs.zh";
+import { clubsZh as text } from "../src/features/clubs/words.zh";
 import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { expect, onPhone, test } from "./fixtures";

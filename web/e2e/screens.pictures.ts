@@ -3,10 +3,10 @@
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
+import { clubsZh } from "../src/features/clubs/words.zh";
 import { friendsZh } from "../src/features/friends/words.zh";
 import type { Ladder, LadderBoard } from "../src/generated/protocol";
 import { boardZh } from "../src/words/board.zh";
-import { clubsZh } from "../src/words/clubs.zh";
 import { stageZh } from "../src/words/stage.zh";
 import { zh } from "../src/words/zh";
 import { club, evening, month } from "./clubPictures";

@@ -35,10 +35,10 @@ const SanctionDialog = lazily(
   async () => (await import("./features/moderation/SanctionDialog")).SanctionDialog,
   PartOfPage,
 );
-const ClubsPage = lazily(async () => (await import("./pages/clubs/ClubsPage")).ClubsPage);
-const ClubPage = lazily(async () => (await import("./pages/clubs/ClubPage")).ClubPage);
-const EveningPage = lazily(async () => (await import("./pages/clubs/EveningPage")).EveningPage);
-const JoinPage = lazily(async () => (await import("./pages/clubs/JoinPage")).JoinPage);
+const ClubsPage = lazily(async () => (await import("./features/clubs/ClubsPage")).ClubsPage);
+const ClubPage = lazily(async () => (await import("./features/clubs/ClubPage")).ClubPage);
+const EveningPage = lazily(async () => (await import("./features/clubs/EveningPage")).EveningPage);
+const JoinPage = lazily(async () => (await import("./features/clubs/JoinPage")).JoinPage);
 const TournamentsPage = lazily(
   async () => (await import("./features/tournaments/TournamentsPage")).TournamentsPage,
 );

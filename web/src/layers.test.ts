@@ -35,6 +35,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   referee: "what the rules say of a hand or a position",
   talk: "what people in a room say to each other",
   "features/tournaments": "tournaments",
+  "features/clubs": "clubs",
   "table/layout": "where everything lies",
   "table/motion": "what moves from place to place",
   "table/player": "what one player does and hears at the table",

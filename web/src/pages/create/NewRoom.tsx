@@ -35,7 +35,10 @@ import { PresetCard, Presets } from "../../rules/Presets";
 import { KeepRules } from "./KeepRules";
 import { RoomFields, type RoomForm } from "./RoomFields";
 
-const ClubRules = lazily(async () => (await import("../clubs/ClubRules")).ClubRules, PartOfPage);
+const ClubRules = lazily(
+  async () => (await import("../../features/clubs/ClubRules")).ClubRules,
+  PartOfPage,
+);
 
 interface NewRoomProps {
   /** A town, or house rules of the server; null is the first. */

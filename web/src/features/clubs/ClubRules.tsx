@@ -2,8 +2,8 @@ import { useDeed } from "../../api/useDeed";
 import type { ClubRules as Rules } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button, toast } from "../../ui";
-import { clubWords } from "../../words/clubs";
 import { clubComplain, doDeed, useClub } from "./clubApi";
+import { clubWords } from "./words";
 
 /** Whose table is opened; who looks after the club makes what is chosen here its rules. */
 export function ClubRules({ club, rules }: { club: number; rules: Rules }) {

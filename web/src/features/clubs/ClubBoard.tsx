@@ -6,10 +6,10 @@ import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { shownName } from "../../words";
-import { clubWords } from "../../words/clubs";
 import { signed } from "../../words/numbers";
 import { clubProblem } from "./clubApi";
 import { eveningText, monthText } from "./dates";
+import { clubWords } from "./words";
 
 /** Who is ahead in a month, and its evenings. */
 export function ClubBoard({ club }: { club: Club }) {

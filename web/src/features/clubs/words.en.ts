@@ -1,6 +1,6 @@
 /** English words of clubs. */
 
-import type { ClubWords } from "./clubs.zh";
+import type { ClubWords } from "./words.zh";
 
 const some = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;

@@ -9,7 +9,7 @@ import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { shownName, words } from "../../words";
-import { clubWords } from "../../words/clubs";
+import { clubWords } from "./words";
 
 /** The tables of a club, and who is here. */
 export function Tables({ club }: { club: Club }) {

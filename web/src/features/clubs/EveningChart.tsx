@@ -1,8 +1,8 @@
 import type { ClubEvening } from "../../generated/protocol";
 import { LineChart } from "../../ui/LineChart";
 import { shownName } from "../../words";
-import { clubWords } from "../../words/clubs";
 import { signed } from "../../words/numbers";
+import { clubWords } from "./words";
 
 /** The sums of everybody after each match. */
 export function EveningChart({ evening: { scores, course } }: { evening: ClubEvening }) {

@@ -4,9 +4,9 @@ import { go } from "../../router";
 import { useSession } from "../../session";
 import { Button, Dialog, Field, Switch } from "../../ui";
 import { shownName, words } from "../../words";
-import { clubWords } from "../../words/clubs";
 import { clubComplain, doDeed } from "./clubApi";
 import { Invitations } from "./Invitations";
+import { clubWords } from "./words";
 
 export type Do = (deed: ClubDeed) => Promise<boolean>;
 

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
-import { ShareLink } from "../../features/sharing/ShareLink";
 import type { Club, ClubInvitation } from "../../generated/protocol";
 import { Button, Dialog, Select, toast } from "../../ui";
-import { clubWords } from "../../words/clubs";
 import { dayText } from "../../words/numbers";
+import { ShareLink } from "../sharing/ShareLink";
 import type { Do } from "./People";
+import { clubWords } from "./words";
 
 const DAYS = ["1", "7", "30", "90"] as const;
 const USES = ["1", "5", "20", "100"] as const;

@@ -1,6 +1,6 @@
 /** Chinese words of clubs. */
 
-import type { ClubRole } from "../generated/protocol";
+import type { ClubRole } from "../../generated/protocol";
 
 const ROLES: Record<ClubRole, string> = { leader: "圈主", helper: "帮手", member: "圈友" };
 

@@ -9,8 +9,8 @@ import { go } from "../../router";
 import { useSession, useWho } from "../../session";
 import { Button, Field } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
-import { clubWords } from "../../words/clubs";
 import { clubProblem } from "./clubApi";
+import { clubWords } from "./words";
 import "./clubs.css";
 import { ownShift } from "./dates";
 

@@ -1,6 +1,6 @@
 import { useFetched } from "../../api";
-import { Entries } from "../../features/tournaments/Entries";
 import type { TournamentList } from "../../generated/protocol";
+import { Entries } from "../tournaments/Entries";
 
 /** The tournaments of a club that are played or to come. */
 export function Tournaments({ club }: { club: number }) {

@@ -1,15 +1,15 @@
 import { postJson, useFetched } from "../../api";
 import { Loading, Problem } from "../../api/Trouble";
 import { useDeed } from "../../api/useDeed";
-import { Account } from "../../features/account/Account";
 import { PageFrame } from "../../frame/PageFrame";
 import type { Club, Invited } from "../../generated/protocol";
 import { go } from "../../router";
 import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
-import { clubWords } from "../../words/clubs";
+import { Account } from "../account/Account";
 import { clubComplain, clubProblem } from "./clubApi";
+import { clubWords } from "./words";
 import "./clubs.css";
 
 /** Where an invitation leads. */

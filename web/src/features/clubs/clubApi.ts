@@ -3,7 +3,7 @@
 import { postJson, useFetched } from "../../api";
 import { complainIn } from "../../api/refusals";
 import type { Club, ClubDeed } from "../../generated/protocol";
-import { clubWords } from "../../words/clubs";
+import { clubWords } from "./words";
 
 export const useClub = (club: number) => useFetched<Club>(`/api/clubs/${club}`);
 
