@@ -59,7 +59,7 @@ const BoardPage = lazily(async () => (await import("./pages/board/BoardPage")).B
 const RulesPage = lazily(async () => (await import("./pages/study/book/RulesPage")).RulesPage);
 const LearnPage = lazily(async () => (await import("./pages/study/lessons/LearnPage")).LearnPage);
 const PuzzlesPage = lazily(
-  async () => (await import("./pages/study/puzzles/PuzzlesPage")).PuzzlesPage,
+  async () => (await import("./features/puzzles/PuzzlesPage")).PuzzlesPage,
 );
 
 /** The page of the address, and what may have to be answered on any page. */

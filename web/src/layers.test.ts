@@ -44,6 +44,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   settlement: "who pays whom, and the result of a match",
   stage: "positions that are shown, stepped through and played on",
   pages: "everything with an address",
+  "features/puzzles": "positions with one right answer",
   operator: "what the host sees and orders",
   Root: "what every page stands in",
   App: "the page of an address",

@@ -1,7 +1,7 @@
 /** Which puzzle comes next, and how many were solved. */
 
 import { signal } from "@preact/signals";
-import type { PuzzleChoice, PuzzleEntry } from "../../../generated/protocol";
+import type { PuzzleChoice, PuzzleEntry } from "../../generated/protocol";
 
 /** What somebody practises now; null: everything. */
 export const theme = signal<string | null>(null);

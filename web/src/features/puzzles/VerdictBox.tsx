@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { PuzzleVerdict } from "../../../generated/protocol";
-import type { TableState } from "../../../model";
-import type { Scenario } from "../../../referee";
-import { reasonsOf } from "../../../table/player/remarks";
-import { ActionWords } from "../../../table/view/ActionWords";
-import { Anchor } from "../../../ui/Anchor";
-import { signedTenths } from "../../../words/numbers";
-import { speechOf } from "../../../words/speech";
-import { teachingWords } from "../../../words/teaching";
-import { ToBoard } from "../ToBoard";
+import type { PuzzleVerdict } from "../../generated/protocol";
+import type { TableState } from "../../model";
+import { ToBoard } from "../../pages/study/ToBoard";
+import type { Scenario } from "../../referee";
+import { reasonsOf } from "../../table/player/remarks";
+import { ActionWords } from "../../table/view/ActionWords";
+import { Anchor } from "../../ui/Anchor";
+import { signedTenths } from "../../words/numbers";
+import { speechOf } from "../../words/speech";
+import { teachingWords } from "../../words/teaching";
 import { choiceOf } from "./puzzles";
 
 interface VerdictBoxProps {
