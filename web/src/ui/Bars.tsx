@@ -1,3 +1,5 @@
+import "./Bars.css";
+
 interface BarsProps {
   bars: readonly { readonly label: string; readonly value: number }[];
   /** The value of a full bar; otherwise the largest. */

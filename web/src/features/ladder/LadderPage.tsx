@@ -9,7 +9,7 @@ import { Select } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { language, shownName, words } from "../../words";
 import { friendWords } from "../friends/words";
-import "../friends/friendsPage.css";
+import "./ladder.css";
 
 /** Who stands highest in a town, of those who let it be shown. */
 export function LadderPage({ town: wanted }: { town: string | null }) {

@@ -3,8 +3,10 @@ import { Loading, Trouble } from "../../api/Trouble";
 import type { Ladder, Standing } from "../../generated/protocol";
 import { townName } from "../../rules/towns";
 import { Anchor } from "../../ui/Anchor";
+import { Facts } from "../../ui/Facts";
 import { language, words } from "../../words";
 import { Sparkline } from "./Sparkline";
+import "./ladder.css";
 
 /** Where one stands on the ladder of each town, and what that means. */
 export function LadderStandings() {
@@ -43,17 +45,12 @@ function Town({ standing, needed }: { standing: Standing; needed: number }) {
         <>
           <p class="rank-name">{ranks[rank]?.name}</p>
           <p>{text.sureness[sureness]}</p>
-          <dl class="facts">
-            <div class="fact">
-              <dt>{text.number}</dt>
-              <dd>{number}</dd>
-              <span class="quiet">{text.spread(spread)}</span>
-            </div>
-            <div class="fact">
-              <dt>{text.matches}</dt>
-              <dd>{matches}</dd>
-            </div>
-          </dl>
+          <Facts
+            facts={[
+              [text.number, number, text.spread(spread)],
+              [text.matches, matches],
+            ]}
+          />
           {shown.length > 1 && <History numbers={shown} />}
         </>
       )}

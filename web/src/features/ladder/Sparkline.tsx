@@ -1,4 +1,5 @@
 import { lineOf } from "./trend";
+import "./ladder.css";
 
 const WIDTH = 320;
 const HEIGHT = 96;

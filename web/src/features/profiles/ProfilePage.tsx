@@ -14,7 +14,7 @@ import { History } from "../ladder/LadderStandings";
 import { ShareLink } from "../sharing/ShareLink";
 import { Heat } from "./Heat";
 import { profileWords } from "./words";
-import "../../pages/mine/mine.css";
+import "../ladder/ladder.css";
 import "./people.css";
 
 /** Where somebody's page is. */

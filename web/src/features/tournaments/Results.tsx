@@ -2,7 +2,6 @@ import type { Tournament } from "../../generated/protocol";
 import { Button, toast } from "../../ui";
 import { LineChart } from "../../ui/LineChart";
 import { drawEvening, pngOf, save } from "../../ui/scorePicture";
-import "../clubs/clubs.css";
 import { dayText, signed } from "../../words/numbers";
 import { copyText } from "../sharing/clipboard";
 import { namesOf, scoreText } from "./TournamentStandings";

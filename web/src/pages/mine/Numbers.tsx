@@ -4,6 +4,7 @@ import { Loading, Trouble } from "../../api/Trouble";
 import { townName } from "../../rules/towns";
 import { Select } from "../../ui";
 import { Bars } from "../../ui/Bars";
+import { Facts } from "../../ui/Facts";
 import { words } from "../../words";
 import { percent, signed } from "../../words/numbers";
 import { Trend } from "./Trend";
@@ -45,7 +46,15 @@ export function Numbers() {
         options={[["", mine.all], ...towns.map((name) => [name, townName(name)] as const)]}
         onValue={setTown}
       />
-      <Facts {...sums} />
+      <Facts
+        facts={[
+          [mine.matches, mine.matchUnit(sums.matches)],
+          [mine.roundCount, mine.rounds(sums.rounds)],
+          [mine.points, mine.pointUnit(signed(sums.points))],
+          [mine.firsts, `${mine.times(sums.firsts)} · ${percent(sums.firsts, sums.matches)}`],
+          [mine.biggest, mine.pointUnit(signed(sums.biggest))],
+        ]}
+      />
       {sums.recent.length > 1 && (
         <section class="card">
           <h2>{mine.trend(sums.recent.length)}</h2>
@@ -78,26 +87,5 @@ export function Numbers() {
         </section>
       )}
     </div>
-  );
-}
-
-function Facts({ matches, rounds, points, firsts, biggest }: Sums) {
-  const { mine } = words.value.pages;
-  const facts = [
-    [mine.matches, mine.matchUnit(matches)],
-    [mine.roundCount, mine.rounds(rounds)],
-    [mine.points, mine.pointUnit(signed(points))],
-    [mine.firsts, `${mine.times(firsts)} · ${percent(firsts, matches)}`],
-    [mine.biggest, mine.pointUnit(signed(biggest))],
-  ] as const;
-  return (
-    <dl class="facts">
-      {facts.map(([label, value]) => (
-        <div key={label} class="fact">
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,0 +1,20 @@
+import "./Facts.css";
+
+interface FactsProps {
+  readonly facts: readonly (readonly [label: string, value: string | number, note?: string])[];
+}
+
+/** Numbers that stand side by side, each under its name. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl class="facts">
+      {facts.map(([label, value, note]) => (
+        <div key={label} class="fact">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          {note !== undefined && <span class="quiet">{note}</span>}
+        </div>
+      ))}
+    </dl>
+  );
+}
