@@ -9,12 +9,15 @@ from fangcheng.cli.rules import in_language, inline, load_book, value_text
 from fangcheng.game.options import as_dict, options_of
 from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.terminal.tiles import indented, wrap
+from fangcheng.words.rulebook import cells
 from tests.cli.test_play import ESCAPES, FANGCHENG
 from tests.command_line import Result, invoke
 
 pytestmark = pytest.mark.documents
 
 CHINESE_MARKS = re.compile("[，。：；]")
+CODE = re.compile(r"`[^`]*`|\b[A-Z]{1,2}-\d+")
+WORDS = re.compile(r"[A-Za-z]{2,}|[\u4e00-\u9fff]")
 
 
 def _rules(*args: str) -> Result:
@@ -87,6 +90,24 @@ def test_the_book_has_options_rules_and_common_rules() -> None:
     assert "Throwing a wild" not in result.output
     assert "例 1 " not in result.output
     assert [line for line in result.output.splitlines() if cell_len(line) > 80] == []
+
+
+@pytest.mark.parametrize("name", ["common", *VARIANTS])
+def test_a_cell_that_both_languages_show_has_words_of_neither(name: str) -> None:
+    tables = [b for one in load_book(name) for b in one.blocks if b.kind == "table"]
+    assert tables or name == "common"
+    for table in tables:
+        heads, _, *rows = map(cells, table.lines)
+        shown = [in_language(table, lang) for lang in ("zh", "en")]
+        zh, en = [cells(one.lines[0]) for one in shown if one is not None]
+        shared = [at for at, head in enumerate(heads) if is_part(head, zh) and is_part(head, en)]
+        for row in rows:
+            for at in shared:
+                assert not WORDS.search(CODE.sub("", row[at])), row
+
+
+def is_part(head: str, heads: list[str]) -> bool:
+    return any(one and one in head for one in heads)
 
 
 def test_english_only() -> None:
