@@ -203,7 +203,7 @@ def test_themes(
 
 def test_a_record_has_the_moments_of_its_game() -> None:
     """Also where others have answered the same discard before: that is not in the script."""
-    played = next(rounds_of_bots("hangzhou", 8))
+    played = next(rounds_of_bots(make_variant("hangzhou"), 8))
     match = Match(make_variant("hangzhou"), "8/0")
     lines = [header_line(match.variant, match.seed, ["normal"] * 4)]
     state = match.state

@@ -57,6 +57,16 @@ def test_the_example_is_short_and_passes_everywhere() -> None:
     assert all(town["matches"] for town in report["variants"].values())
 
 
+def test_a_bot_is_tried_by_a_preset_and_by_house_rules(tmp_path: Path) -> None:
+    table = tmp_path / "table.toml"
+    table.write_text('parent = "hangzhou/mil2025"\n', encoding="utf-8")
+    for rules in ("hangzhou/mil2025", str(table)):
+        tried = ["--variant", rules, "--rounds", "1", "--json"]
+        result = run("bot-test", f"{sys.executable} {EXAMPLE}", *tried)
+        report = json.loads(result.stdout)
+        assert result.exit_code == 0 and report["ok"] and list(report["variants"]) == [rules]
+
+
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_our_bot_passes(lang: str) -> None:
     result = run("bot-test", OUR_EASY, "--variant", "lanzhou", "--rounds", "2", "--lang", lang)
@@ -134,6 +144,7 @@ def test_problems_are_told_in_words(tmp_path: Path) -> None:
         [""],
         ["'"],
         ["true", "--variant", "mars"],
+        ["true", "--variant", "hangzhou/mars"],
         ["true", "--rounds", "0"],
         ["true", "--limit", "0"],
         ["true", "--lang", "xx"],

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from fangcheng.cli import puzzles as command
+from fangcheng.game.variant import Variant
 from fangcheng.installed import make_variant
 from fangcheng.puzzles.find import Moment
 from fangcheng.puzzles.make import Workshop
@@ -17,9 +18,9 @@ from tests.command_line import Result, invoke
 ONE = shipped("hangzhou")[0]
 
 
-def rounds(town: str, seed: str) -> Iterator[list[Moment]]:
+def rounds(variant: Variant, seed: str) -> Iterator[list[Moment]]:
     """Rounds in which nothing happens."""
-    assert (town, seed) == ("hangzhou", "8")
+    assert (variant.name, seed) == ("hangzhou", "8")
     return repeat([])
 
 
@@ -63,6 +64,9 @@ def test_one_after_another_until_somebody_stops() -> None:
     ("words", "said"),
     [
         (["atlantis"], "atlantis"),
+        (["hangzhou/mil2025"], "make --town hangzhou/mil2025"),
+        (["hangzhou/mil"], "hangzhou/mil2025"),
+        (["make", "--town", "hangzhou/mil"], "hangzhou/mil2025"),
         (["hangzhou", "--theme", "luck"], "luck"),
         (["hangzhou", "--id", "hangzhou-00000000"], "no such puzzles"),
         (["hangzhou", "--out", "x.json"], "make"),
@@ -94,6 +98,28 @@ def test_puzzles_are_made_and_written(tmp_path: Path, monkeypatch: pytest.Monkey
     assert "2 rounds, 0 moments" in result.stdout.replace("\n", " ")
     plain = invoke(made)
     assert read_puzzles(plain.stdout.encode()) == [ONE] and "2 rounds" in plain.stderr
+
+
+def test_puzzles_are_made_of_rounds_by_a_preset(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[Moment] = []
+
+    def look(self: Workshop, found: list[Moment]) -> None:
+        seen.extend(found)
+
+    monkeypatch.setattr(Workshop, "_best_of", look)
+    monkeypatch.setattr(command, "_PATIENCE", 4)
+    made = ["puzzles", "make", "--town", "hangzhou/mil2025", "--number", "1", "--seed", "8"]
+    assert invoke(made).exit_code == 0
+    assert seen and all(one.state.variant.options.scoring == "fan" for one in seen)
+    assert all(one.scenario()["options"]["reserve"] == 20 for one in seen)
+    files = {name: tmp_path / f"{name}.jsonl" for name in ("usual", "mil")}
+    for file, rules in zip(files.values(), ("hangzhou", "hangzhou/mil2025"), strict=True):
+        header = header_line(make_variant(rules), "7", ["a", "b", "c", "d"])
+        file.write_text(header, encoding="utf-8")
+    of_records = [*made[:2], *map(str, files.values()), *made[2:], "--lang", "en"]
+    assert "1 rounds" in invoke(of_records).stderr, "those by the preset only"
 
 
 def test_what_was_made_is_kept_when_somebody_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:

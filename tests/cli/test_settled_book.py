@@ -97,6 +97,14 @@ def test_the_book_of_mil2025_has_no_rule_that_does_not_hold(lang: str) -> None:
         assert f"HZ-{clause_id} " in book
 
 
+def test_a_clause_that_does_not_hold_is_not_printed_as_if_it_did() -> None:
+    asked = ["rules", MIL, "--lang", "en", "--clause"]
+    result = invoke([*asked, "hz-10"])
+    assert result.exit_code == 2 and "×16" not in result.output
+    assert "HZ-10 does not hold by hangzhou/mil2025" in result.stderr
+    assert invoke([*asked, "JZ-14"]).exit_code == 0, "of another town, as ever"
+
+
 def test_examples_are_those_of_the_preset() -> None:
     book = invoke(["rules", MIL, "--lang", "en", "--examples"]).stdout
     assert re.findall(r"^Example (\d+)", book, re.M) == [str(number) for number in range(54, 63)]

@@ -20,10 +20,11 @@ from fangcheng.bots.remote.process import (
     split_command,
 )
 from fangcheng.cli.command import TOWNS, Argument, Option
-from fangcheng.cli.common import LangOption, all_towns, fail_clearly
+from fangcheng.cli.common import LangOption, all_towns, fail_clearly, rules_from
 from fangcheng.errors import IllegalActionError, OptionError
 from fangcheng.game.actions import Action
-from fangcheng.installed import make_variant, variant_names
+from fangcheng.houserules.rules import HouseRules
+from fangcheng.installed import variant_names
 from fangcheng.match import Match
 from fangcheng.terminal.console import Console
 from fangcheng.terminal.harmless import tell_json
@@ -141,16 +142,16 @@ class _NotedError(Exception):
     """Something that is written down already."""
 
 
-def try_bot(command: str, town: str, rounds: int, seconds: float, w: Words) -> Trial:
+def try_bot(command: str, rules: HouseRules, rounds: int, seconds: float, w: Words) -> Trial:
     """Let a program play rounds in one town, and if it goes on, one of another match."""
-    trial, programs = Trial(), Programs()
+    trial, programs, town = Trial(), Programs(), rules.town
     seat = sorted(variant_names()).index(town)
     player = ProcessPlayer(command, 1, seconds, programs)
-    _play(Match(make_variant(town), f"bot-test {town}"), seat, player, rounds, trial, w)
+    _play(Match(rules.variant(), f"bot-test {town}"), seat, player, rounds, trial, w)
     trial.goes_on = player.goes_on
     if player.kept and player.goes_on:
         player = ProcessPlayer(command, 2, seconds, programs)
-        match = Match(make_variant(town), f"bot-test {town} again")
+        match = Match(rules.variant(), f"bot-test {town} again")
         _play(match, seat + 1, player, 1, trial, w)
     for status in programs.close():
         _see_end(status, trial, w)
@@ -182,7 +183,11 @@ def bot_test_command(
     command: Annotated[str, Argument(help="程序和它的参数 · the program and its arguments")],
     variant: Annotated[
         str,
-        Option("--variant", help=f"玩法：{TOWNS}，all 是全部 · one town, or all: {TOWNS}"),
+        Option(
+            "--variant",
+            help=f"玩法：{TOWNS}，或桌规文件，all 是全部"
+            f" · one town, or a file of house rules, or all: {TOWNS}",
+        ),
     ] = "all",
     rounds: Annotated[
         int, Option("--rounds", "-n", help="每个玩法打几局 · rounds in each town")
@@ -204,13 +209,12 @@ def bot_test_command(
     [bold]fangcheng bot-test ./mybot --variant lanzhou --rounds 8 --json[/]
     """
     w = words(lang)
-    towns = all_towns(w) if variant == "all" else [variant]
-    for town in towns:
-        make_variant(town)
+    named = all_towns(w) if variant == "all" else [variant]
+    tables = {name: rules_from(name) for name in named}
     if not (1 <= rounds <= _MOST_ROUNDS and 0 < seconds <= 3600):
         raise OptionError("bot_test_range", most=_MOST_ROUNDS)
     split_command(command)
-    trials = {town: try_bot(command, town, rounds, seconds, w) for town in towns}
+    trials = {name: try_bot(command, rules, rounds, seconds, w) for name, rules in tables.items()}
     ok = not any(trial.found for trial in trials.values())
     if as_json:
         report = {town: trial.as_json() for town, trial in trials.items()}

@@ -11,12 +11,14 @@ from rich import box
 from rich.table import Table
 
 from fangcheng.cli.command import TOWNS, Argument, Option
-from fangcheng.cli.common import LangOption, TilesOption, fail_clearly
+from fangcheng.cli.common import LangOption, TilesOption, fail_clearly, rules_from, words_at
 from fangcheng.cli.progress import progress_bar
 from fangcheng.cli.puzzle_session import Session
 from fangcheng.cli.replay import read_lines
 from fangcheng.errors import OptionError, RecordError
-from fangcheng.installed import OWN, variant_type
+from fangcheng.game.options import as_dict
+from fangcheng.houserules.rules import HouseRules
+from fangcheng.installed import OWN
 from fangcheng.puzzles.find import Moment, rounds_of_bots, rounds_of_record
 from fangcheng.puzzles.make import Workshop
 from fangcheng.puzzles.puzzle import THEMES, Puzzle, shipped, write_puzzles
@@ -46,7 +48,13 @@ def puzzles_command(
         str | None, Option(help=f"题目讲什么：{_ABOUT} · what they are about: {_ABOUT}")
     ] = None,
     id_: Annotated[str | None, Option("--id", help="只做这一题 · only this one")] = None,
-    town: Annotated[str | None, Option(help="make：哪里的题 · make: of which town")] = None,
+    town: Annotated[
+        str | None,
+        Option(
+            help="make：哪里的题，现成的规则和桌规文件也行"
+            " · make: of which town, preset or file of house rules"
+        ),
+    ] = None,
     number: Annotated[int, Option(min=1, help="make：出几题 · make: how many")] = 10,
     seed: Annotated[
         str | None, Option(help="种子，定次序或牌局 · seed of the order, or of the games")
@@ -80,11 +88,14 @@ def puzzles_command(
     [bold]fangcheng puzzles make games/*.jsonl --town hangzhou --out new.json[/]
     """
     if what == MAKE:
-        _make(town or OWN[0], records or [], number, seed or "", out, lang)
+        _make(rules_from(town or OWN[0]), records or [], number, seed or "", out, lang)
         return
     if records or town is not None or out is not None:
         raise OptionError("puzzles.only_make")
-    w = words(lang, variant_type(what).name)
+    rules = rules_from(what)
+    if rules.house is not None:
+        raise OptionError("puzzles.of_towns", rules=what, town=rules.town)
+    w = words(lang, rules.town)
     chosen = _chosen(w, what, theme, id_)
     Random(seed or secrets.token_hex(8)).shuffle(chosen)
     Session(chosen, Console(highlight=False), w, tile_style(tiles, lang)).run()
@@ -100,12 +111,12 @@ def _chosen(w: Words, town: str, theme: str | None, id_: str | None) -> list[Puz
 
 
 def _make(
-    town: str, records: list[Path], number: int, seed: str, out: Path | None, lang: str
+    rules: HouseRules, records: list[Path], number: int, seed: str, out: Path | None, lang: str
 ) -> None:
-    w = words(lang, variant_type(town).name)
+    w = words_at(lang, rules.town, rules.house)
     if out is not None and out.is_dir():
         raise OptionError("puzzles.is_folder", path=out)
-    rounds = _rounds(records, town, w) if records else rounds_of_bots(town, seed)
+    rounds = _rounds(records, rules, w) if records else rounds_of_bots(rules.variant(), seed)
     shop = Workshop(number)
     with (
         suppress(KeyboardInterrupt),  # what is made so far is kept
@@ -120,12 +131,13 @@ def _make(
     _sum_up(Console(highlight=False, stderr=out is None), w, shop)
 
 
-def _rounds(records: list[Path], town: str, w: Words) -> Iterator[list[Moment]]:
-    """Go through the records of a town; a wrong one is told and left out."""
+def _rounds(records: list[Path], rules: HouseRules, w: Words) -> Iterator[list[Moment]]:
+    """Go through the records by these rules; a wrong one is told and left out."""
     for path in records:
         try:
             record = read_record(read_lines(path, w))
-            if record.variant.name == town:
+            played = as_dict(record.variant.options)
+            if record.variant.name == rules.town and rules.options.items() <= played.items():
                 yield from rounds_of_record(record)
         except RecordError as error:
             reason = w.error(error)

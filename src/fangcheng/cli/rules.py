@@ -241,6 +241,8 @@ def rules_command(
             raise OptionError("rules.empty_clause")
         wanted = clause.strip().upper()
         if not any(one.clause == wanted for one in chapters) and (other := town_of(wanted)):
+            if other == town:
+                raise OptionError("rules.does_not_hold", clause=wanted, rules=variant, town=town)
             w = words(w.lang, other)  # of another town: there with its own options
             rules, house, chapters = make_variant(other), None, load_book(other)
         press = Press(open_page(), as_dict(rules.options), house)

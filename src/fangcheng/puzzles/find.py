@@ -14,6 +14,7 @@ from fangcheng.game.actions import HOUSE_KINDS, HU, PASS, Action, Kind
 from fangcheng.game.options import as_dict
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State, Window
+from fangcheng.game.variant import Variant
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.record.file import Record, fresh_match
@@ -62,10 +63,9 @@ class Moment(NamedTuple):
         }
 
 
-def rounds_of_bots(town: str, seed: int | str) -> Iterator[list[Moment]]:
+def rounds_of_bots(variant: Variant, seed: int | str) -> Iterator[list[Moment]]:
     """Let four players of `normal` play match after match; yield each round's moments."""
-    variant = make_variant(town)
-    numbers = normal_numbers(town)
+    numbers = normal_numbers(variant.name)
     number = 0
     while True:
         match = Match(variant, f"{seed}/{number}", listen=False)

@@ -356,6 +356,8 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "may be the true one.",
     "puzzles.solved": "Solved: {solved} of {tried}.",
     "puzzles.none": "There are no such puzzles here.",
+    "puzzles.of_towns": "There are no puzzles by {rules}; those of its town: "
+    "fangcheng puzzles {town}. New ones: fangcheng puzzles make --town {rules}",
     "puzzles.themes": "unknown theme {theme!r}; the themes are: {known}",
     "puzzles.only_make": "Records, --town and --out go with make: fangcheng puzzles make ...",
     "puzzles.is_folder": "{path} is a folder; --out names a file.",
@@ -378,6 +380,8 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "rules.examples": "There are {count} worked examples: --examples shows them.",
     "rules.empty_clause": "--clause takes the number of a clause, like HZ-13 or C-5.",
     "rules.no_clause": "There is no clause {clause}; there are: {known}",
+    "rules.does_not_hold": "{clause} does not hold by {rules}; its text: "
+    "fangcheng rules {town} --clause {clause}",
     "rules.no_book": "{variant} has no rule book of its own: above are its options, below the "
     "clauses all towns share.",
     # -- house rules ---------------------------------------------------------------------------

@@ -346,6 +346,8 @@ ZH: dict[str, str] = {
     "puzzles.checked": "看不见的牌重发了 {checked} 遍，每遍都打到底，这是平均得分。",
     "puzzles.solved": "做了 {tried} 题，对 {solved} 题。",
     "puzzles.none": "这里没有这样的题。",
+    "puzzles.of_towns": "{rules} 没有题；这个地方的题：fangcheng puzzles {town}。"
+    "要出新题：fangcheng puzzles make --town {rules}",
     "puzzles.themes": "没有 {theme!r} 这一类；有：{known}",
     "puzzles.only_make": "牌谱、--town 和 --out 要和 make 一起用：fangcheng puzzles make ……",
     "puzzles.is_folder": "{path} 是文件夹；--out 要写文件名。",
@@ -368,6 +370,8 @@ ZH: dict[str, str] = {
     "rules.examples": "另有 {count} 个算例：加 --examples 看。",
     "rules.empty_clause": "--clause 要写条款编号，如 HZ-13 或 C-5。",
     "rules.no_clause": "没有条款 {clause}；有的是：{known}",
+    "rules.does_not_hold": "按 {rules} 打，没有 {clause} 这一条；"
+    "条文：fangcheng rules {town} --clause {clause}",
     "rules.no_book": "{variant}没有自己的规则书：上面是它的选项，下面是各地通用的条款。",
     # -- house rules ---------------------------------------------------------------------------
     "house.option": "{option}：{new}（原来：{old}）",
