@@ -112,7 +112,7 @@ def test_puzzles_are_made_of_rounds_by_a_preset(
     monkeypatch.setattr(command, "_PATIENCE", 4)
     made = ["puzzles", "make", "--town", "hangzhou/mil2025", "--number", "1", "--seed", "8"]
     assert invoke(made).exit_code == 0
-    assert seen and all(one.state.variant.options.scoring == "fan" for one in seen)
+    assert seen and all(one.scenario()["options"]["scoring"] == "fan" for one in seen)
     assert all(one.scenario()["options"]["reserve"] == 20 for one in seen)
     files = {name: tmp_path / f"{name}.jsonl" for name in ("usual", "mil")}
     for file, rules in zip(files.values(), ("hangzhou", "hangzhou/mil2025"), strict=True):

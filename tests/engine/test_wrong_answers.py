@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from fangcheng_sichuan.variant import Sichuan
@@ -14,26 +15,26 @@ from fangcheng.installed import VARIANTS
 from fangcheng.words import words
 from tests.wrong_towns import WRONG, Wrong
 
-pytestmark = [
-    pytest.mark.random,
-    pytest.mark.skipif(reason_for_sources() is None, reason="no class is made of a compiled one"),
-]
+pytestmark = pytest.mark.skipif(
+    reason_for_sources() is None, reason="no class is made of a compiled one"
+)
 
 ROUNDS = {"differs": 5, "marks": 120}
 """The most that it takes, if it is not 40; most are found out in the first round."""
 HAND = re.compile(r"([1-9]+[mps]|[ESWNCFP])+")
+SLOW = ("MarkForgotten", "OptionNobodyReads")
+"""They take ten seconds each; the others a few tenths."""
 ASKED = ("waits", "distance", "score", "history", "marks", "codes")
 WITHOUT_HANDS = ("codes", "differs", "marks")
 """Where perhaps no hand is to blame."""
 
 
-def marked(wrong: Wrong) -> list[pytest.MarkDecorator]:
-    return [pytest.mark.documents] if wrong.check == "differs" else []
+def case(wrong: Wrong) -> Any:
+    name = wrong.town.__name__
+    return pytest.param(wrong, id=name, marks=[pytest.mark.random] if name in SLOW else [])
 
 
-@pytest.mark.parametrize(
-    "wrong", [pytest.param(one, id=one.town.__name__, marks=marked(one)) for one in WRONG]
-)
+@pytest.mark.parametrize("wrong", [case(one) for one in WRONG])
 def test_it_is_found_out(wrong: Wrong, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(VARIANTS, wrong.town.name, wrong.town)
     monkeypatch.setattr(differing, "_ENOUGH", 25)
