@@ -8,8 +8,8 @@ from rich.text import Text
 from fangcheng.cli.rules import in_language, inline, load_book, value_text
 from fangcheng.game.options import as_dict, options_of
 from fangcheng.installed import VARIANTS, make_variant
+from fangcheng.rulebook import cells
 from fangcheng.terminal.tiles import indented, wrap
-from fangcheng.words.rulebook import cells
 from tests.cli.test_play import ESCAPES, FANGCHENG
 from tests.command_line import Result, invoke
 
