@@ -266,6 +266,33 @@ def test_too_many_requests_at_once_on_one_connection(tmp_path: Path) -> None:
         assert "Traceback" not in process.log_text()
 
 
+def test_bodies_that_wait_behind_another_request_are_no_longer_than_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody reads the file before them, so they would lie there for as long as that takes."""
+    pages = tmp_path / "pages"
+    shutil.copytree(PAGES, pages)
+    (pages / "big.bin").write_bytes(b"x" * 20_000_000)  # more than lies on the way
+    monkeypatch.setattr(page_routes, "PAGES", pages)
+    head = b"POST /api/answers/score HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 30000\r\n\r\n"
+    post = head + b"x" * 30_000
+
+    def attack(url: str) -> None:
+        with _connect(_port(url)) as greedy:
+            greedy.sendall(GET % b"/pages/big.bin" + post * 3)
+            start = time.monotonic()
+            while _plain_connections(url) > 1:
+                assert time.monotonic() - start < 10, "they are refused before anything is read"
+                time.sleep(0.05)
+        with _connect(_port(url)) as patient:
+            patient.sendall(GET % b"/healthz" + post * 2)
+            told = b""
+            while told.count(b"HTTP/1.1 200") < 3:
+                told += patient.recv(65536)
+
+    _run(attack, tmp_path)
+
+
 def test_a_body_that_never_ends(tmp_path: Path) -> None:
     with server("", tmp_path) as process, _connect(process.port) as found:
         head = b"POST /api/rooms HTTP/1.1\r\nhost: 127.0.0.1\r\ntransfer-encoding: chunked\r\n\r\n"

@@ -26,8 +26,8 @@ _PER_ADDRESS = 20
 """What a node lets an address hold; the proxy lets it five times as many connections."""
 _PATIENCE = 20.0
 _SOON = 15.0
-"""Far more than a second, after which a request must be complete here, and far less than what HAProxy
-and nodes wait where nothing tells them."""
+"""Far more than the second in which a request must be complete here, and far less than HAProxy and
+nodes wait where nothing tells them."""
 
 
 @pytest.fixture(scope="module")

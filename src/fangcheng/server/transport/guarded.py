@@ -24,7 +24,7 @@ READ_SECONDS = 30.0
 _HEAD_BYTES = 32 * 1024
 _BODY_BYTES = 64 * 1024
 _MOST_PIPELINED = 8
-"""Requests that may wait while another one is answered."""
+"""Requests that may wait while another one is answered, with bodies of `_BODY_BYTES` in all."""
 _FULL = "连接太多，请稍候 too many connections, wait a moment"
 _UNCLEAR = "看不懂这个请求 this request cannot be understood"
 
@@ -36,7 +36,9 @@ class GuardedHttp(HttpToolsProtocol):
         super().__init__(*args, **rest)
         self._occupancy = occupancy
         self._deadline: asyncio.TimerHandle | None = None
-        self._head_bytes = self._body_bytes = 0
+        self._head_bytes = 0
+        self._body_bytes = 0
+        """Of the request that came last, and of those that wait before it."""
         self._running: RequestResponseCycle | None = None
         """The request that is being answered; `cycle` is the one that came last."""
 
@@ -77,7 +79,9 @@ class GuardedHttp(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """Wait for the rest of the request."""
         super().on_message_begin()
-        self._head_bytes = self._body_bytes = 0
+        self._head_bytes = 0
+        if not self.pipeline:
+            self._body_bytes = 0
         self._within(HEAD_SECONDS)
 
     def on_url(self, url: bytes) -> None:
