@@ -10,10 +10,12 @@ import fangcheng
 from fangcheng.bots.weighing.numbers import Numbers
 from fangcheng.game.state import State
 from fangcheng.hands.hand import Hand
+from fangcheng.hands.readings import Group
 
 pytestmark = pytest.mark.documents
 
 GUIDE = Path(__file__).parents[2] / "docs" / "en" / "new-variant.md"
+VALUES = {"Hand": Hand(), "Group": Group(())}
 _OF_THE_REFEREE = {"answers", "asked", "events", "opened", "result", "step", "variant"}
 
 
@@ -45,7 +47,7 @@ def test_the_fields_of_a_table() -> None:
 def test_the_helpers() -> None:
     for place, helpers in rows("Hands and tiles"):
         module = names(place)[0]
-        source = Hand() if module == "Hand" else importlib.import_module(module)
+        source = VALUES[module] if module in VALUES else importlib.import_module(module)
         assert [name for name in names(helpers) if not hasattr(source, name)] == [], module
 
 
