@@ -1,4 +1,4 @@
-"""What bots.md and performance.md show runs as it stands, in both languages."""
+"""What the pages on bots and on performance show runs as it stands, in both languages."""
 
 import json
 import re
@@ -16,6 +16,7 @@ pytestmark = pytest.mark.documents
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "zh")
+ON_BOTS = ("bots.md", "arena.md", "coach.md")
 # What takes long is asked for less of: the point is that it runs.
 LESS = (
     (r"^(fangcheng simulate .*)$", r"\1 --rounds 2"),
@@ -40,7 +41,8 @@ def less(text: str) -> str:
 
 
 def commands(language: str) -> list[str]:
-    lines = [line for block in blocks(language, "bots.md", "sh") for line in block.splitlines()]
+    shown = [block for name in ON_BOTS for block in blocks(language, name, "sh")]
+    lines = [line for block in shown for line in block.splitlines()]
     return [re.sub(r"\s+# .*", "", line) for line in lines]
 
 
@@ -77,7 +79,7 @@ def test_the_bots_that_are_named_exist() -> None:
             make_bot(name)
 
 
-@pytest.mark.parametrize("name", ["bots.md", "performance.md"])
+@pytest.mark.parametrize("name", [*ON_BOTS, "performance.md"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_python_runs(
     language: str, name: str, here: Path, capsys: pytest.CaptureFixture[str]
