@@ -11,8 +11,8 @@ from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options, switch
 from fangcheng.game.prospects import Prospects, StandardProspects
 from fangcheng.game.reasons import Reason, reason
-from fangcheng.game.state import State
-from fangcheng.game.variant import Notes, Variant
+from fangcheng.game.state import Notes, State
+from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import NAMES, Face
 from tests.tiny_town import TinyTown

@@ -14,7 +14,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from fangcheng.errors import WallError
 from fangcheng.rebuilding import Rebuilt, rebuild, values_of
-from fangcheng.tiles import NAMES, Face
+from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, NAMES, Face
+
+DECK_136: Final[tuple[Face, ...]] = tuple(face for face in range(FACES) for _ in range(4))
+"""Three suits, winds and dragons, four of each."""
+DECK_144: Final[tuple[Face, ...]] = (*DECK_136, *range(FIRST_FLOWER, ALL_FACES))
+"""The same and eight flowers, one of each."""
 
 SCHEME: Final = 1
 # Bytes per number; a number is refused (and the next taken) so seldom that speed is the same.

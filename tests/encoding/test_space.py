@@ -14,10 +14,10 @@ from fangcheng.game.actions import Action, parse_action
 from fangcheng.game.options import Options
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State
-from fangcheng.game.variant import DECK_136, Variant
+from fangcheng.game.variant import Variant
 from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.tiles import Face
-from fangcheng.wall import Dice, Wall
+from fangcheng.wall import DECK_136, Dice, Wall
 from tests.effort import many
 from tests.story import position, story
 from tests.swap_town import SwapTown

@@ -15,7 +15,7 @@ from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options, make_options
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import State
-from fangcheng.game.variant import DECK_136, Variant
+from fangcheng.game.variant import Variant
 from fangcheng.game.views import events_for, view
 from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.readings import standard_readings
@@ -23,7 +23,7 @@ from fangcheng.hands.shapes import is_standard, standard_waits
 from fangcheng.protocol.stream import HuEvent
 from fangcheng.terminal.asking import offered_win
 from fangcheng.tiles import EAST, FACES, NORTH, SOUTH, WEST, WHITE, Face, parse
-from fangcheng.wall import Wall
+from fangcheng.wall import DECK_136, Wall
 
 
 class ChooseStakes(Step):

@@ -12,8 +12,7 @@ import fangcheng
 from fangcheng.bots import make_bot
 from fangcheng.game.options import Options
 from fangcheng.game.referee import apply, legal, start, waiting_for
-from fangcheng.game.state import State
-from fangcheng.game.variant import NoNotes
+from fangcheng.game.state import NoNotes, State
 from fangcheng.game.views import events_for, view
 from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match

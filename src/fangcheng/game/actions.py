@@ -232,3 +232,8 @@ def as_listed(action: Action, legal: Sequence[Action]) -> Action:
 
 def _not_an_action(source: str) -> ActionTextError:
     return ActionTextError("unknown_action", source=source, known=_FORMS)
+
+
+def passed_win(offered: Sequence[Action], answer: Action) -> bool:
+    """Whether a seat that could have won answered otherwise (C-5)."""
+    return offered[0] is HU and answer is not HU

@@ -5,11 +5,13 @@ An event knows who is told of it and who may know its tiles; `for_seat` gives wh
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from fangcheng.rebuilding import Rebuilt
 from fangcheng.tiles import Face, parse, text
 
+Told: TypeAlias = Mapping[str, Any]
+"""An event as a seat was told it."""
 EVERYONE: Final = -1
 """A mask with every seat's bit set."""
 

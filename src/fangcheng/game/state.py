@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from fangcheng.game.actions import Action, Kind
 from fangcheng.game.events import EVERYONE, Event
@@ -102,6 +102,21 @@ _NOTHING_CHOSEN: Final[tuple[tuple[Mapping[str, str], ...], ...]] = tuple(
 """By the number of seats; never changed."""
 
 
+class Notes(Protocol):
+    """What a variant writes down during a round."""
+
+    def clone(self) -> "Notes":
+        """Copy the notes."""
+
+
+class NoNotes:
+    """The notes of a variant that needs none."""
+
+    def clone(self) -> "NoNotes":
+        """Return itself: there is nothing to copy."""
+        return self
+
+
 class State:
     """One round at the table. Made and changed by the referee only."""
 
@@ -153,7 +168,7 @@ class State:
         self.transfers: list[Transfer] = []
         self.result: Result | None = None
         self.events: list[Event] | None = []
-        self.notes: Any = variant.new_notes(seats)
+        self.notes: Any = variant.new_notes(seats)  # in the town's own form: `Notes`
 
     @property
     def phase(self) -> str:
@@ -284,3 +299,26 @@ class State:
         notes = values_of(values.pop("notes"))
         made_of = (self.variant, self.wall, self.dealer, self.streak, self.round)
         return rebuild_state, (State, made_of, values, notes)
+
+
+def at_turn(state: State, seat: int) -> bool:
+    """Whether a seat has its turn and has not discarded yet."""
+    return state.turn == seat and state.window in (Window.TURN, Window.ROB)
+
+
+def has_drawn(state: State, seat: int) -> bool:
+    """Whether a seat is at its turn with a tile drawn."""
+    return at_turn(state, seat) and state.drawn_by is not Drawn.NOTHING
+
+
+def drawn_tiles(state: State, hand: Hand) -> list[Face]:
+    """The tile drawn; of the dealer's opening tiles any one may be it (C-4)."""
+    if state.drawn_by is Drawn.DEALT:
+        return [tile for tile, count in enumerate(hand.counts) if count]
+    return [state.drawn]
+
+
+def discards_made(state: State, seat: int) -> int:
+    """Count the discards of a seat, those that others took included."""
+    taken = sum(meld.source == seat for melds in state.melds for meld in melds)
+    return len(state.discards[seat]) + taken

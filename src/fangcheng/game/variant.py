@@ -1,17 +1,17 @@
 """The questions the referee asks a variant. Each has the answer most towns give."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import wraps
-from types import GetSetDescriptorType
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias
+from typing import Any, ClassVar, Final, Generic
 
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
 from fangcheng.errors import OptionError, ScenarioError, UnknownVariantError
-from fangcheng.game.actions import DISCARD, HU, Action, Kind
+from fangcheng.game.actions import DISCARD, Action, Kind
 from fangcheng.game.circumstances import Circumstance
 from fangcheng.game.codes import Codes
+from fangcheng.game.compiled import let_compiled_code_see
+from fangcheng.game.events import Told
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.moves import Declaration, Move, Own, OwnKong, says
@@ -20,7 +20,7 @@ from fangcheng.game.options import Options
 from fangcheng.game.prospects import Prospects, StandardProspects
 from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
-from fangcheng.game.state import Drawn, Meld, State, Window
+from fangcheng.game.state import Meld, NoNotes, Notes, State
 from fangcheng.hands.distance import (
     PAIRS,
     seven_pairs_distance,
@@ -28,30 +28,13 @@ from fangcheng.hands.distance import (
     useful_faces,
 )
 from fangcheng.hands.hand import PLAIN, Hand, Roles, roles
-from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, Face, text, tiles_in
-from fangcheng.wall import Break, find_break
+from fangcheng.tiles import ALL_FACES, FACES, Face
+from fangcheng.wall import DECK_136, Break, find_break
 
 Room = TypeVar("Room", bound=Options, default=Options, covariant=True)
 """The options of a town's rooms."""
 
 
-class Notes(Protocol):
-    """What a variant writes down during a round."""
-
-    def clone(self) -> "Notes":
-        """Copy the notes."""
-
-
-class NoNotes:
-    """The notes of a variant that needs none."""
-
-    def clone(self) -> "NoNotes":
-        """Return itself: there is nothing to copy."""
-        return self
-
-
-Told: TypeAlias = Mapping[str, Any]
-"""An event as a seat was told it."""
 ANY_FACE: Final = -1
 """A mask with every face's bit set."""
 
@@ -62,27 +45,8 @@ COMMON_CLAUSES: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """For what the flow decides the clause that says so, unless a town has one of its own."""
 
-DECK_136: Final[tuple[Face, ...]] = tuple(face for face in range(FACES) for _ in range(4))
-"""Three suits, winds and dragons, four of each."""
-DECK_144: Final[tuple[Face, ...]] = (*DECK_136, *range(FIRST_FLOWER, ALL_FACES))
-"""The same and eight flowers, one of each."""
 DEAL: Final[tuple[Step, ...]] = (Deal(),)
 """The opening of a town where nothing but the deal happens before the first turn."""
-
-
-@mypyc_attr(native_class=False)
-class _Said:
-    """What a class says of an attribute that compiled objects have a place for."""
-
-    def __init__(self, place: Any, value: Any) -> None:
-        self.place = place
-        self.value = value
-
-    def __get__(self, town: Any, kind: Any = None) -> Any:
-        return self.value if town is None else self.place.__get__(town)
-
-    def __set__(self, town: Any, value: Any) -> None:
-        self.place.__set__(town, value)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -95,44 +59,12 @@ class Variant(Generic[Room]):
     """What the rules name, each of which needs words."""
     first_streak: ClassVar[int] = 0
     """The streak in a dealer's first round; 0 also where the variant has none."""
-
     time_bank: ClassVar[bool] = True
     """Whether players have time to spare when that for a turn is up, unless the room says."""
 
-    seats: int = 4
-    deck: tuple[Face, ...] = DECK_136
-    hand_tiles: int = 13
-    seven_pairs: bool = False
-    """Whether seven pairs of a concealed hand win (for bots)."""
-    opening: tuple[Step, ...] = DEAL
-    """What happens before the first turn, in order."""
-    moves: tuple[Own, ...] = ()
-    """What seats may do in turns and claims that no other town knows."""
-
     def __init_subclass__(cls) -> None:
-        """Let compiled code see what a town that is not compiled says in its class.
-
-        A compiled class keeps a place for each attribute in its objects and reads it there; so what
-        the class says is put there before the object is made up further, as in plain Python.
-        """
-        places = {n: p for n, p in vars(Variant).items() if isinstance(p, GetSetDescriptorType)}
-        if not places or "__mypyc_attrs__" in vars(cls):
-            return
-        for name, place in places.items():
-            if name in vars(cls):
-                setattr(cls, name, _Said(place, vars(cls)[name]))
-        init: Any = cls.__init__
-
-        @wraps(init)
-        def say_first(self: Variant, *args: Any, **named: Any) -> None:
-            if type(self) is cls:
-                for kind in reversed(cls.__mro__):
-                    for name, said in vars(kind).items():
-                        if isinstance(said, _Said):
-                            setattr(self, name, said.value)
-            init(self, *args, **named)
-
-        cls.__init__ = say_first  # type: ignore[method-assign]
+        """Let compiled code see what a town that is not compiled says in its class."""
+        let_compiled_code_see(Variant, cls)
 
     def __init__(self, options: Room) -> None:
         self.options = options
@@ -164,23 +96,27 @@ class Variant(Generic[Room]):
     def __reduce__(self) -> tuple[type["Variant[Room]"], tuple[Room]]:
         return type(self), (self.options,)
 
-    def copies(self) -> list[int]:
-        """The copies of each tile that are in the deck."""
-        if not self._copies:
-            self._copies = [self.deck.count(face) for face in range(ALL_FACES)]
-        return self._copies
+    # -- setting up: the deck, the opening, what tiles play as -----------------------------
 
-    # -- set-up ----------------------------------------------------------------------------
-
+    seats: int = 4
+    deck: tuple[Face, ...] = DECK_136
+    hand_tiles: int = 13
+    opening: tuple[Step, ...] = DEAL
+    """What happens before the first turn, in order."""
     turned_up_stays: bool = False
     """Whether the turned-up tile stays in the wall, and counts there."""
     hides_tile: bool = False
     """Whether a tile in the wall is rolled for and shown to some."""
     turns_up: bool = False
     """Whether a tile is turned up that tells what is wild."""
-
     first_roles: Roles = PLAIN
     """What tiles play as until one is turned up; where none is, in the whole round."""
+
+    def copies(self) -> list[int]:
+        """The copies of each tile that are in the deck."""
+        if not self._copies:
+            self._copies = [self.deck.count(face) for face in range(ALL_FACES)]
+        return self._copies
 
     def find_break(self, dice: Sequence[int]) -> Break:
         """Where two dice break the wall (C-3)."""
@@ -190,11 +126,11 @@ class Variant(Generic[Room]):
         """What tiles play as when this one is turned up: it is wild, 白板 plays its face."""
         return roles((turned_up,), turned_up)
 
-    # -- play ------------------------------------------------------------------------------
-
     def new_notes(self, seats: int) -> Notes:
         """Start the notes of a round."""
         return NoNotes()
+
+    # -- playing: what seats may do --------------------------------------------------------
 
     def reserve(self, kongs: int) -> int:
         """How many tiles may not be drawn, with so many kongs on the table."""
@@ -209,33 +145,15 @@ class Variant(Generic[Room]):
         held = state.hands[seat].held
         return [DISCARD[tile] for tile in range(FACES) if held >> tile & 1]
 
-    def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
-        """Which seats the rules let win on this tile, if it completes them: a bit each.
+    def bars_claim(
+        self, state: State, seat: int, tile: Face, source: int, claim: Action
+    ) -> list[Reason]:
+        """Why a seat may not make this chi, peng or kong, whether or not the tiles allow it."""
+        return []
 
-        `by` is discard, or kong where the tile is added to a kong and may be robbed.
-        """
-        return -1
-
-    only_declared_win: bool = False
-    """Whether a hand must be declared to win; `is_win` sees to it, bots ask."""
-    locked_hands_kong_discards: bool = False
-    """Whether a locked hand may make a kong with a discard."""
-    locked_kongs_keep_waits: bool = True
-    """Whether the kong of a locked hand must leave all its waits as they were, or only some."""
-
-    kong_limit: int = 0
-    """The kong of the round that ends it undecided; 0 for none."""
-
-    leaves_after_win: bool = False
-    """Whether a seat that has won is out of the round; it ends when one seat is left."""
-    stays_paid: bool = False
-    """Whether what was paid stays paid when somebody leaves, or the match is dissolved.
-
-    For towns where play goes on and is paid as it goes; else such a round is void (C-14).
-    """
-
-    win_before_draw: str = "offer"
-    """What a win that `before_draw` offers is called: its `by`."""
+    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
+        """Why a seat may not make this kong at its own turn, if there is a replacement for it."""
+        return []
 
     def before_draw(self, state: State, seat: int) -> Sequence[Action]:
         """What a seat may choose that is about to draw: a win without a draw, moves; or pass.
@@ -244,9 +162,25 @@ class Variant(Generic[Room]):
         """
         return ()
 
-    def wins_by(self, action: Action) -> bool:
-        """Whether a seat wins by this discard, by what it declares."""
-        return len(self.winning) > 0 and action.kind is Kind.DISCARD and action.code in self.winning
+    win_before_draw: str = "offer"
+    """What a win that `before_draw` offers is called: its `by`."""
+    kong_after_claim: bool = False
+    """Whether a kong may be made at once after a chi or peng, without a draw (C-6)."""
+    robbable: bool = False
+    """Whether an added kong may be robbed."""
+    kong_limit: int = 0
+    """The kong of the round that ends it undecided; 0 for none."""
+    only_declared_win: bool = False
+    """Whether a hand must be declared to win; `is_win` sees to it, bots ask."""
+    locked_hands_kong_discards: bool = False
+    """Whether a locked hand may make a kong with a discard."""
+    locked_kongs_keep_waits: bool = True
+    """Whether the kong of a locked hand must leave all its waits as they were, or only some."""
+
+    # -- playing: what no other town has ---------------------------------------------------
+
+    moves: tuple[Own, ...] = ()
+    """What seats may do in turns and claims that no other town knows."""
 
     def move_of(self, code: str) -> Move | None:
         """Find a move by its code."""
@@ -269,26 +203,68 @@ class Variant(Generic[Room]):
                 return declaration
         return None
 
-    kong_after_claim: bool = False
-    """Whether a kong may be made at once after a chi or peng, without a draw (C-6)."""
-    robbable: bool = False
-    """Whether an added kong may be robbed."""
-    concealed_kongs_hidden: bool = True
-    """Whether a concealed kong lies face down for the others until the round ends (C-15)."""
+    def wins_by(self, action: Action) -> bool:
+        """Whether a seat wins by this discard, by what it declares."""
+        return len(self.winning) > 0 and action.kind is Kind.DISCARD and action.code in self.winning
 
-    # -- what the rules bar, and why: what has no reason is allowed ---------------------------
+    # -- playing: what the town notes ------------------------------------------------------
 
-    def bars_claim(
-        self, state: State, seat: int, tile: Face, source: int, claim: Action
-    ) -> list[Reason]:
-        """Why a seat may not make this chi, peng or kong, whether or not the tiles allow it."""
-        return []
+    def on_draw(self, state: State, seat: int) -> None:
+        """A seat has drawn a tile of any kind."""
 
-    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
-        """Why a seat may not make this kong at its own turn, if there is a replacement for it."""
-        return []
+    def on_discard(self, state: State, seat: int, tile: Face) -> None:
+        """A seat has discarded; the hand is already without the tile."""
 
-    # -- why not: each tells why a method that is asked often says no -------------------------
+    def on_claim(self, state: State, seat: int, source: int) -> None:
+        """A seat has taken a discard with chi, peng or kong."""
+
+    def on_kong(self, state: State, seat: int, meld: Meld) -> None:
+        """A kong lies there and its replacement is not drawn yet; it may be paid at once."""
+
+    def on_decline(
+        self, state: State, seat: int, offered: Sequence[Action], answer: Action
+    ) -> None:
+        """A seat answered a claim window with something less than it could have."""
+
+    def on_decline_draw(self, state: State, seat: int) -> None:
+        """A seat that could have won at its turn does something else."""
+
+    def on_table_changed(self, state: State) -> None:
+        """A meld was laid, or a discard that nobody took is to stay."""
+
+    # -- winning: asked often, so these must be fast ---------------------------------------
+
+    def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
+        """Which seats the rules let win on this tile, if it completes them: a bit each.
+
+        `by` is discard, or kong where the tile is added to a kong and may be robbed.
+        """
+        return -1
+
+    def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
+        """Whether this hand, winning tile included, is a win. Asked often: must be fast."""
+        raise NotImplementedError
+
+    def one_short(self, state: State, seat: int) -> bool:
+        """Whether some tile of another seat may make a hand a win: asked before any is tried.
+
+        Yes is always right, and slow.
+        """
+        return True
+
+    def waits(self, state: State, seat: int) -> int:
+        """The tiles that would complete a seat's hand, as a mask; see `ready.live_waits`."""
+        raise NotImplementedError
+
+    def winning_tiles(self, state: State, seat: int) -> int:
+        """The tiles a locked hand may win on, as a mask."""
+        return live_waits(state, seat)
+
+    def may_become_ready(self, state: State, seat: int) -> bool:
+        """Whether some discard may leave a ready hand: asked first, must be fast."""
+        return True
+
+    # -- winning: why not, where a question that is asked often says no --------------------
 
     clauses: ClassVar[Mapping[str, str]] = {}
     """The clauses of this town for what the flow decides; see `COMMON_CLAUSES`."""
@@ -316,52 +292,10 @@ class Variant(Generic[Room]):
         missing = self.distance(state, seat, hand) + 1
         return [reason("not_complete", self.clause_of("shape"), count=missing)] if missing else []
 
-    # -- what the variant notes down -------------------------------------------------------
+    # -- winning: how near a hand is, for players ------------------------------------------
 
-    def on_draw(self, state: State, seat: int) -> None:
-        """A seat has drawn a tile of any kind."""
-
-    def on_discard(self, state: State, seat: int, tile: Face) -> None:
-        """A seat has discarded; the hand is already without the tile."""
-
-    def on_claim(self, state: State, seat: int, source: int) -> None:
-        """A seat has taken a discard with chi, peng or kong."""
-
-    def on_kong(self, state: State, seat: int, meld: Meld) -> None:
-        """A kong lies there and its replacement is not drawn yet; it may be paid at once."""
-
-    def on_decline(
-        self, state: State, seat: int, offered: Sequence[Action], answer: Action
-    ) -> None:
-        """A seat answered a claim window with something less than it could have."""
-
-    def on_decline_draw(self, state: State, seat: int) -> None:
-        """A seat that could have won at its turn does something else."""
-
-    def on_table_changed(self, state: State) -> None:
-        """A meld was laid, or a discard that nobody took is to stay."""
-
-    # -- winning ---------------------------------------------------------------------------
-
-    def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
-        """Whether this hand, winning tile included, is a win. Asked often: must be fast."""
-        raise NotImplementedError
-
-    def one_short(self, state: State, seat: int) -> bool:
-        """Whether some tile of another seat may make a hand a win: asked before any is tried.
-
-        Yes is always right, and slow.
-        """
-        return True
-
-    def waits(self, state: State, seat: int) -> int:
-        """The tiles that would complete a seat's hand, as a mask; see `ready.live_waits`."""
-        raise NotImplementedError
-
-    def may_become_ready(self, state: State, seat: int) -> bool:
-        """Whether some discard may leave a ready hand: asked first, must be fast."""
-        return True
-
+    seven_pairs: bool = False
+    """Whether seven pairs of a concealed hand win (for bots)."""
     estimates: tuple[str, ...] = ()
     """In what `distance` and `useful` are estimates: any of shapes, conditions, useful.
 
@@ -396,9 +330,7 @@ class Variant(Generic[Room]):
         pairs = self.seven_pairs and state.hands[seat].size >= 2 * PAIRS and not state.melds[seat]
         return StandardProspects(state, seat, pairs)
 
-    def winning_tiles(self, state: State, seat: int) -> int:
-        """The tiles a locked hand may win on, as a mask."""
-        return live_waits(state, seat)
+    # -- winning: who, how, and what then --------------------------------------------------
 
     def winners(self, state: State, seats: list[int]) -> list[int]:
         """Who of those that claim a win get it; they come nearest first (C-5)."""
@@ -414,6 +346,23 @@ class Variant(Generic[Room]):
         """Read it in every way that may pay otherwise; the best of them is the score."""
         yield self.score(state, seat, by, source, tile)
 
+    def ends_round(self, state: State, win: Win) -> bool:
+        """Whether the round is over after this win."""
+        return True
+
+    leaves_after_win: bool = False
+    """Whether a seat that has won is out of the round; it ends when one seat is left."""
+
+    def draws_after_win(self, state: State, winners: list[int], source: int | None) -> int:
+        """Who draws after a win that does not end the round: the seat after the discarder's."""
+        return state.next_seat(winners[-1] if source is None else source)
+
+    def next_deal(self, state: State, drawn: bool) -> tuple[int, int]:
+        """Who deals next, and with which streak."""
+        raise NotImplementedError
+
+    # -- paying ----------------------------------------------------------------------------
+
     plain_win: Factors = (("pinghu", 1), ("zimo", 1))
     """What the plainest win by an own draw is made of (for bots)."""
     payments: ClassVar[Mapping[str, str]] = {}
@@ -423,25 +372,22 @@ class Variant(Generic[Room]):
         """Write the transfers of a win into the ledger."""
         raise NotImplementedError
 
-    def ends_round(self, state: State, win: Win) -> bool:
-        """Whether the round is over after this win."""
-        return True
-
-    def draws_after_win(self, state: State, winners: list[int], source: int | None) -> int:
-        """Who draws after a win that does not end the round: the seat after the discarder's."""
-        return state.next_seat(winners[-1] if source is None else source)
-
     def settle_round(self, state: State, drawn: bool) -> None:
         """Write what is paid at the end of a round besides the wins."""
 
     def settle_leave(self, state: State, seat: int) -> None:
         """Write the penalty for leaving in a round, to whom or to the house; nobody is out here."""
 
-    def next_deal(self, state: State, drawn: bool) -> tuple[int, int]:
-        """Who deals next, and with which streak."""
-        raise NotImplementedError
+    stays_paid: bool = False
+    """Whether what was paid stays paid when somebody leaves, or the match is dissolved.
 
-    # -- what is not seen ------------------------------------------------------------------
+    For towns where play goes on and is paid as it goes; else such a round is void (C-14).
+    """
+
+    # -- seeing ----------------------------------------------------------------------------
+
+    concealed_kongs_hidden: bool = True
+    """Whether a concealed kong lies face down for the others until the round ends (C-15)."""
 
     def sees_skipped(self, state: State, seat: int) -> bool:
         """Whether a seat knows the tile in the wall that replacements skip."""
@@ -458,8 +404,6 @@ class Variant(Generic[Room]):
         """
         return ANY_FACE, ANY_FACE
 
-    # -- what is seen ----------------------------------------------------------------------
-
     def remarks(self, state: State, seat: int) -> list[dict[str, Any]]:
         """What binds or concerns this seat now, for its view: a code, its clause, and fields.
 
@@ -467,7 +411,7 @@ class Variant(Generic[Room]):
         """
         return []
 
-    # -- a round entered in its middle -----------------------------------------------------
+    # -- positions: a round entered in its middle, a hand scored by itself -----------------
 
     marks: ClassVar[Mapping[str, Mark]] = {}
     """By code: what of the notes a position may tell. What is not told `infer_notes` finds."""
@@ -483,8 +427,6 @@ class Variant(Generic[Room]):
 
     def check_notes(self, state: State) -> None:
         """Complete the notes once the marks are set; refuse what contradicts the table."""
-
-    # -- a hand scored by itself -----------------------------------------------------------
 
     circumstances: ClassVar[tuple[Circumstance, ...]] = ()
     """What may have happened before a win and cannot be seen in the hand."""
@@ -520,41 +462,3 @@ def missing_methods(town: type[Variant]) -> tuple[str, ...]:
 def _age(town: type[Variant], method: str) -> int:
     """How many classes before a town have said this method last; 0 if the town itself has."""
     return next(age for age, kind in enumerate(town.__mro__) if method in kind.__dict__)
-
-
-def at_turn(state: State, seat: int) -> bool:
-    """Whether a seat has its turn and has not discarded yet."""
-    return state.turn == seat and state.window in (Window.TURN, Window.ROB)
-
-
-def has_drawn(state: State, seat: int) -> bool:
-    """Whether a seat is at its turn with a tile drawn."""
-    return at_turn(state, seat) and state.drawn_by is not Drawn.NOTHING
-
-
-def discards_made(state: State, seat: int) -> int:
-    """Count the discards of a seat, those that others took included."""
-    taken = sum(meld.source == seat for melds in state.melds for meld in melds)
-    return len(state.discards[seat]) + taken
-
-
-def passed_win(offered: Sequence[Action], answer: Action) -> bool:
-    """Whether a seat that could have won answered otherwise (C-5)."""
-    return offered[0] is HU and answer is not HU
-
-
-def remark_on_seats(code: str, clause: str, seats: int) -> list[dict[str, Any]]:
-    """Remark on each seat whose bit is set."""
-    return [{"code": code, "clause": clause, "seat": seat} for seat in tiles_in(seats)]
-
-
-def remark_on_tiles(code: str, clause: str, tiles: int) -> list[dict[str, Any]]:
-    """Remark on the tiles whose bits are set, if there are any."""
-    return [{"code": code, "clause": clause, "tiles": text(tiles_in(tiles))}] if tiles else []
-
-
-def drawn_tiles(state: State, hand: Hand) -> list[Face]:
-    """The tile drawn; of the dealer's opening tiles any one may be it (C-4)."""
-    if state.drawn_by is Drawn.DEALT:
-        return [tile for tile, count in enumerate(hand.counts) if count]
-    return [state.drawn]

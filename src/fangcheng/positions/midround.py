@@ -9,8 +9,8 @@ from fangcheng.game.choices import by_seat
 from fangcheng.game.marks import set_mark, write_mark
 from fangcheng.game.referee import ask, draw_tile, make_kong, offer_discard
 from fangcheng.game.sight import lies_open, shows_meld
-from fangcheng.game.state import Drawn, State, Window
-from fangcheng.game.variant import Variant, has_drawn
+from fangcheng.game.state import Drawn, State, Window, has_drawn
+from fangcheng.game.variant import Variant
 from fangcheng.game.views import meld_json
 from fangcheng.game.why import with_added_tile
 from fangcheng.positions.laying import Laying

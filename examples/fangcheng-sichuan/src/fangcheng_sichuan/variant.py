@@ -19,8 +19,8 @@ from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options, choice, number, switch
 from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
-from fangcheng.game.state import Drawn, Meld, State
-from fangcheng.game.variant import Variant, has_drawn
+from fangcheng.game.state import Drawn, Meld, State, has_drawn
+from fangcheng.game.variant import Variant
 from fangcheng.hands.distance import (
     seven_pairs_distance,
     seven_pairs_useful,

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from fangcheng.bots.imagine.likely import make_ready
+from fangcheng.game.events import Told
 from fangcheng.game.sight import lies_open, unseen_places
 from fangcheng.game.state import Drawn, State, Window
-from fangcheng.game.variant import ANY_FACE, Told
+from fangcheng.game.variant import ANY_FACE
 from fangcheng.tiles import ALL_FACES, FACES, FIRST_FLOWER, NO_FACE, Face, parse_one, tiles_in
 from fangcheng.wall import Chance, Wall
 

@@ -27,12 +27,12 @@ from fangcheng.game.actions import (
     gang,
 )
 from fangcheng.game.choices import claim_choices, robbing_choices
-from fangcheng.game.events import Event
+from fangcheng.game.events import Event, Told
 from fangcheng.game.moves import OwnKong
 from fangcheng.game.referee import apply, house_choice, legal, put_down, start, waiting_for
 from fangcheng.game.sight import lies_open
 from fangcheng.game.state import State, Window
-from fangcheng.game.variant import Told, Variant
+from fangcheng.game.variant import Variant
 from fangcheng.tiles import NO_FACE, Face, parse, parse_one
 from fangcheng.wall import Chance, Dice
 

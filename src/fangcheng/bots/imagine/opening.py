@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from fangcheng.game.events import Told
 from fangcheng.game.opening import Deal, deal_order
-from fangcheng.game.variant import Told, Variant
+from fangcheng.game.variant import Variant
 from fangcheng.tiles import FIRST_FLOWER, Face, parse
 from fangcheng.wall import Chance, Dice, Wall
 

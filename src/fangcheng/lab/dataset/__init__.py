@@ -4,7 +4,7 @@ from fangcheng.extras import need
 
 need("data", "numpy", "pyarrow")
 
-from fangcheng.lab.dataset.card import FORMAT, Written
+from fangcheng.lab.dataset.card import FORMAT, Written  # noqa: E402
 from fangcheng.lab.dataset.reading import Batch, RecordDataset  # noqa: E402
 from fangcheng.lab.dataset.shards import write_dataset  # noqa: E402
 from fangcheng.lab.decisions import from_bots, from_records  # noqa: E402

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError, ScenarioError
-from fangcheng.game.actions import DISCARD, HU, PASS, Action, Kind
+from fangcheng.game.actions import DISCARD, HU, PASS, Action, Kind, passed_win
 from fangcheng.game.circumstances import by_another, by_others, counted
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import HOUSE, Factors, Win
@@ -20,16 +20,9 @@ from fangcheng.game.opening import Deal, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
 from fangcheng.game.prospects import Prospects
 from fangcheng.game.ready import is_ready
-from fangcheng.game.reasons import Reason, reason
-from fangcheng.game.state import Drawn, Meld, State, Window
-from fangcheng.game.variant import (
-    Variant,
-    drawn_tiles,
-    has_drawn,
-    passed_win,
-    remark_on_seats,
-    remark_on_tiles,
-)
+from fangcheng.game.reasons import Reason, reason, remark_on_seats, remark_on_tiles
+from fangcheng.game.state import Drawn, Meld, State, Window, drawn_tiles, has_drawn
+from fangcheng.game.variant import Variant
 from fangcheng.hands.distance import any_pair_distance, any_tile_distance
 from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.readings import (

@@ -14,6 +14,7 @@ from fangcheng.game.actions import HU, PASS, Action, Kind
 from fangcheng.game.choices import may_draw
 from fangcheng.game.circumstances import by_others, happened
 from fangcheng.game.codes import Codes
+from fangcheng.game.events import Told
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.moves import Declaration, Own
@@ -22,7 +23,7 @@ from fangcheng.game.prospects import Prospects, StandardProspects
 from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, Meld, State, Window
-from fangcheng.game.variant import ANY_FACE, Told, Variant
+from fangcheng.game.variant import ANY_FACE, Variant
 from fangcheng.hands.distance import covering_distance, covering_useful, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group, Reading, is_edge_or_middle, standard_readings

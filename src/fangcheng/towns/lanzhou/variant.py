@@ -21,8 +21,8 @@ from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.prospects import Prospects, StandardProspects
 from fangcheng.game.ready import live_waits
 from fangcheng.game.reasons import Reason, reason
-from fangcheng.game.state import Drawn, State
-from fangcheng.game.variant import Variant, has_drawn
+from fangcheng.game.state import Drawn, State, has_drawn
+from fangcheng.game.variant import Variant
 from fangcheng.hands.distance import seven_pairs_distance, useful_faces
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.honours import DRAGONS, THREE_WINDS, honour_reader, special_melds

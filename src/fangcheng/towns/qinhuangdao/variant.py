@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError
-from fangcheng.game.actions import Action, Kind, choose_word
+from fangcheng.game.actions import Action, Kind, choose_word, passed_win
 from fangcheng.game.choices import may_draw
 from fangcheng.game.circumstances import counted_by_each, happened
 from fangcheng.game.codes import Codes
@@ -20,17 +20,9 @@ from fangcheng.game.marks import Mark
 from fangcheng.game.moves import Choice, Own, OwnKong
 from fangcheng.game.opening import Deal, Step, assign_roles
 from fangcheng.game.options import Options, choice, switch
-from fangcheng.game.reasons import Reason, reason
-from fangcheng.game.state import Drawn, Meld, State
-from fangcheng.game.variant import (
-    Variant,
-    discards_made,
-    drawn_tiles,
-    has_drawn,
-    passed_win,
-    remark_on_seats,
-    remark_on_tiles,
-)
+from fangcheng.game.reasons import Reason, reason, remark_on_seats, remark_on_tiles
+from fangcheng.game.state import Drawn, Meld, State, discards_made, drawn_tiles, has_drawn
+from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand, Roles, roles
 from fangcheng.hands.readings import (
     ANY,

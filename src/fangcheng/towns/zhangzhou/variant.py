@@ -11,24 +11,16 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError, ScenarioError
-from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action, Kind
+from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action, Kind, passed_win
 from fangcheng.game.circumstances import counted_by_each, happened
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, ReplaceFlowers, Step, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
-from fangcheng.game.reasons import Reason, reason
-from fangcheng.game.state import Drawn, Meld, State
-from fangcheng.game.variant import (
-    DECK_144,
-    Variant,
-    at_turn,
-    discards_made,
-    has_drawn,
-    passed_win,
-    remark_on_tiles,
-)
+from fangcheng.game.reasons import Reason, reason, remark_on_tiles
+from fangcheng.game.state import Drawn, Meld, State, at_turn, discards_made, has_drawn
+from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import (
     Group,
@@ -47,6 +39,7 @@ from fangcheng.hands.shapes import (
     standard_waits,
 )
 from fangcheng.tiles import ALL_FACES, FACES, NAMES, NO_FACE, RED, Face
+from fangcheng.wall import DECK_144
 
 TYPES = {  # ZZ-14
     "pinghu": 1, "zimo": 2, "qianggang": 2, "qiangjin": 2, "sanjindao": 2,
