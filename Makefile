@@ -119,7 +119,7 @@ $(WEB_DEV_READY): $(WEB_READY)
 	@touch $@
 
 # The page holds the engine, for when there is no network: web/referee/bundle.js says which parts.
-ENGINE := $(filter-out %/adapters %/encoding %/env %/cli %/server %/bots %/lab %/checking %/web %/reference %/protocol %/__pycache__,$(wildcard src/fangcheng/*))
+ENGINE := $(filter-out %/adapters %/encoding %/env %/cli %/terminal %/server %/bots %/lab %/checking %/web %/reference %/protocol %/__pycache__,$(wildcard src/fangcheng/*))
 $(WEB): $(WEB_READY) $(shell find web/src web/public web/referee web/licences web/*.* $(ENGINE) -type f -not -name '*.pyc' -not -name '*.so' 2>/dev/null)
 	$(STEP) "page" npm --prefix web run --silent build
 	@touch $@

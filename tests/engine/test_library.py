@@ -28,7 +28,7 @@ def test_every_name_is_there_and_is_loaded_when_it_is_used() -> None:
         _ = getattr(fangcheng, "mahjong")  # noqa: B009
     code = "import sys, fangcheng; print([m for m in sys.modules if m.startswith('fangcheng.')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "['fangcheng.build']"
+    assert done.stdout.strip() == "['fangcheng.build', 'fangcheng.version']"
 
 
 def play_on(state: State, chance: Random, actions: int) -> None:
