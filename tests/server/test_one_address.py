@@ -88,6 +88,20 @@ def test_what_waits_costs_no_memory_and_nobody_else_notices(place: ServerProcess
     asyncio.run(attack())
 
 
+def test_little_waits_on_a_connection_whatever_it_may_send(tmp_path: Path) -> None:
+    plenty: dict[str, Any] = dict.fromkeys(_USUAL, 10_000_000)
+
+    async def attack() -> None:
+        async with inside(tmp_path, **plenty) as here, raw_socket(here.url) as greedy:
+            await tell(greedy, type="hello", version=1)
+            assert (await hear(greedy))["type"] == "welcome"
+            greedy.transport.write(_rooms(58))
+            told, _ = await hear_end(greedy)
+            assert told[-1] == {"type": "bye", "code": "rate"} and len(told) <= 2
+
+    asyncio.run(attack())
+
+
 def test_what_one_connection_wastes_another_still_has() -> None:
     settings = Settings(
         messages_per_second=1, message_burst=1000, bytes_per_second=1, address_bytes_per_second=10
