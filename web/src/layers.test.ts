@@ -43,13 +43,10 @@ const LAYERS: Readonly<Record<string, string>> = {
   table: "the table",
   settlement: "who pays whom, and the result of a match",
   stage: "positions that are shown, stepped through and played on",
-  pages: "everything with an address",
+  pages: "everything else with an address",
   "features/puzzles": "positions with one right answer",
+  app: "the start, and the page of each address",
   operator: "what the host sees and orders",
-  Root: "what every page stands in",
-  App: "the page of an address",
-  main: "the start",
-  embed: "the start within pages of others",
 };
 
 const sources = import.meta.glob<string>("./**/*.{ts,tsx}", {
@@ -103,6 +100,6 @@ it("imports downwards only", () => {
 it("sees the imports there are", () => {
   const all = [...imports()].map(([file, target]) => `${file} ${target}`);
   expect(all).toContain("pages/room/RoomPage.tsx pages/room/TablePage");
-  expect(all).toContain("main.tsx App");
+  expect(all).toContain("app/main.tsx app/App");
   expect(all.length).toBeGreaterThan(400);
 });

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useFetched } from "../api";
 import { Loading, Trouble } from "../api/Trouble";
 import type { RuleText } from "../generated/protocol";
-import { clausePath, route } from "../router";
+import { address, clausePath } from "../router";
 import { Dialog } from "../ui";
 import { Anchor } from "../ui/Anchor";
 import { Cited, MarkdownText } from "../ui/MarkdownText";
@@ -54,7 +54,7 @@ interface BookLinkProps {
 /** Leads into the rule book; from a room into another tab, for the table does not wait. */
 export function BookLink({ clause, town, text = clause }: BookLinkProps) {
   const to = clausePath(town, clause);
-  if (route.value.page !== "room") return <Anchor to={to}>{text}</Anchor>;
+  if (!address.value.path.startsWith("/room/")) return <Anchor to={to}>{text}</Anchor>;
   return (
     <a href={to} target="_blank" rel="noreferrer">
       {text}
@@ -71,7 +71,7 @@ interface LinkProps {
 export function ClauseLink({ clause, room }: LinkProps) {
   const [open, setOpen] = useState(false);
   const { clause: text } = words.value;
-  const at = route.value;
+  const at = address.value;
   useEffect(() => setOpen(false), [at]);
   return (
     <>

@@ -3,6 +3,7 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import type { PartClass, SessionPart } from "./part";
 import type { Session } from "./session";
 
 /** A session as others see it: only the session itself writes its signals. */
@@ -19,6 +20,9 @@ export function useSession(): SessionView {
   if (session === null) throw new Error("there is no session here");
   return session;
 }
+
+/** What a feature adds to the session. */
+export const usePart = <P extends SessionPart>(kind: PartClass<P>): P => useSession().part(kind);
 
 /** Who one is: it changes when one is somebody else, or has a password by now; null until it is known. */
 export function useWho(): string | null {

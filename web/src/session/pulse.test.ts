@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { memory } from "../stored";
+import type { SessionPart } from "./part";
 import { place, room, Server } from "./server.testing";
 import { Session } from "./session";
 
@@ -110,7 +111,21 @@ it("asks seldom where thousands wait, and soon after something was said", () => 
   expect(pings()).toHaveLength(2);
 });
 
+/** Somebody who waits until they are out. */
+class Waiting implements SessionPart {
+  private state = "out";
+  readonly hears: SessionPart["hears"] = {
+    place: ({ state }) => {
+      this.state = state;
+    },
+  };
+  waits(): boolean {
+    return this.state !== "out";
+  }
+}
+
 it("asks soon where we wait in a queue: whoever misses a call has to pause", () => {
+  session.part(Waiting);
   Server.newest.open().say(place());
   vi.advanceTimersByTime(5_000);
   expect(pings()).toHaveLength(1);

@@ -149,7 +149,7 @@ describe("the session", () => {
 
   it("waits in a queue on the node where others wait for the same", async () => {
     Server.newest.open().say(room());
-    const joined = session.meeting.join({ variant: "hangzhou", pace: "usual", ask_after: null });
+    const joined = session.ask({ type: "join_queue", variant: "hangzhou" });
     const id = Server.newest.first("join_queue")?.id ?? "";
     Server.newest.say({ type: "left", room: "204815", why: "left" });
     Server.newest.say({ type: "moved", id, room: "", node: "west", address: "" });
@@ -318,17 +318,6 @@ describe("the session", () => {
     vi.advanceTimersByTime(60_000);
     expect(session.refusal.value).toEqual({ code: "banned", reason });
     expect([session.link.value, Server.count]).toEqual(["refused", count]);
-  });
-
-  it("keeps what was decided about us until we have read it", async () => {
-    const told = { type: "sanction", sanction: 7, what: "warn", at: 1, until: 0 } as const;
-    const server = Server.newest.open();
-    server.say({ ...told, match: 9, kind: "talk", reason: "", seen: false });
-    server.say({ ...told, match: 9, kind: "talk", reason: "again", seen: false });
-    expect(session.sanctions.value.map((one) => one.reason)).toEqual(["again"]);
-    void session.sawSanction(7);
-    expect(session.sanctions.value).toEqual([]);
-    expect(Server.newest.first("saw_sanction")).toMatchObject({ sanction: 7 });
   });
 
   it("does not try again where its version is refused", () => {

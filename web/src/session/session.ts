@@ -10,7 +10,6 @@ import {
   type RefusedCode,
   type RoomState,
   type Said,
-  type Sanction,
   VERSION,
   type Welcome,
 } from "../generated/protocol";
@@ -18,16 +17,13 @@ import type { Choices } from "../preferences";
 import { device, type Shelf } from "../stored";
 import { doWork } from "../work";
 import { type Answer, type AnyAnswer, Asking, type Question, RefusedError } from "./asking";
-import { ClubWatch } from "./clubWatch";
 import { Connection, type NodePlace } from "./connection";
 import { SeedPromises } from "./fair";
 import { Follower } from "./follow";
-import { FriendWatch } from "./friends";
 import type { Pulse } from "./heartbeat";
-import { Meeting } from "./meeting";
+import { hearIn, type PartClass, type SessionPart } from "./part";
 import { NO_NEWS, SessionState } from "./state";
 import { Talk } from "./talk";
-import { TournamentWatch } from "./tournamentWatch";
 
 const TOKEN = "token";
 const MARKS = "marks";
@@ -57,15 +53,12 @@ const isMove = ({ type }: Command): boolean => type === "enter" || type === "lea
 export class Session extends SessionState {
   readonly promises: SeedPromises;
   readonly talk = new Talk();
-  readonly meeting: Meeting;
-  readonly clubs: ClubWatch;
-  readonly tournaments: TournamentWatch;
-  readonly friends: FriendWatch;
   /** How the line to the server is, known within two seconds while a match goes on. */
   readonly pulse: ReadonlySignal<Pulse>;
   private readonly asking = new Asking();
   private readonly follower: Follower;
   private readonly connection: Connection;
+  private readonly parts = new Map<PartClass<SessionPart>, SessionPart>();
   private readonly choosers = new Set<(chosen: Choices) => void>();
   /** The room to come back to after the connection was lost. */
   private wanted: string | null = null;
@@ -81,13 +74,6 @@ export class Session extends SessionState {
   ) {
     super(kept);
     this.promises = new SeedPromises(kept);
-    this.meeting = new Meeting(
-      (question) => this.ask(question),
-      (command) => this.tell(command),
-    );
-    this.clubs = new ClubWatch((question) => this.ask(question));
-    this.tournaments = new TournamentWatch((question) => this.ask(question));
-    this.friends = new FriendWatch((question) => this.ask(question));
     this.connection = new Connection(address, {
       opened: () => this.hello(),
       message: (message) => this.hear(message),
@@ -95,11 +81,18 @@ export class Session extends SessionState {
       whereabouts: () => {
         const phase = this.room.peek()?.phase;
         if (phase !== undefined) return phase === "waiting" ? "wait" : "play";
-        return this.meeting.place.peek() === null ? "lobby" : "wait";
+        return [...this.parts.values()].some((part) => part.waits?.()) ? "wait" : "lobby";
       },
     });
     this.pulse = this.connection.pulse;
     this.follower = new Follower(this, (command) => this.connection.send(command));
+  }
+
+  /** What a feature adds to this session, made when it is first asked for. */
+  part<P extends SessionPart>(kind: PartClass<P>): P {
+    const made = this.parts.get(kind) ?? new kind(this);
+    this.parts.set(kind, made);
+    return made as P;
   }
 
   /** Connect; call it once, when the application starts. */
@@ -133,16 +126,6 @@ export class Session extends SessionState {
     const [command, answer] = this.asking.expectAnswer(question);
     if (this.greeted && (!this.returning || isMove(command))) this.connection.send(command);
     return answer;
-  }
-
-  /** We have read what was decided about us. */
-  async sawSanction(sanction: number): Promise<void> {
-    this.sanctions.value = this.otherSanctions(sanction);
-    await this.ask({ type: "saw_sanction", sanction });
-  }
-
-  private otherSanctions(sanction: number): readonly Sanction[] {
-    return this.sanctions.peek().filter((one) => one.sanction !== sanction);
   }
 
   /** Send a command that has no answer; it is lost if there is no connection. */
@@ -224,8 +207,7 @@ export class Session extends SessionState {
     const before = this.me.peek();
     if (before !== null && before.person !== person) {
       this.forgetRoom();
-      this.meeting.forget();
-      this.friends.forget();
+      this.forgetParts();
     }
     this.me.value = { person, name, permanent };
     this.seatRoom.value = room;
@@ -233,17 +215,13 @@ export class Session extends SessionState {
     this.refusal.value = null;
     this.paused.value = false;
     this.news.value = NO_NEWS;
-    this.sanctions.value = [];
     this.greeted = true;
     this.connection.works();
     this.follower.forgetAsked();
     this.login?.resolve();
     this.login = null;
     this.comeBack(room);
-    this.meeting.back();
-    this.clubs.back();
-    this.tournaments.back();
-    this.friends.back();
+    for (const part of this.parts.values()) part.back?.();
   }
 
   /** Back into the room; once we are there, everything that was not answered. */
@@ -275,6 +253,10 @@ export class Session extends SessionState {
       if (this.wanted === room) this.forgetRoom();
       this.left.value = { type: "left", room, why: "closed" };
     });
+  }
+
+  private forgetParts(): void {
+    for (const part of this.parts.values()) part.forget?.();
   }
 
   private forgetRoom(): void {
@@ -343,33 +325,14 @@ export class Session extends SessionState {
         if (this.seatRoom.peek() === message.room) this.seatRoom.value = null;
         this.left.value = message;
         break;
-      case "place":
-        this.meeting.takePlace(message, performance.now());
-        break;
-      case "queues":
-        this.meeting.takeCounts(message.queues);
-        break;
       case "moved":
         this.greeted = false; // what was asked here is asked again there
         this.connection.goTo(message);
-        break;
-      case "club_lobby":
-        this.clubs.take(message);
-        break;
-      case "tournament":
-        this.tournaments.take(message, performance.now());
         break;
       case "shunned":
         this.talk.leaveOut(
           new Set([...message.muted, ...message.blocked].map(({ person }) => person)),
         );
-        this.friends.take(message);
-        break;
-      case "friends":
-      case "friend_here":
-      case "invitation":
-      case "friend_news":
-        this.friends.take(message);
         break;
       case "fair": {
         this.fair.value = message;
@@ -400,15 +363,11 @@ export class Session extends SessionState {
       case "house_news":
         this.news.value = message;
         break;
-      case "sanction":
-        this.sanctions.value = [...this.otherSanctions(message.sanction), message];
-        break;
       case "bye":
         this.sayGoodbye(message.code);
         break;
-      case "pong": // the connection has taken it
-        break;
     }
+    for (const part of this.parts.values()) hearIn(part, message);
   }
 
   /** After most goodbyes we come again, or hear why we may not; some are the last word. */
@@ -424,7 +383,7 @@ export class Session extends SessionState {
   private endLoggedOut(): void {
     this.kept.write(TOKEN, null);
     this.forgetRoom();
-    this.meeting.forget();
+    this.forgetParts();
     this.seatRoom.value = null;
     this.link.value = "logged_out";
     this.connection.stop();

@@ -8,7 +8,6 @@ import type {
   Left,
   RefusedCode,
   RoomState,
-  Sanction,
   Watching,
 } from "../generated/protocol";
 import type { TableState } from "../model/tableState";
@@ -50,8 +49,6 @@ export class SessionState {
   readonly ended = signal<Ended | null>(null);
   /** What the host has to tell everybody. */
   readonly news = signal<HouseNews>(NO_NEWS);
-  /** What was decided about us after reports, as long as we have not said that we have read it. */
-  readonly sanctions = signal<readonly Sanction[]>([]);
   /** The making of the coming seed. */
   readonly fair = signal<Fair | null>(null);
   /** That we watch a match, how far behind, and how long until there is something to be seen. */

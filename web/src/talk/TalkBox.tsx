@@ -2,8 +2,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { complain } from "../api/refusals";
 import { PersonName } from "../features/friends/PersonName";
+import { FriendWatch } from "../features/friends/watch";
 import { PHRASES, type RoomState, type Said } from "../generated/protocol";
-import { useSession } from "../session";
+import { usePart, useSession } from "../session";
 import { Button } from "../ui";
 import { shownName, words } from "../words";
 import "./TalkBox.css";
@@ -76,7 +77,8 @@ function Watchers({ room }: { room: RoomState }) {
 }
 
 function Log() {
-  const { talk, friends } = useSession();
+  const { talk } = useSession();
+  const friends = usePart(FriendWatch);
   const log = useRef<HTMLDivElement>(null);
   const said = talk.said.value;
   const { muted } = friends.shunned.value;
@@ -104,7 +106,8 @@ function Log() {
 }
 
 function Line({ said }: { said: Said }) {
-  const { me, friends } = useSession();
+  const { me } = useSession();
+  const friends = usePart(FriendWatch);
   const name = speakerOf(said);
   return (
     <p class="said-line">

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { go, route } from "../router";
+import { address, go } from "../router";
 
 interface AnchorProps {
   to: string;
@@ -12,7 +12,7 @@ interface AnchorProps {
 
 /** A link to a page of ours; opening it in a new tab works as with any other link. */
 export function Anchor({ to, class: look, label, here = false, children }: AnchorProps) {
-  const current = route.value && location.pathname === to;
+  const current = address.value && location.pathname === to;
   return (
     <a
       href={to}

@@ -5,16 +5,18 @@ import type { Club } from "../../generated/protocol";
 import { go } from "../../router";
 import { lastLevel } from "../../rules/BotLevels";
 import { useKindName } from "../../rules/towns";
-import { useSession } from "../../session";
+import { usePart, useSession } from "../../session";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { shownName, words } from "../../words";
+import { ClubWatch } from "./watch";
 import { clubWords } from "./words";
 
 /** The tables of a club, and who is here. */
 export function Tables({ club }: { club: Club }) {
   const { tables: text } = clubWords.value;
-  const { clubs, me } = useSession();
+  const { me } = useSession();
+  const clubs = usePart(ClubWatch);
   useEffect(() => clubs.watch(club.id), [clubs, club.id]);
   const lobby = clubs.lobby.value?.club === club.id ? clubs.lobby.value : null;
   const others = lobby?.here.filter(({ person }) => person !== me.value?.person) ?? [];

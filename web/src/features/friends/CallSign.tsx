@@ -2,16 +2,17 @@ import { useEffect } from "preact/hooks";
 import type { Invitation } from "../../generated/protocol";
 import { go } from "../../router";
 import { townName } from "../../rules/towns";
-import { useSession } from "../../session";
+import { usePart, useSession } from "../../session";
 import { Button, toast } from "../../ui";
 import { shownName } from "../../words";
+import { FriendWatch } from "./watch";
 import { friendWords } from "./words";
 import "./friendsPage.css";
 import { friendComplain } from "./friendsApi";
 
 /** On every page: a friend invites us; and what else friends want of us, said once. */
 export function CallSign() {
-  const { friends } = useSession();
+  const friends = usePart(FriendWatch);
   const news = friends.news.value;
   useEffect(() => {
     if (news !== null) toast(friendWords.peek().news[news.what](shownName(news.name)));
@@ -22,12 +23,13 @@ export function CallSign() {
 
 function Call({ invitation }: { invitation: Invitation }) {
   const session = useSession();
+  const friends = usePart(FriendWatch);
   const { call: text } = friendWords.value;
   const { name, room, variant, watch } = invitation;
   // Who plays cannot go elsewhere without ending the match.
   const busy = session.mySeat.value !== null && session.room.value?.phase !== "waiting";
   const answer = (on: boolean): void => {
-    session.friends.answer(invitation, on).catch(friendComplain);
+    friends.answer(invitation, on).catch(friendComplain);
     if (on) go(`/room/${room}`);
   };
   return (

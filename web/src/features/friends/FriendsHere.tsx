@@ -1,7 +1,8 @@
 import { useEffect } from "preact/hooks";
-import { useSession } from "../../session";
+import { usePart } from "../../session";
 import { Anchor } from "../../ui/Anchor";
 import { FriendLines } from "./FriendLines";
+import { FriendWatch } from "./watch";
 import { friendWords } from "./words";
 
 interface FriendsHereProps {
@@ -12,7 +13,7 @@ interface FriendsHereProps {
 
 /** A short list of the friends who are here; nothing for those who have none. */
 export function FriendsHere({ title, nobody }: FriendsHereProps) {
-  const { friends } = useSession();
+  const friends = usePart(FriendWatch);
   useEffect(() => friends.watch(), [friends]);
   const list = friends.list.value;
   if (list === null) return null;

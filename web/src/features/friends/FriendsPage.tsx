@@ -2,13 +2,14 @@ import { useEffect } from "preact/hooks";
 import { Loading } from "../../api/Trouble";
 import { PageFrame } from "../../frame/PageFrame";
 import type { Acquaintance, Dealing, Friends } from "../../generated/protocol";
-import { useSession } from "../../session";
+import { usePart, useSession } from "../../session";
 import { Button, Switch } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { Account } from "../account/Account";
 import { FriendLines } from "./FriendLines";
 import { FriendLinkCard } from "./FriendLinkCard";
 import { PersonName } from "./PersonName";
+import { FriendWatch } from "./watch";
 import { friendWords } from "./words";
 import "./friendsPage.css";
 import { friendComplain } from "./friendsApi";
@@ -16,7 +17,8 @@ import { friendComplain } from "./friendsApi";
 /** Who one's friends are and where, who wants to be one, and who sees what. */
 export function FriendsPage() {
   const text = friendWords.value;
-  const { friends, me } = useSession();
+  const { me } = useSession();
+  const friends = usePart(FriendWatch);
   useEffect(() => friends.watch(), [friends]);
   const list = friends.list.value;
   const account = me.value?.permanent === true;
@@ -85,7 +87,7 @@ interface PeopleProps {
 }
 
 function People({ people, deeds, note }: PeopleProps) {
-  const { friends } = useSession();
+  const friends = usePart(FriendWatch);
   return (
     <ul class="plain-list friend-lines">
       {people.map(({ person, name }) => (
@@ -137,7 +139,7 @@ function WhoSees({ list }: { list: Friends }) {
 
 function Shunned() {
   const { shunned: text } = friendWords.value;
-  const { muted, blocked } = useSession().friends.shunned.value;
+  const { muted, blocked } = usePart(FriendWatch).shunned.value;
   if (muted.length + blocked.length === 0) return null;
   const deeds = [["forgive", text.forgive]] as const;
   return (

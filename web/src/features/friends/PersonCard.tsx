@@ -2,12 +2,13 @@ import { useEffect, useState } from "preact/hooks";
 import type { Dealing } from "../../generated/protocol";
 import { rankName } from "../../people/sitters";
 import { townName } from "../../rules/towns";
-import { useSession } from "../../session";
+import { usePart, useSession } from "../../session";
 import { Button, Dialog } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { shownName, words } from "../../words";
 import { closeCard, type Shown, shownPerson } from "./card";
 import { Invite } from "./FriendLines";
+import { FriendWatch } from "./watch";
 import { friendWords } from "./words";
 import "./friendsPage.css";
 import { friendComplain, whereText } from "./friendsApi";
@@ -23,7 +24,8 @@ export function PersonCard() {
 }
 
 function Deeds({ shown: { person, name } }: { shown: Shown }) {
-  const { friends, me } = useSession();
+  const { me } = useSession();
+  const friends = usePart(FriendWatch);
   const text = friendWords.value;
   const [sure, setSure] = useState(false);
   useEffect(() => friends.watch(), [friends]);

@@ -2,10 +2,11 @@ import { useEffect, useState } from "preact/hooks";
 import { complain } from "../../api/refusals";
 import type { Pace, QueueCount } from "../../generated/protocol";
 import { chosenTown, townName, useKinds } from "../../rules/towns";
-import { useSession } from "../../session";
+import { usePart } from "../../session";
 import { Kept, oneOf } from "../../stored";
 import { Button, Select } from "../../ui";
 import { words } from "../../words";
+import { QueueWatch } from "./watch";
 import "./meeting.css";
 
 const PACES: readonly Pace[] = ["usual", "quick"];
@@ -36,7 +37,7 @@ function watchWhileSeen(watch: () => () => void): () => void {
 
 /** Wait for people to play with; and who waits and plays already. */
 export function PlayWithPeople() {
-  const { meeting } = useSession();
+  const meeting = usePart(QueueWatch);
   const { meeting: text } = words.value.pages;
   const kinds = useKinds();
   const [rules, setRules] = useState<string | null>(null);
@@ -97,7 +98,7 @@ interface BusyProps {
 /** The queues with people in them, each a touch away. */
 function Busy({ kinds, disabled, onJoin }: BusyProps) {
   const { meeting: text } = words.value.pages;
-  const counts = useSession().meeting.counts.value;
+  const counts = usePart(QueueWatch).counts.value;
   if (counts.length === 0) return <p class="people-nobody">{text.nobody}</p>;
   const nameOf = ({ variant }: QueueCount): string =>
     kinds.find(([name]) => name === variant)?.[1] ?? townName(variant);

@@ -2,16 +2,16 @@ import { useEffect } from "preact/hooks";
 import { complain } from "../../api/refusals";
 import { go } from "../../router";
 import { useKindName } from "../../rules/towns";
-import { useSession } from "../../session";
-import type { ToldPlace } from "../../session/meeting";
+import { usePart, useSession } from "../../session";
 import { Button, Dialog, toast } from "../../ui";
 import { minutes, since, useNow } from "../../ui/clock";
 import { words } from "../../words";
+import { QueueWatch, type ToldPlace } from "./watch";
 import "./meeting.css";
 
 /** On every page while we wait: how long already, and what is asked of us. */
 export function QueueSign() {
-  const { meeting } = useSession();
+  const meeting = usePart(QueueWatch);
   const place = meeting.place.value;
   useEnd();
   if (place === null) return null;
@@ -26,7 +26,7 @@ export function QueueSign() {
 
 /** To the table, or a word about why we wait no more. */
 function useEnd(): void {
-  const { meeting } = useSession();
+  const meeting = usePart(QueueWatch);
   const end = meeting.end.value;
   useEffect(() => {
     if (end === null) return;

@@ -1,16 +1,17 @@
 import { complain } from "../../api/refusals";
 import type { Sanction } from "../../generated/protocol";
-import { useSession } from "../../session";
+import { usePart } from "../../session";
 import { Button, Dialog } from "../../ui";
 import { timeText } from "../../words/numbers";
+import { SanctionWatch } from "./watch";
 import { sanctionWords } from "./words";
 
 /** What was decided about us after reports: it has to be answered, and is told until then. */
 export function SanctionDialog({ told }: { told: Sanction }) {
-  const session = useSession();
+  const watch = usePart(SanctionWatch);
   const w = sanctionWords.value;
   const seen = (): void => {
-    session.sawSanction(told.sanction).catch(complain);
+    watch.saw(told.sanction).catch(complain);
   };
   return (
     <Dialog

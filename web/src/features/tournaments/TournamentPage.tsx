@@ -5,7 +5,7 @@ import { useDeed } from "../../api/useDeed";
 import { PageFrame } from "../../frame/PageFrame";
 import type { Tournament, TournamentDeed } from "../../generated/protocol";
 import { useKindName } from "../../rules/towns";
-import { useSession, useWho } from "../../session";
+import { usePart, useSession, useWho } from "../../session";
 import { Button, Dialog, toast } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { minutes, useNow } from "../../ui/clock";
@@ -15,6 +15,7 @@ import { Results } from "./Results";
 import { Rounds } from "./Rounds";
 import { TournamentStandings } from "./TournamentStandings";
 import { doDeed, newNonce, tournamentComplain, tournamentProblem } from "./tournamentApi";
+import { TournamentWatch } from "./watch";
 import { tournamentWords } from "./words";
 import "./tournaments.css";
 import { Walls } from "./Walls";
@@ -33,7 +34,7 @@ export function TournamentPage({ tournament }: { tournament: number }) {
 
 function Shown({ id }: { id: number }) {
   const text = tournamentWords.value;
-  const { tournaments } = useSession();
+  const tournaments = usePart(TournamentWatch);
   useEffect(() => tournaments.watch(id), [tournaments, id]);
   const news = tournaments.news.value;
   const version = news?.tournament === id ? news.version : 0;

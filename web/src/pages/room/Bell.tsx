@@ -1,7 +1,7 @@
+import { canNotify, mayNotify } from "../../frame/browserTab";
+import { bell } from "../../frame/calling";
 import { Switch, toast } from "../../ui";
 import { words } from "../../words";
-import { canNotify, mayNotify } from "../browserTab";
-import { bell } from "../calling";
 
 /** Whether one is called by a notification; the browser is asked when one taps here, never before. */
 export function Bell() {

@@ -3,7 +3,6 @@ import type { RefusedCode } from "../../generated/protocol";
 import { Session } from "../../session";
 import { room, Server, seat } from "../../session/server.testing";
 import { memory, type Shelf } from "../../stored";
-import { callOf } from "../calling";
 import { Arrival } from "./arrival";
 
 const free = { ...seat, person: null, name: "" };
@@ -118,25 +117,4 @@ it("stays where it sits", () => {
   Server.newest.say(waiting(seat, free));
   expect(sits()).toHaveLength(0);
   expect(session.seatRoom.value).toBe("204815");
-});
-
-it("is called at the start, and for questions that need an answer", () => {
-  const call = callOf(session);
-  Server.newest.say(waiting(seat));
-  expect(call.value).toBeNull();
-  Server.newest.say(room({ phase: "shuffling" }));
-  expect(call.value).toBe("start");
-  const ask = (legal: string[]) => ({ event: "ask", window: "claim", legal });
-  const events = (first: number, ...all: object[]) =>
-    Server.newest.say({
-      ...{ type: "events", match: 9, first, left: 49 },
-      ...{ events: all, clock: { turn: 1, bank: 0 } },
-    } as never);
-  Server.newest.say(room());
-  events(0, { event: "round" }, ask(["pass"]));
-  expect(call.value).toBeNull();
-  events(2, ask(["pass", "peng"]));
-  expect(call.value).toBe("turn");
-  Server.newest.say(room({ seats: [{ ...seat, house: "asked" }] }));
-  expect(call.value).toBeNull();
 });

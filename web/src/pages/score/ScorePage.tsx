@@ -5,7 +5,7 @@ import { PageFrame } from "../../frame/PageFrame";
 import type { TownForm } from "../../generated/protocol";
 import { useAnswer } from "../../referee";
 import { KeepReferee } from "../../referee/KeepReferee";
-import { go, type ScoreRoute } from "../../router";
+import { type Address, go } from "../../router";
 import { chosenTown, townName, useTowns } from "../../rules/towns";
 import { Button, toast } from "../../ui";
 import { Calculator } from "./Calculator";
@@ -18,9 +18,9 @@ import "../../rules/rules.css";
 import "./score.css";
 
 /** What is a hand worth? Tiles are tapped, and the sum is there. */
-export function ScorePage({ at }: { at: ScoreRoute }) {
+export function ScorePage({ town: named, at }: { town: string | null; at: Address }) {
   const { data, error, reload } = useTowns();
-  const wanted = at.town ?? chosenTown.value;
+  const wanted = named ?? chosenTown.value;
   const town = data?.towns.find(({ name }) => name === wanted) ?? data?.towns[0];
   return (
     <PageFrame title={scoreWords.value.title} hideTitle wide>
@@ -39,7 +39,7 @@ export function ScorePage({ at }: { at: ScoreRoute }) {
 interface InTownProps {
   readonly town: TownForm;
   readonly towns: readonly TownForm[];
-  readonly at: ScoreRoute;
+  readonly at: Address;
 }
 
 function InTown({ town, towns, at }: InTownProps) {

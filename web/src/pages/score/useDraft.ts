@@ -1,7 +1,7 @@
 /** The draft of a hand, its address, and the way back from every change. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { go, renameHere, type ScoreRoute } from "../../router";
+import { type Address, go, renameHere } from "../../router";
 import { KeptEach, TEXT } from "../../stored";
 import { readAddress, writeAddress } from "./address";
 import { type Draft, EMPTY } from "./draft";
@@ -31,7 +31,7 @@ export function addressOf(town: string, draft: Draft): string {
   return `/score/${town}${hash === "" ? "" : `#${hash}`}`;
 }
 
-export function useDraft(town: string, at: ScoreRoute): Drafting {
+export function useDraft(town: string, at: Address): Drafting {
   const [draft, setDraft] = useState(() => fromHash(at.hash, town));
   const steps = useRef<Draft[]>([]);
   const seen = useRef(at);

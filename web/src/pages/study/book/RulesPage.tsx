@@ -3,7 +3,7 @@ import { useFetched } from "../../../api";
 import { Loading, Trouble } from "../../../api/Trouble";
 import type { RuleText } from "../../../generated/protocol";
 import { type Example, useAnswer } from "../../../referee";
-import { clausePath, route } from "../../../router";
+import { address, clausePath } from "../../../router";
 import { rulesPath } from "../../../rules/ruleText";
 import { Field } from "../../../ui";
 import { Anchor } from "../../../ui/Anchor";
@@ -139,7 +139,7 @@ interface ContentsProps {
 function Contents({ parts, town, wanted }: ContentsProps) {
   const text = teachingWords.value.book;
   const [open, setOpen] = useState(roomy);
-  const at = route.value;
+  const at = address.value;
   useEffect(() => setOpen(roomy || wanted), [at, wanted]);
   return (
     <details
@@ -174,7 +174,7 @@ const Headings = ({ clauses, town }: { clauses: readonly BookClause[]; town: str
 
 /** Open the book where the address says, also if that has been said before. */
 function useArrival(clause: string | null, ready: boolean, showAll: () => void): void {
-  const at = route.value;
+  const at = address.value;
   useEffect(() => {
     if (!ready || clause === null) return;
     showAll();

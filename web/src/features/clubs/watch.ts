@@ -1,16 +1,22 @@
 /** The lobby of the club that the page shows. */
 
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { ClubLobby } from "../generated/protocol";
-import type { Ask } from "./asking";
-import { Watch } from "./watch";
+import type { ClubLobby } from "../../generated/protocol";
+import type { Line, SessionPart } from "../../session";
+import { Watch } from "../../session/watch";
 
-export class ClubWatch {
+export class ClubWatch implements SessionPart {
   private readonly told = signal<ClubLobby | null>(null);
   private readonly looking: Watch<number>;
 
-  constructor(ask: Ask) {
-    this.looking = new Watch((club, on) => ask({ type: "watch_club", club, on }));
+  readonly hears: SessionPart["hears"] = {
+    club_lobby: (lobby) => {
+      if (lobby.club === this.looking.at) this.told.value = lobby;
+    },
+  };
+
+  constructor(line: Line) {
+    this.looking = new Watch((club, on) => line.ask({ type: "watch_club", club, on }));
   }
 
   /** Its tables and who is there; null until we are told. */
@@ -24,9 +30,5 @@ export class ClubWatch {
 
   back(): void {
     this.looking.back();
-  }
-
-  take(lobby: ClubLobby): void {
-    if (lobby.club === this.looking.at) this.told.value = lobby;
   }
 }

@@ -1,9 +1,9 @@
 /** Our place in a queue, and how many wait and play. */
 
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { Command, JoinQueue, Place, QueueCount } from "../generated/protocol";
-import type { Ask } from "./asking";
-import { Watch } from "./watch";
+import type { JoinQueue, Place, QueueCount } from "../../generated/protocol";
+import type { Line, SessionPart } from "../../session";
+import { Watch } from "../../session/watch";
 
 /** What somebody wants to wait for. */
 export type Wish = Pick<JoinQueue, "variant" | "pace" | "ask_after">;
@@ -11,18 +11,22 @@ export type Wish = Pick<JoinQueue, "variant" | "pace" | "ask_after">;
 /** A place, and when we were told of it by our own clock. */
 export type ToldPlace = Place & { readonly at: number };
 
-export class Meeting {
+export class QueueWatch implements SessionPart {
   private readonly told = signal<ToldPlace | null>(null);
   private readonly ended = signal<Place | null>(null);
   private readonly counted = signal<readonly QueueCount[]>([]);
   private wish: Wish | null = null;
   private readonly looking: Watch<"queues">;
 
-  constructor(
-    private readonly ask: Ask,
-    tell: (command: Exclude<Command, { id: string }>) => void,
-  ) {
-    this.looking = new Watch(async (_, on) => tell({ type: "watch_queues", on }));
+  readonly hears: SessionPart["hears"] = {
+    place: (place) => this.takePlace(place, performance.now()),
+    queues: ({ queues }) => {
+      this.counted.value = queues;
+    },
+  };
+
+  constructor(private readonly line: Line) {
+    this.looking = new Watch(async (_, on) => line.tell({ type: "watch_queues", on }));
   }
 
   /** Our place; null while we wait nowhere. */
@@ -32,7 +36,7 @@ export class Meeting {
   readonly counts: ReadonlySignal<readonly QueueCount[]> = this.counted;
 
   async join(wish: Wish): Promise<void> {
-    await this.ask({ type: "join_queue", ...wish });
+    await this.line.ask({ type: "join_queue", ...wish });
     this.wish = wish;
   }
 
@@ -56,13 +60,13 @@ export class Meeting {
     this.wish = null;
   }
 
+  waits(): boolean {
+    return this.told.peek() !== null;
+  }
+
   takePlace(place: Place, now: number): void {
     const over = place.state === "seated" || place.state === "out";
     this.told.value = over ? null : { ...place, at: now };
     if (over) this.ended.value = place;
-  }
-
-  takeCounts(queues: readonly QueueCount[]): void {
-    this.counted.value = queues;
   }
 }

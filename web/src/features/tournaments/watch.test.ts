@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { TournamentNews } from "../generated/protocol";
-import { TournamentWatch } from "./tournamentWatch";
+import type { TournamentNews } from "../../generated/protocol";
+import { TournamentWatch } from "./watch";
 
 const news = (more: Partial<TournamentNews> = {}): TournamentNews => ({
   ...{ type: "tournament", tournament: 1, name: "中秋杯", version: 1, state: "playing" },
@@ -10,9 +10,12 @@ const news = (more: Partial<TournamentNews> = {}): TournamentNews => ({
 
 describe("a tournament that is watched", () => {
   const asked: object[] = [];
-  const watch = new TournamentWatch((question) => {
-    asked.push(question);
-    return Promise.resolve({ type: "done" } as never);
+  const watch = new TournamentWatch({
+    ask: (question) => {
+      asked.push(question);
+      return Promise.resolve({ type: "done" } as never);
+    },
+    tell: () => {},
   });
 
   it("is asked for again when the connection is back, until nobody looks", async () => {

@@ -1,22 +1,28 @@
 /** The tournament that the page shows, and the call to our table of any. */
 
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { TournamentNews } from "../generated/protocol";
-import type { Ask } from "./asking";
-import { Watch } from "./watch";
+import type { TournamentNews } from "../../generated/protocol";
+import type { Line, SessionPart } from "../../session";
+import { Watch } from "../../session/watch";
 
 export interface Call extends TournamentNews {
   /** When we were told, by our own clock in milliseconds. */
   readonly at: number;
 }
 
-export class TournamentWatch {
+export class TournamentWatch implements SessionPart {
   private readonly told = signal<TournamentNews | null>(null);
   private readonly called = signal<Call | null>(null);
   private readonly looking: Watch<number>;
 
-  constructor(ask: Ask) {
-    this.looking = new Watch((tournament, on) => ask({ type: "watch_tournament", tournament, on }));
+  readonly hears: SessionPart["hears"] = {
+    tournament: (news) => this.take(news, performance.now()),
+  };
+
+  constructor(line: Line) {
+    this.looking = new Watch((tournament, on) =>
+      line.ask({ type: "watch_tournament", tournament, on }),
+    );
   }
 
   /** What has changed last in the tournament that we watch. */

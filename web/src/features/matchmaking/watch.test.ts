@@ -1,17 +1,17 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { Meeting } from "./meeting";
-import { place } from "./server.testing";
+import { place } from "../../session/server.testing";
+import { QueueWatch } from "./watch";
 
 const wish = { variant: "lanzhou", pace: "usual", ask_after: 60 } as const;
 
 const ask = vi.fn();
 const tell = vi.fn();
-let meeting: Meeting;
+let meeting: QueueWatch;
 
 beforeEach(() => {
   vi.resetAllMocks();
   ask.mockResolvedValue({ type: "done", id: "1", room: null });
-  meeting = new Meeting(ask, tell);
+  meeting = new QueueWatch({ ask, tell });
 });
 
 it("has a place until it is seated or out, and then says why", () => {

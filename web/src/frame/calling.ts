@@ -1,7 +1,6 @@
 /** Calling who looks at something else: by the tab's title and a notification; the table sounds. */
 
-import { computed, effect, type ReadonlySignal } from "@preact/signals";
-import type { SessionView } from "../session";
+import { effect, type ReadonlySignal } from "@preact/signals";
 import { Kept, oneOf } from "../stored";
 
 /** What somebody is called for. */
@@ -20,20 +19,6 @@ export interface Tab {
   onSeen(hearer: () => void): () => void;
   /** Show a notification; returns how to take it away. */
   notify(text: string): () => void;
-}
-
-/** What the table wants of us just now. */
-export function callOf(session: SessionView): ReadonlySignal<Call | null> {
-  return computed(() => {
-    if (session.meeting.place.value?.state === "called") return "start";
-    const seat = session.mySeat.value;
-    const room = session.room.value;
-    const ask = session.table.value?.ask ?? null;
-    if (seat === null || room === null || room.seats[seat]?.house !== "") return null;
-    if (room.phase === "shuffling") return "start";
-    // A question that only a pass can answer asks for nothing.
-    return ask !== null && ask.legal.length > 1 ? "turn" : null;
-  });
 }
 
 /** Call while the tab is hidden, until one looks or nothing is wanted any more. */

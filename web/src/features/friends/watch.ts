@@ -8,23 +8,35 @@ import type {
   Friends,
   Invitation,
   Shunned,
-} from "../generated/protocol";
-import type { Ask } from "./asking";
-import { Watch } from "./watch";
-
-type Told = Friends | FriendHere | Shunned | Invitation | FriendNews;
+} from "../../generated/protocol";
+import type { Line, SessionPart } from "../../session";
+import { Watch } from "../../session/watch";
 
 const NOBODY: Shunned = { type: "shunned", muted: [], blocked: [] };
 
-export class FriendWatch {
+export class FriendWatch implements SessionPart {
   private readonly told = signal<Friends | null>(null);
   private readonly avoided = signal<Shunned>(NOBODY);
   private readonly calls = signal<readonly Invitation[]>([]);
   private readonly newest = signal<FriendNews | null>(null);
   private readonly looking: Watch<"friends">;
 
-  constructor(private readonly ask: Ask) {
-    this.looking = new Watch((_, on) => ask({ type: "watch_friends", on }));
+  readonly hears: SessionPart["hears"] = {
+    friends: (list) => {
+      this.told.value = list;
+    },
+    friend_here: (message) => this.move(message),
+    shunned: (people) => {
+      this.avoided.value = people;
+    },
+    invitation: (message) => this.invite(message),
+    friend_news: (news) => {
+      this.newest.value = news;
+    },
+  };
+
+  constructor(private readonly line: Line) {
+    this.looking = new Watch((_, on) => line.ask({ type: "watch_friends", on }));
   }
 
   /** Our friends; null until we look and are told. */
@@ -51,31 +63,12 @@ export class FriendWatch {
   }
 
   async deal(person: number, wanted: Dealing): Promise<void> {
-    await this.ask({ type: "deal_with", person, do: wanted });
+    await this.line.ask({ type: "deal_with", person, do: wanted });
   }
 
   async answer({ person }: Invitation, on: boolean): Promise<void> {
     this.drop(person);
-    await this.ask({ type: "answer_invitation", person, on });
-  }
-
-  take(message: Told): void {
-    switch (message.type) {
-      case "friends":
-        this.told.value = message;
-        break;
-      case "friend_here":
-        this.move(message);
-        break;
-      case "shunned":
-        this.avoided.value = message;
-        break;
-      case "invitation":
-        this.invite(message);
-        break;
-      case "friend_news":
-        this.newest.value = message;
-    }
+    await this.line.ask({ type: "answer_invitation", person, on });
   }
 
   private move({ person, here, name }: FriendHere): void {

@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Friend, Friends, Invitation } from "../generated/protocol";
-import { memory } from "../stored";
-import { Server } from "./server.testing";
-import { Session } from "./session";
+import type { Friend, Friends, Invitation } from "../../generated/protocol";
+import { Server } from "../../session/server.testing";
+import { Session } from "../../session/session";
+import { memory } from "../../stored";
+import { FriendWatch } from "./watch";
 
 let session: Session;
+let watch: FriendWatch;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", Server);
   vi.stubGlobal("location", { protocol: "http:", host: "home" });
   session = new Session(memory());
+  watch = session.part(FriendWatch);
   session.start();
 });
 
@@ -36,7 +39,7 @@ const looks = () =>
     .map((one) => "on" in one && one.on);
 
 it("looks at friends while any part of the page does, and again after a lost connection", () => {
-  const stops = [session.friends.watch(), session.friends.watch()];
+  const stops = [watch.watch(), watch.watch()];
   Server.newest.open().say(friends(1, 2));
   expect(looks()).toEqual([true]);
   Server.newest.say({
@@ -51,11 +54,11 @@ it("looks at friends while any part of the page does, and again after a lost con
     here: { ...AWAY, online: true },
     name: null,
   });
-  const here = session.friends.list.value?.friends.map((one) => one.here.online);
+  const here = watch.list.value?.friends.map((one) => one.here.online);
   expect(here).toEqual([false, true]);
   const named = { type: "friend_here", person: 2, here: AWAY, name: "new" } as const;
   Server.newest.say(named);
-  expect(session.friends.list.value?.friends.map(({ name }) => name)[1]).toBe("new");
+  expect(watch.list.value?.friends.map(({ name }) => name)[1]).toBe("new");
   stops[0]?.();
   expect(looks()).toEqual([true]);
   stops[1]?.();
@@ -65,10 +68,10 @@ it("looks at friends while any part of the page does, and again after a lost con
 it("shows the newest invitation of each friend until it is answered or over", () => {
   Server.newest.open().say(invitation(1, "111111")).say(invitation(2, "222222"));
   Server.newest.say(invitation(1, "333333"));
-  const rooms = () => session.friends.invitations.value.map(({ room }) => room);
+  const rooms = () => watch.invitations.value.map(({ room }) => room);
   expect(rooms()).toEqual(["222222", "333333"]);
-  const [call] = session.friends.invitations.value;
-  if (call !== undefined) void session.friends.answer(call, false);
+  const [call] = watch.invitations.value;
+  if (call !== undefined) void watch.answer(call, false);
   expect(rooms()).toEqual(["333333"]);
   expect(Server.newest.first("answer_invitation")).toMatchObject({ person: 2, on: false });
   vi.advanceTimersByTime(119_000);

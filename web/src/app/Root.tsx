@@ -1,9 +1,9 @@
-import "./vnodes";
+import "../vnodes";
 import { effect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { TileLabel } from "./tiles/Tile";
-import { Toasts } from "./ui";
-import { languageTag, tileLabel, words } from "./words";
+import { TileLabel } from "../tiles/Tile";
+import { Toasts } from "../ui";
+import { languageTag, tileLabel, words } from "../words";
 
 effect(() => {
   document.documentElement.lang = languageTag.value;

@@ -1,6 +1,6 @@
-import { PageFrame } from "../frame/PageFrame";
 import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
+import { PageFrame } from "./PageFrame";
 
 export function Nowhere() {
   const { nowhere } = words.value.pages;

@@ -1,14 +1,16 @@
 import { render } from "preact";
-import "./style/tokens.css";
-import "./style/cloths.css";
-import "./style/base.css";
+import "../style/tokens.css";
+import "../style/cloths.css";
+import "../style/base.css";
+import { Session, SessionContext, syncPreferences } from "../session";
+import { installSprite } from "../tiles/sprite";
 import { App } from "./App";
+import { FEATURES } from "./features";
 import { Root } from "./Root";
-import { Session, SessionContext, syncPreferences } from "./session";
-import { installSprite } from "./tiles/sprite";
 
 installSprite();
 const session = new Session();
+for (const { parts = [] } of FEATURES) for (const part of parts) session.part(part);
 session.start();
 syncPreferences(session);
 render(
