@@ -224,24 +224,55 @@ def test_the_environment_stands_behind_the_words(monkeypatch: pytest.MonkeyPatch
     [
         ([], "FIRST is missing"),
         (["a", "--nmae", "x"], "did you mean --name"),
-        (["a", "-n", "x"], "--number / -n 要整数 takes a whole number, not 'x'"),
+        (["a", "-n", "x"], "--number / -n takes a whole number, not 'x'"),
         (["a", "-n0"], "is 1 or more, not 0"),
         (["a", "--number"], "needs a value: --number N"),
-        (["a", "--on=1"], "--on 不带值 takes no value"),
+        (["a", "--on=1"], "--on takes no value"),
         (["a", "--colour", "blue"], "is one of red"),
     ],
 )
 def test_what_is_wrong_is_told(words: list[str], reason: str) -> None:
-    with pytest.raises(UsageError, match=reason.replace("(", r"\(")):
+    with pytest.raises(UsageError, match=reason.replace("(", r"\(")) as found:
         read(*words)
+    chinese = re.compile("[\u4e00-\u9fff]")
+    assert chinese.search(found.value.said["zh"]) and not chinese.search(found.value.said["en"])
 
 
-def test_wrong_words_are_one_sentence_and_status_2() -> None:
-    for args, reason in (
-        (["scroe"], "did you mean score"),
-        (["info", "more"], "'more' is one word too many (fangcheng info --help)"),
-        (["rules", "--lnag", "en"], "did you mean --lang"),
-    ):
+@pytest.mark.parametrize(
+    ("args", "zh", "en"),
+    [
+        (
+            ["scroe"],
+            "错误：没有命令 'scroe'；是不是 score？ (fangcheng --help)",
+            "error: no command 'scroe'; did you mean score? (fangcheng --help)",
+        ),
+        (
+            ["admin", "zzzz"],
+            "错误：没有命令 'zzzz' (fangcheng admin --help)",
+            "error: no command 'zzzz' (fangcheng admin --help)",
+        ),
+        (
+            ["info", "more"],
+            "错误：多了 'more' (fangcheng info --help)",
+            "error: 'more' is one word too many (fangcheng info --help)",
+        ),
+        (
+            ["rules", "--lnag", "x"],
+            "错误：没有选项 '--lnag'；是不是 --lang？ (fangcheng rules --help)",
+            "error: no option '--lnag'; did you mean --lang? (fangcheng rules --help)",
+        ),
+    ],
+)
+def test_wrong_words_are_one_sentence_in_one_language_and_status_2(
+    args: list[str], zh: str, en: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for lang, told in (("zh", zh), ("en", en)):
+        monkeypatch.setenv("FANGCHENG_LANG", lang)
         done = invoke(args)
-        assert (done.exit_code, done.stdout) == (2, "") and reason in done.stderr
-        assert done.stderr.count("\n") == 1
+        assert (done.exit_code, done.stdout, done.stderr) == (2, "", f"{told}\n")
+
+
+def test_a_language_that_is_none_is_told_too() -> None:
+    for command in (["referee", "x"], ["score", "1m"], ["hint", "x"]):
+        done = invoke([*command, "--lang", "xx"])
+        assert done.exit_code == 2 and done.stderr.startswith("错误：")

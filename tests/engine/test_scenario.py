@@ -199,7 +199,7 @@ def test_an_illegal_line_has_status_1_and_tells_what_was_legal() -> None:
 def test_a_malformed_scenario_has_status_2_and_no_traceback(source: str) -> None:
     done = referee(source)
     assert done.returncode == 2
-    assert done.stderr.startswith("错误 error: ") and done.stderr.count("\n") == 1
+    assert done.stderr.startswith(("错误：", "error: ")) and done.stderr.count("\n") == 1
     assert "Traceback" not in done.stderr
     assert json.loads(done.stdout)["error"]["reason"]
 

@@ -62,6 +62,9 @@ _ABOUT = (
 )
 
 
+_OUTPUT = {"zh": "标准输出写不出去：", "en": "standard output cannot be written: "}
+
+
 def main() -> None:
     """Run the command line."""
     from io import TextIOWrapper
@@ -81,8 +84,12 @@ def main() -> None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             sys.exit(_NOBODY_READS)
         behind = error.errno in (errno.ENOSPC, errno.EIO)  # standard output
-        where = "写不出去 standard output cannot be written: " if behind else ""
-        complain(f"错误 error: {where}{error.strerror or error}")
+        from fangcheng.cli.command import ERROR, language
+        from fangcheng.words import words
+
+        lang = language(sys.argv[1:])
+        where = _OUTPUT[lang] if behind else ""
+        complain(f"{ERROR[lang]}{where}{words(lang).error(error)}")
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left would fail once more
         sys.exit(2)
 
@@ -116,7 +123,7 @@ def _run_one_of(commands: dict[str, str], group: str, about: str, words: list[st
     elif name not in commands:
         from fangcheng.cli.command import unknown_command
 
-        unknown_command(name, list(commands), group)
+        unknown_command(name, list(commands), group, rest)
     else:
         from importlib import import_module
 

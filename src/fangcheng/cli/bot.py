@@ -78,7 +78,7 @@ def bot_command(
             elif message["type"] == "ask" and speaker is not None:
                 _say({"id": message["id"], **speaker.answer(message["events"])})
         except (ValueError, KeyError, TypeError, LookupError) as error:
-            fail(f"line {number}: {error!r}", status=1)
+            fail(f"line {number}: {error!r}", status=1, lang="en")
 
 
 def _say(message: dict[str, Any]) -> None:

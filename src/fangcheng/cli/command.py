@@ -29,6 +29,8 @@ ILLEGAL_LINE = 1
 """Exit status where a line of a script or a record is not legal."""
 BAD_INPUT = 2
 """Exit status where the input itself is wrong."""
+ERROR = {"zh": "错误：", "en": "error: "}
+"""Before every sentence about what went wrong."""
 HELP = ("-h", "--help")
 MORE_HELP = "more_help"
 TOWNS = "{towns}"
@@ -78,6 +80,10 @@ def with_help(more: Callable[[str], str]) -> Callable[[Callable[P, R]], Callable
 class UsageError(Exception):
     """A command line that is not written as the command takes it."""
 
+    def __init__(self, chinese: str, english: str) -> None:
+        super().__init__(english)
+        self.said = {"zh": chinese, "en": english}
+
 
 class Parameter:
     """One parameter of a command: how it is written and read."""
@@ -123,8 +129,10 @@ class Parameter:
         if issubclass(self.kind, Enum):
             known = [one.value for one in self.kind]
             if text not in known:
+                all_ = ", ".join(known)
                 raise UsageError(
-                    f"{self.written} 只能是 is one of {', '.join(known)}，不是 not {text!r}"
+                    f"{self.written} 只能是 {all_}，不是 {text!r}",
+                    f"{self.written} is one of {all_}, not {text!r}",
                 )
             return self.kind(text)
         if self.kind is int:
@@ -135,10 +143,16 @@ class Parameter:
         try:
             number = int(text)
         except ValueError:
-            raise UsageError(f"{self.written} 要整数 takes a whole number, not {text!r}") from None
+            raise UsageError(
+                f"{self.written} 要整数，不是 {text!r}",
+                f"{self.written} takes a whole number, not {text!r}",
+            ) from None
         least = self.note.min if isinstance(self.note, Option) else None
         if least is not None and number < least:
-            raise UsageError(f"{self.written} 至少 is {least} or more, not {number}")
+            raise UsageError(
+                f"{self.written} 至少是 {least}，不是 {number}",
+                f"{self.written} is {least} or more, not {number}",
+            )
         return number
 
 
@@ -196,7 +210,7 @@ def run(
     try:
         given = read_words(known, words)
     except UsageError as error:
-        stop(str(error), f"fangcheng {name} --help")
+        stop(error, f"fangcheng {name} --help", words)
     function(**_bundled(function, given))
 
 
@@ -227,23 +241,26 @@ def read_words(known: Sequence[Parameter], words: Sequence[str]) -> dict[str, An
         if not word.startswith("--") and word not in options:
             name, sign, value = word[:2], word[2:], word[2:].removeprefix("=")  # -n5
         if name not in options:
-            raise UsageError(_unknown("选项 option", name, list(options)))
+            raise UsageError(*_unknown("选项", "option", name, list(options)))
         one, on = options[name]
         if one.is_switch:
             if sign:
-                raise UsageError(f"{name} 不带值 takes no value")
+                raise UsageError(f"{name} 不带值", f"{name} takes no value")
             given[one.name] = on
             continue
         if not sign:
             if not left:
-                raise UsageError(f"{name} 要一个值 needs a value: {name} {one.metavar}")
+                raise UsageError(
+                    f"{name} 要一个值：{name} {one.metavar}",
+                    f"{name} needs a value: {name} {one.metavar}",
+                )
             value = left.pop(0)
         _keep(given, one, value)
     _place([one for one in known if not one.is_option], placed, given)
     _take_environment(known, given)
     for one in known:
         if one.required and one.name not in given:
-            raise UsageError(f"缺 {one.written} is missing")
+            raise UsageError(f"缺 {one.written}", f"{one.written} is missing")
     return given
 
 
@@ -266,7 +283,7 @@ def _place(known: Sequence[Parameter], words: Sequence[str], given: dict[str, An
         while left and (one.is_list or one.name not in given):
             _keep(given, one, left.pop(0))
     if left:
-        raise UsageError(f"多了 {left[0]!r} is one word too many")
+        raise UsageError(f"多了 {left[0]!r}", f"{left[0]!r} is one word too many")
 
 
 def _take_environment(known: Sequence[Parameter], given: dict[str, Any]) -> None:
@@ -277,23 +294,33 @@ def _take_environment(known: Sequence[Parameter], given: dict[str, Any]) -> None
             _keep(given, one, text)
 
 
-def _unknown(what: str, name: str, known: Sequence[str]) -> str:
+def _unknown(chinese: str, english: str, name: str, known: Sequence[str]) -> tuple[str, str]:
     from difflib import get_close_matches
 
-    close = get_close_matches(name, known)
-    meant = f"；是不是 did you mean {', '.join(close)}?" if close else ""
-    return f"没有这个{what}: no {name!r}{meant}"
+    close = ", ".join(get_close_matches(name, known))
+    ask, asked = (f"；是不是 {close}？", f"; did you mean {close}?") if close else ("", "")
+    return f"没有{chinese} {name!r}{ask}", f"no {english} {name!r}{asked}"
 
 
-def unknown_command(name: str, known: Sequence[str], group: str = "") -> NoReturn:
+def unknown_command(name: str, known: Sequence[str], group: str, words: Sequence[str]) -> NoReturn:
     """Say that there is no such command, and which one may be meant."""
-    stop(
-        _unknown("命令 command", name, known),
-        " ".join(["fangcheng", group, "--help"]).replace("  ", " "),
-    )
+    more = " ".join(filter(None, ["fangcheng", group, "--help"]))
+    stop(UsageError(*_unknown("命令", "command", name, known)), more, words)
 
 
-def stop(reason: str, more: str) -> NoReturn:
-    """Say what is wrong with the command line, and where help is."""
-    complain(f"错误 error: {reason} ({more})")
+def stop(error: UsageError, more: str, words: Sequence[str]) -> NoReturn:
+    """Say what is wrong with the command line in the language of its reader, and where help is."""
+    lang = language(words)
+    complain(f"{ERROR[lang]}{error.said[lang]} ({more})")
     raise SystemExit(BAD_INPUT)
+
+
+def language(words: Sequence[str]) -> str:
+    """Return the language asked for: by the words of the command line, or by the environment."""
+    asked = os.environ.get("FANGCHENG_LANG", "")
+    for word, value in zip(words, [*words[1:], ""], strict=False):
+        if word == "--lang":
+            asked = value
+        elif word.startswith("--lang="):
+            asked = word.removeprefix("--lang=")
+    return "en" if asked == "en" else "zh"

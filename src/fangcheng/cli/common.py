@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Mapping
 from typing import Annotated, NoReturn, ParamSpec, TypeVar
 
-from fangcheng.cli.command import BAD_INPUT, TOWNS, Argument, Option
+from fangcheng.cli.command import BAD_INPUT, ERROR, TOWNS, Argument, Option
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import Value, as_dict, parse_options
 from fangcheng.houserules.rules import HouseRules, is_file_name, town_rules
@@ -126,16 +126,18 @@ def fail_clearly(command: Callable[P, R]) -> Callable[P, R]:
         try:
             return command(*args, **kwargs)
         except FangchengError as error:
-            fail(_words_of(kwargs).error(error))
+            w = _words_of(kwargs)
+            fail(w.error(error), lang=w.lang)
         except OSError as error:
             if error.filename is None:
                 raise  # most often standard output: told where that is known
-            fail(f"{error.filename}: {_words_of(kwargs).error(error)}")
+            w = _words_of(kwargs)
+            fail(f"{error.filename}: {w.error(error)}", lang=w.lang)
 
     return run
 
 
-def fail(reason: str, status: int = BAD_INPUT) -> NoReturn:
+def fail(reason: str, status: int = BAD_INPUT, *, lang: str) -> NoReturn:
     """Say why on standard error and stop."""
-    complain(f"错误 error: {reason}")
+    complain(f"{ERROR[lang]}{reason}")
     raise SystemExit(status)

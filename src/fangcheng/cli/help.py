@@ -4,7 +4,6 @@ Every text of it is written once, in Chinese and behind a dot in English: `版�
 no dot is the same in both.
 """
 
-import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
@@ -14,7 +13,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from fangcheng.cli.command import HELP, MORE_HELP, TOWNS, Option, Parameter
+from fangcheng.cli.command import HELP, MORE_HELP, TOWNS, Option, Parameter, language
 from fangcheng.installed import variant_names
 from fangcheng.terminal.console import Console
 
@@ -54,17 +53,6 @@ def show_command(
         page.panel("参数 · arguments", [(one.metavar, "", page.about(one)) for one in arguments])
     rows = [(_names(one), "" if one.is_switch else _value(one), page.about(one)) for one in options]
     page.panel("选项 · options", [*rows, _HELP_ROW])
-
-
-def language(words: Sequence[str]) -> str:
-    """Return the language asked for: by the words of the command line, or by the environment."""
-    asked = os.environ.get("FANGCHENG_LANG", "")
-    for word, value in zip(words, [*words[1:], ""], strict=False):
-        if word == "--lang":
-            asked = value
-        elif word.startswith("--lang="):
-            asked = word.removeprefix("--lang=")
-    return "en" if asked == "en" else "zh"
 
 
 def in_language(text: str, lang: str) -> str:

@@ -139,7 +139,7 @@ def _fail(error: FangchengError, as_json: bool, lang: str) -> NoReturn:
     elif isinstance(error, RecordError):
         say_wrong(Console(highlight=False), w, error)
         raise SystemExit(status)
-    fail(w.error(error), status)
+    fail(w.error(error), status, lang=w.lang)
 
 
 def _error_json(error: FangchengError, w: Words) -> dict[str, Any]:

@@ -5,15 +5,15 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-from fangcheng.cli.command import BAD_INPUT, ILLEGAL_LINE, Argument, Option
-from fangcheng.cli.common import LangOption, TilesOption, rules_from, words_at
+from fangcheng.cli.command import ILLEGAL_LINE, Argument, Option
+from fangcheng.cli.common import LangOption, TilesOption, fail, rules_from, words_at
 from fangcheng.errors import FangchengError, ScenarioError
 from fangcheng.positions.scenario import Scenario, read_scenario
 from fangcheng.positions.script import ScriptError, run_scenario
 from fangcheng.record.house import House
-from fangcheng.terminal.harmless import complain, tell_json
+from fangcheng.terminal.harmless import tell_json
 from fangcheng.terminal.style import TileStyle, tile_style
-from fangcheng.words import words
+from fangcheng.words import CATALOGUES, words
 
 StrictOption = Annotated[
     bool, Option("--strict", help="什么也不替人答 · assume no pass and no later moment")
@@ -69,8 +69,8 @@ def referee_command(
         raise SystemExit(ILLEGAL_LINE) from None
     except FangchengError as error:
         tell_json({"error": {"reason": str(error)}})
-        complain(f"错误 error: {words(lang).error(error)}")
-        raise SystemExit(BAD_INPUT) from None
+        w = words(lang if lang in CATALOGUES else "zh")
+        fail(w.error(error), lang=w.lang)
 
 
 def _explain(scenario: Scenario, house: House | None, lang: str, tiles: TileStyle | None) -> int:

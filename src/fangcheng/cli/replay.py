@@ -274,9 +274,9 @@ def read_lines(file: Path, w: Words) -> Iterator[str]:
         with file.open(encoding="utf-8", errors="replace") as lines:
             found = list(lines)
     except OSError as error:
-        fail(w("replay.unreadable", path=file, reason=w.error(error)))
+        fail(w("replay.unreadable", path=file, reason=w.error(error)), lang=w.lang)
     if not looks_like_record(found[0] if found else ""):
-        fail(w("replay.not_record", path=file))
+        fail(w("replay.not_record", path=file), lang=w.lang)
     return iter(found)
 
 

@@ -142,7 +142,7 @@ def score_command(
     try:
         win, state = score_claim(rules, claim)
     except NoWinError as error:
-        fail(_why_not(w, error))
+        fail(_why_not(w, error), lang=w.lang)
     if as_json:
         tell_json(report(win, state))
     else:

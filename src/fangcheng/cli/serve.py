@@ -173,7 +173,7 @@ def _serve_many(console: Console, w: Words, settings: "Settings", number: int) -
         many = Workers(settings, number)
         _run(many.run(partial(_banner, console, w, settings)))
     except FangchengError as error:
-        fail(" ".join(w.error(error).split()))
+        fail(" ".join(w.error(error).split()), lang=w.lang)
     with suppress(OSError):
         console.print(w("serve.stopped"))
 
@@ -193,9 +193,11 @@ def _serve(
     except KeyboardInterrupt:
         pass  # before anything was open
     except HostError as error:
-        fail(why_not(w, error))
+        fail(why_not(w, error), lang=w.lang)
     except FangchengError as error:
-        fail(" ".join(w.error(error).split()))  # drivers like to explain in several lines
+        fail(
+            " ".join(w.error(error).split()), lang=w.lang
+        )  # drivers like to explain in several lines
     with suppress(OSError):
         console.print(w("serve.stopped"))
 
