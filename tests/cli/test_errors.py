@@ -95,6 +95,9 @@ def test_tiles_and_towns_are_named_as_the_language_does() -> None:
     assert words("zh", "hangzhou").error(error) == "二筒 有 5 张；一副牌里只有 4 张"
     assert words("zh", "lanzhou").error(error) == "二饼 有 5 张；一副牌里只有 4 张"
     assert str(error) == "2p is given 5 times; this deck holds it 4 times"
+    values = (0, 3, 12)
+    error = FangchengError("circumstance_value", circumstance="shuai", values=values, number=4)
+    assert words("zh").error(error).endswith(" 是 0、3 或 12，不能是 4")
     error = FangchengError("no_robbing", town="lanzhou")
     assert words("zh").error(error) == "兰州麻将不能抢杠"
 

@@ -261,7 +261,9 @@ def _listed(w: Words, all_of_them: list[str], one_of: bool) -> str:
         return none
     if not one_of or len(all_of_them) < 2:
         return comma.join(all_of_them)
-    return comma.join(all_of_them[:-1]) + or_ + all_of_them[-1]
+    last = all_of_them[-1]
+    apart = " " if w.lang == "zh" and last.isascii() else ""
+    return comma.join(all_of_them[:-1]) + apart + or_ + apart + last
 
 
 def _shortened(sentence: str) -> str:
