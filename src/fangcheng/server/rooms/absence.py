@@ -1,4 +1,4 @@
-"""Who sits in a room and is not there: bots play for them, clocks stand, at last the match ends."""
+"""Absent players: bots play for them, clocks stand, and at last the match ends."""
 
 from weakref import proxy
 
@@ -7,7 +7,7 @@ from fangcheng.server.timers import Timer
 
 
 class Absence:
-    """The patience of one room."""
+    """Handles absent players in one room."""
 
     def __init__(self, room: Whole) -> None:
         self._room: Whole = proxy(room)
@@ -15,10 +15,10 @@ class Absence:
         self._grace = [Timer(clock) for _ in room.seating.seats]
         self._abandoned = Timer(clock)
         self.paused = False
-        """The database is away: nothing can be stored."""
+        """Whether the database is away, so nothing can be stored."""
 
     def set_online(self, seat: int, online: bool) -> None:
-        """Somebody who sits here has come or gone."""
+        """Note that a seated player has connected or disconnected."""
         room = self._room
         room.seating.seats[seat].online = online
         room.seating.seats[seat].silent = False
@@ -31,14 +31,14 @@ class Absence:
         self.stand_or_go_on()
 
     def too_long(self, seat: int) -> None:
-        """Let a bot play for somebody who has been away for too long."""
+        """Let a bot play for a player who has been away too long."""
         if self._room.play is not None and self._room.running:
             self._room.play.set_absent(seat)
 
     def stand_or_go_on(self) -> None:
-        """Let the clocks stand while nothing can be stored, or while no person is there.
+        """Stop the clocks while nothing can be stored or no player is connected; else resume them.
 
-        A match that everybody has left alone ends after a while.
+        A match without any connected player ends after a while.
         """
         room = self._room
         if room.play is None:
@@ -49,12 +49,12 @@ class Absence:
         else:
             room.play.go_on()
         if here or self.paused or not room.running:
-            self._abandoned.stop()  # while the database is away nobody can come back
+            self._abandoned.stop()  # while the database is away no player can return
         elif not self._abandoned.running:
             self._abandoned.start(self._settings.abandoned, self.abandon)
 
     def abandon(self) -> None:
-        """End a match to which nobody has come back."""
+        """End a match to which no player has returned."""
         room = self._room
         if room.has_people or self.paused:
             return
@@ -63,6 +63,6 @@ class Absence:
             room.play.dissolve()
 
     def stop(self) -> None:
-        """Wait for nobody."""
+        """Stop all timers."""
         for timer in (*self._grace, self._abandoned):
             timer.stop()

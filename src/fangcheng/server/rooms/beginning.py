@@ -1,4 +1,4 @@
-"""From people who wait to a match that is dealt: everybody is ready, makes the seed, and sits."""
+"""How a match begins: the players are ready, make the seed, and the tiles are dealt."""
 
 import asyncio
 import time
@@ -32,7 +32,7 @@ from fangcheng.server.store.tournament_tables import link_match
 
 
 class Beginning:
-    """How the matches of one room begin."""
+    """Begins the matches of one room."""
 
     def __init__(self, room: Whole) -> None:
         self._room: Whole = proxy(room)
@@ -40,15 +40,15 @@ class Beginning:
         self._seating = room.seating
         self._keeping = room.keeping
         self.shuffle: Shuffle | None = None
-        """The seed that is being made."""
+        """The shuffle that is running."""
         self.dropped: list[Dropped] = []
-        """The shuffles that were begun here since the last match, and came to nothing."""
+        """The shuffles begun here since the last match that led to no match."""
         self.may_count = may_count(room.settings)
 
     # -- getting ready -----------------------------------------------------------------------
 
     def ready(self, person: int, on: bool) -> None:
-        """Be ready for the match."""
+        """Mark a player as ready, or not; when all are, begin."""
         room = self._room
         room.check_waiting()
         room.binding.check_never()
@@ -58,7 +58,7 @@ class Beginning:
             self._begin_shuffle()
 
     def let_count(self, person: int, on: bool) -> None:
-        """Somebody wants the next match to count on the ladder, or not; all four have to."""
+        """Let a player agree that the next match counts on the ladder; all four must agree."""
         self._room.check_waiting()
         if not self.may_count:
             raise RefusedError("option", "only matches by the town's usual rules, without hints")
@@ -66,7 +66,7 @@ class Beginning:
         self._room.changed()
 
     def check_start(self, person: int) -> None:
-        """Refuse a start while somebody is not ready; only the owner starts."""
+        """Refuse a start by anyone but the owner, or while a player is not ready."""
         self._room.check_waiting()
         self._seating.only_owner(person)
         self._seating.own_seat(person)
@@ -79,11 +79,11 @@ class Beginning:
             raise RefusedError("not_ready", f"not ready: {', '.join(missing)}")
 
     def start(self) -> None:
-        """Begin with those who sit here."""
+        """Begin the match with the players seated now."""
         self._begin_shuffle()
 
     def start_table(self) -> None:
-        """Begin the match of a tournament: for who is not here a bot plays until it comes."""
+        """Begin a tournament match: a bot stands in for absent players until they arrive."""
         room = self._room
         if room.binding.holds and room.phase == "waiting" and room.keeping.life == "open":
             self._begin_shuffle()
@@ -91,7 +91,7 @@ class Beginning:
     # -- the seed ----------------------------------------------------------------------------
 
     def _begin_shuffle(self) -> None:
-        """Ask everybody for a part of the seed."""
+        """Ask every connected player for their part of the seed."""
         room, seats = self._room, self._seating.seats
         here = [at for at, seat in enumerate(seats) if seat.person is not None and seat.online]
         wait = self._services.settings.shuffle_wait
@@ -107,7 +107,7 @@ class Beginning:
         room.changed()
 
     def _save_shuffle(self, shuffle: Shuffle) -> None:
-        """Store that a shuffle is begun before anybody is asked, so that it is never lost."""
+        """Store that a shuffle has begun before any client hears of it, so it is never lost."""
         people, silent = self._seating.people(), set[int]()
 
         def look(connection: Connection) -> None:
@@ -145,12 +145,12 @@ class Beginning:
         return self.shuffle
 
     def check_leaving(self) -> None:
-        """Refuse to let somebody go whose nonce is awaited."""
+        """Refuse to let a player leave while nonces are being revealed."""
         if self.shuffle is not None and self.shuffle.asks_nonces:
             raise RefusedError("phase", "the match is just beginning")
 
     def drop(self, why: WhyDropped) -> None:
-        """Give up a shuffle; the next one tells of it."""
+        """Drop the running shuffle; the next one publishes it."""
         shuffle, self.shuffle = self.shuffle, None
         if shuffle is not None:
             shuffle.stop()
@@ -161,7 +161,7 @@ class Beginning:
             self.dropped.append(shuffle.as_dropped(why))
 
     def dropped_if_opened_again(self) -> list[Dropped]:
-        """List the shuffles that came to nothing, for whoever opens the room again."""
+        """List the shuffles that led to no match, as they stand if the room is restored now."""
         dropped = list(self.dropped)
         if self.shuffle is not None and not self._seating.walls:
             dropped.append(self.shuffle.as_dropped("interrupted"))
@@ -206,16 +206,16 @@ class Beginning:
             started=int(time.time()),
             house=self._house(),
             counts=not uncounted,
-            # Alone with bots one is not ahead of anybody.
+            # A match of one player against bots does not count for the club.
             club=settings.club if len(seating.people()) > 1 else None,
             sealed=bool(seating.walls),
         )
 
     def _why_uncounted(self, came: Iterable[Here]) -> say.Uncounted:
-        """Tell why the match that begins does not count on the ladder."""
+        """Return why the match that begins does not count on the ladder, or ""."""
         if not self.may_count:
             return "rules"
-        if self._seating.uncounted:  # as the queue has told its people
+        if self._seating.uncounted:  # the queue has already told the players why
             return self._seating.uncounted
         if not all(one.counts for one in self._seating.seats):
             return "agreed"
@@ -225,7 +225,7 @@ class Beginning:
         return "address" if crowded(map(block, addresses.values()), allowed) else ""
 
     def _house(self) -> dict[str, Any] | None:
-        """Return the house rules as records have them."""
+        """Return the house rules in the form used in records."""
         house = self._room.settings.house
         if house is None:
             return None
@@ -239,13 +239,13 @@ class Beginning:
             written.result()
             self._room.deal(stored)
             self.dropped = []
-        except Exception as error:  # a town that breaks must not hold anybody fast
+        except Exception as error:  # a broken town must not lock players in their room
             self._note_dropped(shuffle, "failed")
             self._not_begun(stored, error)
         self._room.changed()
 
     def _not_begun(self, stored: StoredMatch, error: Exception) -> None:
-        """Go back to waiting, and say so; the match was never there."""
+        """Go back to waiting with a notice, and delete the match."""
         room = self._room
         about = {"room": room.number, "town": stored.variant, "cause": repr(error)}
         self._services.log.error("match not begun", **about)

@@ -12,32 +12,32 @@ class Binding:
 
     @property
     def table(self) -> say.TournamentTable | None:
-        """Which table of which tournament this is, also when it is over."""
+        """The table of the tournament, also after its match."""
         return self._settings.tournament
 
     @property
     def holds(self) -> bool:
-        """Whether a tournament says who sits here, and when it begins."""
+        """Whether a tournament decides who sits here and when the match begins."""
         return self.table is not None and not self.table.over
 
     @property
     def over(self) -> bool:
-        """Whether a tournament's match was played here to its end."""
+        """Whether the tournament's match was played here to its end."""
         return self.table is not None and self.table.over
 
     def let_go(self) -> None:
-        """The tournament wants nothing more of this room."""
+        """End the tournament's hold on this room."""
         if self.table is not None:
             self.table.over = True
 
     def check_free(self) -> None:
-        """Refuse what only people decide where no tournament does."""
+        """Refuse what players decide only where no tournament does."""
         if self.holds:
             raise RefusedError(
                 "tournament", "this table is a tournament's, and is played to the end"
             )
 
     def check_never(self) -> None:
-        """Refuse what would begin another match at the table of a tournament."""
+        """Refuse another match at the table of a tournament."""
         if self.table is not None:
             raise RefusedError("tournament", "this is the table of a tournament")

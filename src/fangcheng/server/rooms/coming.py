@@ -1,4 +1,4 @@
-"""Nobody is in two rooms at once, and nobody has two seats."""
+"""Moving a person from room to room: nobody is in two rooms, or has two seats."""
 
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.rooms.registry import Registry
@@ -8,7 +8,7 @@ from fangcheng.server.store.store import RoomMovedError
 
 
 def come_in(connection: Visitor, room: Room) -> None:
-    """Let somebody into a room, out of another one."""
+    """Move a connection from its room into another."""
     old = connection.room
     if connection.open:
         room.door.enter(connection)
@@ -18,7 +18,7 @@ def come_in(connection: Visitor, room: Room) -> None:
 
 
 def other_room(registry: Registry, connection: Visitor, room: Room | None) -> Room | None:
-    """Find the seat in another room that somebody must give up to sit here."""
+    """Find the other room whose seat a person must give up to sit here."""
     other = registry.room_of(connection.person_id)
     if other is None or other is room:
         return None
@@ -28,16 +28,16 @@ def other_room(registry: Registry, connection: Visitor, room: Room | None) -> Ro
 
 
 def give_up_seat(connection: Visitor, other: Room | None) -> None:
-    """Nobody sits in two rooms: a seat where nothing is played yet is given up."""
+    """Free a person's seat in another room, where no match is played yet."""
     if other is not None:
         other.seats.stand(connection.person_id)
         other.save()
 
 
 def room_here(connection: Visitor) -> Room:
-    """Find the room in which a connection is; refuse where it is in none."""
+    """Return the room of a connection; refuse if it is in none."""
     room = connection.room
-    # Who was sent away is no member any more, even if the connection does not know it yet.
+    # A removed person is no longer a member, even if `connection.room` is still set.
     if room is not None and room.life in ("moving", "moved"):
         raise RoomMovedError(room.number)
     if room is None or room.life != "open" or connection not in room.members:

@@ -1,24 +1,24 @@
-"""Rooms that are on their way to other nodes: only a few at a time.
+"""Rooms on their way to other nodes: only a few at a time.
 
-Whoever takes a room opens it, and its people come in and want to see their table. Were all rooms
-of a node sent at once, most of their people would wait for the others; so the next ones are played
-here until those before them are open there.
+A node that takes a room opens it, and its players reconnect and load their table. If all rooms of a
+node were sent at once, most players would wait for the others. So the remaining rooms play on here
+until those sent before are open on the new node.
 """
 
 import asyncio
 import time
 
 _AT_A_TIME = 2
-"""Rooms that are on their way to a node."""
+"""Rooms that may be on their way to each taking node."""
 _LONGEST = 1.0
-"""Seconds after which a room counts as open there: its node may be slow, dead, or of a version that
-does not tell."""
+"""Seconds after which a room counts as open on the new node, which may be slow, dead, or of a
+version that does not confirm."""
 _LOOK = 0.005
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 
 
 class Departures:
-    """Knows which rooms were handed over and are not open yet where they are now."""
+    """Tracks rooms that were handed over and are not yet open on their new node."""
 
     def __init__(self) -> None:
         self._sent: dict[str, float] = {}
@@ -32,7 +32,7 @@ class Departures:
         self._sent.pop(number, None)
 
     async def few(self, takers: int) -> None:
-        """Wait until one more room may be sent, to one of so many nodes."""
+        """Wait until one more room may be sent, given the number of nodes that take rooms."""
         while self._under_way() >= _AT_A_TIME * max(takers, 1):
             await asyncio.sleep(_LOOK)
 

@@ -1,4 +1,4 @@
-"""Coming into a room, and going."""
+"""Entering and leaving a room."""
 
 from weakref import proxy
 
@@ -13,7 +13,7 @@ from fangcheng.server.rooms.whole import Whole
 
 
 class Door:
-    """Lets connections into one room, and out of it."""
+    """Lets connections into one room and out of it."""
 
     def __init__(
         self,
@@ -33,12 +33,12 @@ class Door:
         self.empty_since = room.services.clock.time()
 
     def enter(self, member: Member) -> None:
-        """Let a connection in; an older one of the same seat must go."""
+        """Let a connection in, and close an older one of the same person."""
         room = self._room
         room.check_open()
         person = member.person_id
         seat = self._seating.seat_of(person)
-        if seat is None:  # who has one plays a match to its end
+        if seat is None:  # a seated player plays the match to its end
             self._seats.check_not_sent_away(person)
         closed = room.running or self._seating.walls  # others play the same walls
         if seat is None and closed and not room.settings.spectators:
@@ -54,15 +54,15 @@ class Door:
         if seat is not None:
             self._absence.set_online(seat, True)
         if seat is not None and room.binding.holds:
-            room.seated(person)  # it may have played elsewhere until now
+            room.seated(person)  # the player may have played elsewhere until now
         shuffle = self._beginning.shuffle
         if shuffle is not None and shuffle.begun:
-            # Who comes back just now can still give its part of the seed.
+            # A player who returns now can still give their part of the seed.
             member.send(say.write(shuffle.message()))
         room.changed()
 
     def drop(self, member: Member) -> None:
-        """A connection is gone; the seat stays."""
+        """Remove a connection that is gone; the player keeps their seat."""
         if member not in self._members:
             return
         self._forget(member)
@@ -79,14 +79,14 @@ class Door:
             self._room.play.forget_viewer(member)
 
     def silent(self, person: int, on: bool) -> None:
-        """Tell that nothing comes from somebody any more, or that something does again."""
+        """Show that a player's connection has gone silent, or is heard again."""
         seat = self._seating.seat_of(person)
         if seat is not None:
             self._seating.seats[seat].silent = on
             self._room.changed()
 
     def leave(self, member: Member, sure: bool) -> None:
-        """Leave the room; in a running match the match ends, but not in a tournament."""
+        """Let a member leave; this ends a running match, except in a tournament."""
         room = self._room
         room.check_open()
         seat = self._seating.seat_of(member.person_id)
@@ -94,7 +94,7 @@ class Door:
             self.drop(member)
         elif room.binding.holds:
             self.drop(member)
-            self._absence.too_long(seat)  # a bot plays, until it comes back
+            self._absence.too_long(seat)  # a bot plays until the player returns
         elif room.running:
             if not sure:
                 raise RefusedError("phase", "leaving ends the match; say sure")

@@ -1,4 +1,4 @@
-"""How a match in a room ends: by a vote, by its last round, or because somebody leaves."""
+"""How a match in a room ends: by a vote, after its last round, or because a player leaves."""
 
 from functools import partial
 from weakref import proxy
@@ -17,7 +17,7 @@ from fangcheng.server.store.tournament_tables import note_came
 
 
 class Ending:
-    """The ends of one room's matches."""
+    """Ends the matches of one room."""
 
     def __init__(self, room: Whole) -> None:
         self._room: Whole = proxy(room)
@@ -26,7 +26,7 @@ class Ending:
         self.vote = Vote(room.services.settings.vote_seconds, room.services.clock)
 
     def take_vote(self, person: int, on: bool) -> None:
-        """Vote to dissolve; a majority of the people ends the match."""
+        """Take a player's vote to dissolve the match; a majority of the players ends it."""
         room, seating = self._room, self._seating
         room.binding.check_free()
         play = room.running_match()
@@ -40,18 +40,18 @@ class Ending:
             play.dissolve()
 
     def dissolve(self) -> None:
-        """End the running match without result, as the operator orders."""
+        """End the running match without a result, as the operator ordered."""
         play = self._room.running_match()
         self._seating.uncounted = "operator"
         self._room.save()
         play.dissolve()
 
     def leave(self, person: int, seat: int) -> bool:
-        """Let somebody leave a running match; False where that only ends it."""
+        """Let a player leave the running match; return False if leaving only ends it."""
         play = self._room.play
         assert play is not None
         if not play.ending:
-            if self._alone(seat):  # the others have left
+            if self._alone(seat):  # all others are gone: dissolve the match instead
                 return False
             play.leave(seat)
         # The seat is freed when the match has ended.
@@ -60,19 +60,19 @@ class Ending:
         return True
 
     def end_alone(self) -> None:
-        """End the match of somebody whom all others have left alone."""
+        """End the match of a player whom all others have deserted."""
         if self._room.play is not None:
             self._room.play.dissolve()
 
     def _alone(self, seat: int) -> bool:
-        """Whether other people play here, and none of them is connected."""
+        """Return whether other people have seats here, and none of them is connected."""
         rest = [one for at, one in enumerate(self._seating.seats) if one.person and at != seat]
         return bool(rest) and not any(one.online for one in rest)
 
     # -- the end -----------------------------------------------------------------------------
 
     def store(self, summary: say.Summary) -> None:
-        """Store the result, and who has left, then tell it."""
+        """Store the result and the leavers, then broadcast the result."""
         room, seating = self._room, self._seating
         assert room.play is not None
         summary.ladder = judge(

@@ -1,4 +1,4 @@
-"""The house as its operator sees it from any node: all nodes, and the rooms of the others."""
+"""The cluster as the operator sees it from any node: all nodes, and the rooms of the others."""
 
 import msgspec
 from sqlalchemy import Connection
@@ -13,7 +13,7 @@ from fangcheng.server.store import nodes as db
 from fangcheng.server.store.dialect import is_shared
 
 _MOST_ELSEWHERE = 2000
-"""Rooms of other nodes that the operator is told of."""
+"""Rooms of other nodes that the operator's page lists."""
 
 
 async def rooms_elsewhere(services: Services) -> list[RoomTold]:
@@ -33,14 +33,14 @@ def _elsewhere(row: db.RoomRow) -> RoomTold | None:
     try:
         room = msgspec.json.decode(row.data, type=StoredRoom)
     except msgspec.MsgspecError:
-        return None  # reserved, damaged, or of another version
+        return None  # reserved, damaged, or written by another version
     seats = [say.SeatState(one.person, one.name, one.bot) for one in room.seats]
     phase = "waiting" if row.match is None else "playing"
     return RoomTold(row.number, row.node, room.settings, phase, seats, row.match, elsewhere=True)
 
 
 def present(services: Services, registry: Registry) -> list[NodeTold]:
-    """Tell the nodes as they are, this one as it is just now."""
+    """List the nodes; this one with its current numbers."""
     neighbours = registry.neighbours
     own, address = services.journal.node, services.settings.address
     here = Neighbour(own, address, True, neighbours.draining, registry.tell_neighbours())

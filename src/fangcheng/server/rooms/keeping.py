@@ -1,4 +1,4 @@
-"""What is stored of a room, and its one life."""
+"""Storing a room while it is open."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,9 +15,9 @@ from fangcheng.server.store.journal import Journal
 from fangcheng.server.store.nodes import keep_seats
 
 Life = Literal["open", "moving", "moved", "broken", "closed"]
-"""Only an open room is played in and stored. `moving`: on its way to another node, where what is
-asked now is asked again; `moved`: there, or wherever the server's next start opens it; `broken`:
-its match cannot be rebuilt; `closed`: for good."""
+"""Only an open room is played in and stored. `moving`: on its way to another node; commands are
+repeated there. `moved`: on another node, or wherever the server's next start opens it. `broken`:
+its match cannot be rebuilt. `closed`: for good."""
 
 Also = Callable[[Connection], None]
 Written = asyncio.Future[None]
@@ -33,7 +33,7 @@ class Keeping:
         self.life: Life = "open"
 
     def save(self, stored: StoredRoom, also: Also, then: Callable[[], None]) -> Written:
-        """Store the room, and something else with it; `then` is called at once when it is there."""
+        """Store the room, and what `also` writes; call `then` as soon as both are stored."""
         if self.life != "open":
             return self.refused()
         people = set(self._seating.people()) - self._seating.leaving
@@ -48,17 +48,17 @@ class Keeping:
         return written
 
     def write(self, connection: Connection, stored: StoredRoom) -> None:
-        """Store the room in a transaction that is under way."""
+        """Store the room within a running transaction."""
         data = msgspec.json.encode(stored).decode()
         db.save_room(connection, self._number, data, self._journal.node)
 
     def _is_durable(self, stored: StoredRoom, then: Callable[[], None], written: Written) -> None:
         if not written.cancelled() and written.exception() is None:
             self._seating.told = stored
-            then()  # at once: before whoever waits for this says that it is done
+            then()  # now: clients see the new state before a caller confirms the command
 
     def close(self, also: Also) -> Written:
-        """Delete the room, and store something else with that."""
+        """Delete the room, and store what `also` writes in the same transaction."""
 
         def write(connection: Connection) -> None:
             db.close_room(connection, self._number, self._journal.node)
@@ -67,15 +67,15 @@ class Keeping:
         return self._journal.work(write)
 
     def check_open(self) -> None:
-        """Refuse whatever is asked of a room that is not open any more."""
+        """Refuse a command for a room that is no longer open."""
         if self.life != "open":
             raise self._why_not_open()
 
     def refused(self) -> Written:
-        """Return what comes of storing a room that is not open any more."""
+        """Return a future that fails because the room is no longer open."""
         refused: Written = asyncio.get_running_loop().create_future()
         refused.set_exception(self._why_not_open())
-        refused.exception()  # somebody need not wait for it
+        refused.exception()  # marked as seen: asyncio need not warn if no caller awaits it
         return refused
 
     def _why_not_open(self) -> Exception:

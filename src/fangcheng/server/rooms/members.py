@@ -1,4 +1,4 @@
-"""Who is connected to a room: what they are told, and what they say to each other."""
+"""The members of a room: what they receive, and what they say to each other."""
 
 import time
 from collections import deque
@@ -14,33 +14,33 @@ from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.rooms.ties import Here
 
 _REMEMBERED = 64
-"""Texts whose repeat is known."""
+"""Texts remembered to recognise repeated commands."""
 
 
 class Member(Viewer, Here, Protocol):
-    """A connection of a person in this room."""
+    """A person's connection in this room."""
 
     @property
     def person_name(self) -> str:
-        """What it is called."""
+        """The person's display name."""
 
     @property
     def silenced_until(self) -> int:
-        """Until when it may say nothing."""
+        """Unix time until which the person may not speak."""
 
     @property
     def deaf_to(self) -> frozenset[int]:
-        """Whom it does not want to hear."""
+        """The people whom this person has muted."""
 
     @property
     def heard(self) -> set[int]:
-        """Whom it has heard."""
+        """The people whose words this connection has received."""
 
     def watch(self, on: bool) -> None:
-        """Notice soon when it falls silent, or no more."""
+        """Start or stop detecting quickly that this connection has gone silent."""
 
     def bye(self, code: Any) -> None:
-        """Close it, and say why."""
+        """Close the connection with this reason."""
 
 
 class Members:
@@ -63,48 +63,48 @@ class Members:
         return member in self._all
 
     def of(self, person: int) -> list[Member]:
-        """List the connections of somebody."""
+        """List a person's connections."""
         return [one for one in self._all if one.person_id == person]
 
     def add(self, member: Member) -> None:
-        """Let a connection in."""
+        """Add a connection."""
         self._all.append(member)
 
     def remove(self, member: Member) -> None:
-        """Let a connection go."""
+        """Remove a connection."""
         self._all.remove(member)
         member.watch(False)
 
     def leave_all(self, last: say.Message) -> None:
-        """Tell everybody a last word, and let them go."""
+        """Send every member a last message, and remove them all."""
         data = say.write(last)
         for member in list(self._all):
             member.send(data)
         self._all.clear()
 
-    # -- telling -----------------------------------------------------------------------------
+    # -- sending -----------------------------------------------------------------------------
 
     def broadcast(self, message: say.Message) -> None:
-        """Tell everybody."""
+        """Send a message to every member."""
         data = say.write(message)
         for member in self._all:
             member.send(data)
 
     def watch(self) -> None:
-        """Notice soon when somebody falls silent who sits with others."""
+        """Watch for silence on the connections of players who sit with others."""
         seat_of = self._seating.seat_of
         seated = [one for one in self._all if seat_of(one.person_id) is not None]
         for member in self._all:
             member.watch(member in seated and len(seated) > 1)
 
     def watchers(self) -> list[Member]:
-        """List who is here without a seat."""
+        """List the members without a seat."""
         return [one for one in self._all if self._seating.seat_of(one.person_id) is None]
 
     # -- talking -----------------------------------------------------------------------------
 
     def write(self, member: Member, command: say.Write, apart: bool) -> None:
-        """Let others hear what somebody says in its own words; a repeat is not heard again."""
+        """Send a member's own words to the others; a repeated command is ignored."""
         text = clean_text(command.text)
         key = (member.person_id, command.id)
         if key not in self._written:
@@ -112,10 +112,9 @@ class Members:
             self._written.append(key)
 
     def speak(self, member: Member, apart: bool, phrase: str = "", text: str = "") -> None:
-        """Let others hear somebody.
+        """Send a phrase or a text to the other members.
 
-        `apart` says that a match is going on: who only watches is not heard by those who play, as
-        at a real table.
+        With `apart` a match is going on: as at a real table, players do not hear the spectators.
         """
         person, seat_of = member.person_id, self._seating.seat_of
         if member.silenced_until > time.time():

@@ -1,7 +1,7 @@
-"""The other nodes of the house: what they tell, and what is taken over when one is gone.
+"""The other members of the cluster: what they publish, and taking over rooms of dead nodes.
 
-Every second a node lets the others know its public rooms and some numbers, hears theirs, and looks
-for rooms whose node is gone. A server that has its database to itself has no neighbours.
+Every second a node publishes its public rooms and some numbers, reads those of the others, and
+looks for rooms of dead nodes. A server with a database of its own has no neighbours.
 """
 
 import asyncio
@@ -29,46 +29,46 @@ from fangcheng.server.store.matches import is_playing
 from fangcheng.server.store.store import new_room
 
 RESERVED = ""
-"""The data of a room whose number is taken and that is not stored yet."""
+"""The data of a room whose number is reserved and that is not stored yet."""
 Rows = list[tuple[str, str]]
 """Rooms as they are stored: number and data."""
 _BEAT = 1.0
-"""Seconds between two looks."""
+"""Seconds between two rounds."""
 _AT_ONE_GO = 100
-"""Rooms taken over at one look: what a dead node leaves is shared by all who live."""
+"""Rooms taken over in one round, so that all living nodes share those of a dead one."""
 
 
 _TAKING = 0.4
-"""Seconds between two looks whether a room has been taken for which somebody waits."""
+"""Seconds between two checks whether another node has taken a room that a client waits for."""
 _SILENT, _LONG_SILENT = 0.5, 3.0
-"""For how many leases a node must have renewed nothing to be dead, where the database says that its
-lease is over, and where the database says otherwise."""
+"""Leases without a renewal after which a node counts as dead: where the database agrees that the
+lease is over, and where it does not."""
 _SURELY = 2.0
-"""Seconds after the end of a lease by which others have taken the rooms."""
+"""Seconds after the end of a lease by which other nodes have taken the rooms."""
 _TRIES, _TRY = 40, 0.05
-"""How often, and after how many seconds each, a seat is asked for that another node gives up."""
+"""How often, and at what interval in seconds, to check whether another node has freed a seat."""
 
 
 class Told(msgspec.Struct):
-    """What a node lets the others know."""
+    """What a node publishes to the others."""
 
     rooms: list[say.LobbyRoom] = []
-    """The public ones."""
+    """Its public rooms."""
     open: int = 0
     playing: int = 0
     connected: int = 0
     free_text: bool | None = None
-    """Whether people may write what they like in friends' rooms."""
+    """Whether friends may write free text in their rooms."""
     clubs: dict[int, ClubHere] = {}
-    """The tables of clubs, and who is there."""
+    """The clubs' tables, and their members who are present."""
     queues: list[say.QueueCount] = []
-    """How many wait and play."""
+    """How many people wait and play."""
     towns: list[str] | None = None
-    """Those that can be played there; nothing where an older version does not say."""
+    """The towns that can be played there; None from an older version."""
 
 
 class Neighbour(msgspec.Struct):
-    """Another node, or this one, as the house knows it."""
+    """A node of the cluster, possibly this one."""
 
     name: str
     address: str
@@ -88,9 +88,10 @@ class Neighbours:
         adopt: Callable[[Rows], Awaitable[None]],
         cut_off: Callable[[], None],
     ) -> None:
-        """`told` says what is here; `adopt` opens rooms that were taken over.
+        """Prepare the exchange with other nodes.
 
-        `cut_off` is told when others must have taken the rooms of this node, which cannot reach the
+        `told` returns what this node publishes; `adopt` opens rooms that were taken over; `cut_off`
+        is called once others must have taken the rooms of this node because it cannot reach the
         database.
         """
         self._services = services
@@ -101,56 +102,56 @@ class Neighbours:
         self._on_cut_off = cut_off
         self.shared = is_shared(services.store.engine)
         self.all: list[Neighbour] = []
-        """The nodes as they were at the last look, this one too."""
+        """The nodes as of the last round, this one included."""
         self.draining = False
         self._on_news: Callable[[], None] = lambda: None
         self._news = ""
-        """What was told last."""
+        """What this node published last."""
         self._heard: dict[str, tuple[int, float]] = {}
-        """The lease of each node as it was seen last, and since when it is the same."""
+        """The last lease seen of each node, and since when it has not changed."""
         self._looked_at = 0.0
         self._unopened: set[str] = set()
-        """Rooms that came to us and are not open yet."""
+        """Rooms that came to this node and are not open yet."""
         self.departures = Departures()
         self.opening = asyncio.Lock()
-        """One at a time: a room is opened as it is, not as it was."""
+        """Held while rooms are opened, so that none is opened from outdated data."""
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
     def others(self) -> list[Neighbour]:
-        """The nodes beside this one that live."""
+        """The other nodes that are alive."""
         return [one for one in self.all if one.alive and one.name != self._journal.node]
 
     @property
     def here(self) -> db.Home:
-        """This node, as people are sent to it."""
+        """This node, as clients are sent to it."""
         return db.Home(self._journal.node, self._services.settings.address, "")
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """How browsers reach the nodes themselves, where no proxy leads them: host and port."""
+        """Host and port of each node that browsers reach directly, without a proxy."""
         found = (urlsplit(one.address).netloc for one in self.all if one.address)
         return tuple(sorted({host for host in found if host}))
 
     def start(self, on_news: Callable[[], None]) -> None:
-        """Begin to keep in touch; `on_news` is called when the others may have told something."""
+        """Start the exchange; call `on_news` whenever other nodes may have published something."""
         self._on_news = on_news
         if self.shared:
             loop = asyncio.get_running_loop()
             self._tasks = [loop.create_task(one) for one in (self._keep_in_touch(), self._watch())]
 
     def stop(self) -> None:
-        """Keep in touch no longer."""
+        """Stop the exchange."""
         for task in self._tasks:
             task.cancel()
 
     @property
     def cut_off(self) -> bool:
-        """Whether this node is silent for so long that others must think it is dead."""
+        """Whether this node has been silent so long that the others must consider it dead."""
         return self.shared and self._journal.silent_for > self._journal.lease + _SURELY
 
     async def first_rooms(self) -> Rows:
-        """Take all rooms that are this node's at the start: its own, and those of nobody."""
+        """Take the rooms of this node at its start: its own, and those of no node."""
         own = self._journal.node
         take = partial(db.take_rooms, own=own, most=_AT_ONE_GO)
         while self.shared and len(await self._journal.work(take)):
@@ -160,9 +161,9 @@ class Neighbours:
         return await self._journal.work(partial(db.own_rooms, own=own))
 
     async def reserve(self, number: str, address: str) -> bool:
-        """Make sure that no other node has a room of this number, nor will have.
+        """Reserve a room number across all nodes; return whether it was free.
 
-        Who has opened too many, on whatever node, is refused.
+        An address that has opened too many rooms, on all nodes together, is refused.
         """
         if not self.shared:
             return True
@@ -174,15 +175,15 @@ class Neighbours:
                     "crowded", "so many rooms were opened from your address; close one"
                 )
             if is_playing(connection, number):
-                return False  # a match that nobody could open still has it
+                return False  # a match that could not be opened still uses it
             return new_room(connection, number, RESERVED, self._journal.node, address)
 
         return await self._journal.work(reserve)
 
     async def hold_seat(self, person: int, number: str, give_up: bool) -> None:
-        """Make sure that somebody sits nowhere else, on no node.
+        """Make sure that a player has a seat in this room only, across all nodes.
 
-        A seat in a room that waits is given up where that is wished; others are kept, and it is
+        With `give_up` the player's seat in another waiting room is freed; otherwise the command is
         refused.
         """
         if not self.shared:
@@ -196,7 +197,7 @@ class Neighbours:
         await self._give_up(person, held, hold, number)
 
     async def give_up_seat(self, person: int) -> None:
-        """Let somebody give up its seat on whatever node; refuse where something is played."""
+        """Free a player's seat on any node; refuse while a match is played there."""
         held = await self.seat_of(person)
         if held is not None:
             await self._give_up(person, held, partial(db.seat_of, person=person), None)
@@ -204,7 +205,7 @@ class Neighbours:
     async def _give_up(
         self, person: int, held: str, look: Callable[[Connection], str | None], last: str | None
     ) -> None:
-        """Ask the node of a room for a seat there, and look until it is as it shall be."""
+        """Ask the node of a room to free a seat, and wait until `look` returns `last`."""
         if await self._services.store.read(partial(is_playing, room=held)):
             raise RefusedError("phase", f"you are playing in room {held}")
         self._bulletin.post(GiveUpSeat(person, held))
@@ -215,13 +216,13 @@ class Neighbours:
         raise RefusedError("elsewhere", f"you have a seat in room {held}")
 
     async def seat_of(self, person: int) -> str | None:
-        """Find the room in which somebody has a seat, on whatever node."""
+        """Find the room in which a player has a seat, on any node."""
         if not self.shared:
             return None
         return await self._services.store.read_at_the_door(partial(db.seat_of, person=person))
 
     async def home_of(self, number: str) -> db.Home | None:
-        """Find where a room lives that is not open here; a room that came to us is opened."""
+        """Find the node of a room that is not open here; a room that belongs here is opened."""
         if not self.shared:
             return None
         look = partial(db.home_of, number=number)
@@ -232,24 +233,24 @@ class Neighbours:
         return await self._services.store.read(look)  # it may have been closed here, or moved
 
     async def take(self, number: str) -> None:
-        """Open a room that was handed over to us, and tell who sent it."""
+        """Open a room that was handed over to this node, and confirm it to the sender."""
         await self.home_of(number)
         self._bulletin.post(RoomTaken(number))
 
     async def _open(self, numbers: Collection[str]) -> None:
-        """Open rooms that came to us, along with all others that wait for that."""
+        """Open rooms that came to this node, together with all others still to be opened."""
         self._unopened.update(numbers)
         async with self.opening:
             some = set(self._unopened)
             if some.isdisjoint(numbers):
                 return  # they were opened with those before them
-            # By the journal: somebody may have come, and even gone, since they were taken.
+            # Through the journal: players may have entered, or even left, since the take-over.
             own = partial(db.own_rooms, own=self._journal.node, numbers=some)
             await self._adopt(await self._journal.work(own))
             self._unopened -= some
 
     async def next_home_of(self, number: str, node: str) -> db.Home | None:
-        """Find where a room lives when a node that is away has lost it; wait for that a while."""
+        """Find the new node of a room whose node is gone, after waiting a while for a take-over."""
         home = await self.home_of(number)
         until = time.monotonic() + 2 * self._journal.lease
         while home is not None and home.node == node:
@@ -260,9 +261,9 @@ class Neighbours:
         return home
 
     def takers(self, name: str = "", town: str = "") -> list[Neighbour]:
-        """List the nodes that take rooms, those with the fewest first; or the one of a name.
+        """List the nodes that take rooms, those with the fewest first.
 
-        Where a town is named, only those that know it.
+        Only the node with this name, and only nodes that have this town, where these are given.
         """
         found = [one for one in self.others if not one.draining and name in ("", one.name)]
         found = [one for one in found if not town or town in (one.told.towns or (town,))]
@@ -271,16 +272,16 @@ class Neighbours:
 
     @property
     def emptied_for_others(self) -> bool:
-        """Whether rooms and people are for other nodes: this one is being emptied.
+        """Whether rooms and people should go to other nodes because this one is draining.
 
-        Where no other takes them, they are better here than nowhere.
+        If no other node takes them, they stay here.
         """
         return self.draining and bool(self.takers())
 
     def meeting_place(self, what: str) -> db.Home:
-        """Find the node on which all meet who want the same: the same one for all nodes.
+        """Find the node of a queue, the same one from every node.
 
-        Where a node comes or goes, only what met there meets elsewhere.
+        When a node joins or leaves, only the queues of that node move.
         """
         places = [db.Home(one.name, one.address, "") for one in self.takers()]
         if not places or not self.draining:
@@ -288,21 +289,22 @@ class Neighbours:
         return max(places, key=lambda one: blake2b(f"{one.node} {what}".encode()).digest())
 
     async def drain(self, on: bool) -> None:
-        """Take no more rooms, or take some again; the others know at once."""
+        """Start or stop draining this node, and let the other nodes know at once."""
         self.draining = on
         if self.shared and not (self._journal.lost or self.cut_off):
             tell = partial(db.be_draining, name=self._journal.node, draining=on)
             await self._journal.work(tell)
 
     async def hand_over(self, number: str, name: str = "", town: str = "") -> db.Home | None:
-        """Give a room to the node with the fewest; None where there is nobody to give it to.
+        """Give a room to the node with the fewest rooms; return None if no node takes it.
 
-        This comes after all that was stored of it, and nothing more is stored of it here.
+        The change is written after all that was stored of the room, and nothing is stored here
+        after it.
         """
         own = self._journal.node
         for to in self.takers(name, town):
             give = partial(db.hand_over, number=number, own=own, to=to.name)
-            self.departures.left(number)  # before: it may be open there sooner than we know
+            self.departures.left(number)  # first: the confirmation may overtake our own write
             if await self._bulletin.write(give, TakeRoom(number, to.name)):
                 to.told.open += 1
                 ROOMS_HANDED_OVER.inc()
@@ -317,7 +319,7 @@ class Neighbours:
                 await self._once()
             except StoreError as error:
                 self._services.log.warning("neighbours", error=str(error))
-            except Exception as error:  # whoever looks no more takes nothing over
+            except Exception as error:  # were this loop to end, no room would be taken over
                 self._services.log.error("neighbours", exc_info=error)
 
     async def _once(self) -> None:
@@ -343,9 +345,9 @@ class Neighbours:
         self._on_news()
 
     def _silent_for(self, leases: float) -> list[str]:
-        """List the nodes that have not renewed their lease for so many, as far as we have seen.
+        """List the nodes that have not renewed their lease for this many leases, as seen from here.
 
-        Whoever has not looked itself for as long knows of none.
+        A node that has not looked for that long itself knows of none.
         """
         now, lease = time.monotonic(), self._journal.lease
         before = now - leases * lease
@@ -356,7 +358,7 @@ class Neighbours:
         )
 
     async def _watch(self) -> None:
-        """Tell once when we are cut off while others live; when all are, everybody waits."""
+        """Report once when this node alone is cut off; if all are, everybody waits."""
         told = False
         while True:
             await asyncio.sleep(_BEAT)
@@ -382,5 +384,5 @@ def _neighbour(node: db.Node) -> Neighbour:
     try:
         told = msgspec.json.decode(node.told, type=Told)
     except msgspec.MsgspecError:
-        told = Told()  # of another version
+        told = Told()  # published by another version
     return Neighbour(node.name, node.address, node.alive, node.draining, told)

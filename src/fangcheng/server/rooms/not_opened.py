@@ -1,4 +1,4 @@
-"""What is stored but could not be opened, and why: codes, which the operator's page words."""
+"""Why stored rooms and matches could not be opened, as codes that the operator's page words."""
 
 from fangcheng.errors import OptionError, TownError, UnknownVariantError
 from fangcheng.protocol.operator import NotOpened, NotOpenedCode
@@ -8,7 +8,7 @@ _LONGEST = 300
 
 
 class SecondMatchError(Exception):
-    """A match that is stored as running in a room where another one runs."""
+    """A match is stored as running in a room that already runs another one."""
 
 
 _CODES: tuple[tuple[type[Exception], NotOpenedCode], ...] = (
@@ -21,7 +21,7 @@ _CODES: tuple[tuple[type[Exception], NotOpenedCode], ...] = (
 
 
 def not_opened(what: str, error: Exception) -> NotOpened:
-    """Say why something could not be opened; whatever is unknown is a row that cannot be read."""
+    """Describe why something could not be opened; an unknown error means an unreadable row."""
     for kind, code in _CODES:
         if isinstance(error, kind):
             return NotOpened(what, code, str(error)[:_LONGEST])

@@ -1,6 +1,6 @@
-"""What the operator orders: for a room, wherever it lives, and for a node.
+"""The operator's orders for a room, on whatever node it is, and for a node.
 
-A room on another node is named on the bulletin, and its node carries the order out.
+An order for a room on another node goes out as a message, and that node carries it out.
 """
 
 import asyncio
@@ -16,12 +16,12 @@ from fangcheng.server.store.store import RoomMovedError
 _CLOSE_TRIES, _CLOSE_WAIT = 100, 0.05
 
 _FOLLOW = 2.0
-"""Seconds for those who were in a room to go where it is."""
+"""Seconds for clients to follow their room to its new node."""
 _NOBODY_TAKES = "没有别的节点能接 no other node can take it"
 
 
 class Orders:
-    """Carries out orders here, and passes them on."""
+    """Carries out orders here, or passes them on."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class Orders:
         bulletin: Bulletin,
         send_away: Callable[[], None],
     ) -> None:
-        """`send_away` lets those who are in no room here find another node."""
+        """Prepare the orders; `send_away` sends clients without a room to another node."""
         self._journal = services.journal
         self._log = services.log
         self._registry = registry
@@ -39,14 +39,14 @@ class Orders:
 
     @property
     def notices(self) -> Notices:
-        """What other nodes order."""
+        """Handlers of orders from other nodes."""
         return {RoomOrder: self.hear, DrainNode: self._hear_drain}
 
     def _hear_drain(self, notice: DrainNode) -> Coroutine[None, None, None] | None:
         return self.drain(notice.on) if notice.node == self._journal.node else None
 
     async def for_room(self, number: str, deed: Deed, to: str = "") -> bool:
-        """Do something with a room; False where there is none of this number."""
+        """Carry out an order for a room; return False if there is no such room."""
         order = RoomOrder(number, deed, to)
         if not await self._is_known(number):
             return False
@@ -59,24 +59,24 @@ class Orders:
         return True
 
     async def hear(self, order: RoomOrder) -> None:
-        """Do something with a room if it lives here: it may have come just now."""
+        """Carry out another node's order if the room is here, or has just come."""
         if await self._is_known(order.room):
             await self.carry_out(order)
 
     async def _is_known(self, number: str) -> bool:
-        """Whether there is a room of this number on any node; one of our own is opened."""
+        """Return whether any node has a room of this number; one that belongs here is opened."""
         registry = self._registry
         here = number in registry.rooms or number in registry.broken
         return here or await registry.neighbours.home_of(number) is not None
 
     def _may_take(self) -> set[str]:
-        """The nodes to which a room may be sent; no name is whichever has the fewest rooms."""
+        """Return the nodes that may take a room; "" stands for the one with the fewest rooms."""
         neighbours = self._registry.neighbours
         others = {one.name for one in neighbours.takers()}
         return others | {"", self._journal.node}
 
     async def for_node(self, name: str, draining: bool) -> bool:
-        """Empty a node, or let it take rooms and people again; False where there is none."""
+        """Drain a node or re-enable it; return False if there is no such node."""
         neighbours = self._registry.neighbours
         here = name == self._journal.node and neighbours.shared
         there = [one for one in neighbours.others if one.name == name]
@@ -92,7 +92,7 @@ class Orders:
         return True
 
     async def carry_out(self, order: RoomOrder) -> None:
-        """Do something with a room of this node."""
+        """Carry out an order for a room of this node."""
         if order.room in self._registry.broken:
             await self._with_broken(order)
             return
@@ -105,7 +105,7 @@ class Orders:
             room.check_open()
             await self._do(room, order)
         except RoomMovedError:
-            self._bulletin.post(order)  # its new node did not have it when it heard of this
+            self._bulletin.post(order)  # the new node got the first order before the room
         else:
             self._log.info("operator's order", deed=order.deed, room=room.number)
 
@@ -120,14 +120,14 @@ class Orders:
             room.ending.dissolve()
 
     async def drain(self, on: bool) -> None:
-        """Empty this node, or let it take rooms and people again."""
+        """Drain this node, or re-enable it."""
         self._log.info("operator's order", deed="drain" if on else "fill")
         if on:
             await self._registry.drain()
-            await asyncio.sleep(_FOLLOW)  # those who were in a room know by now where it is
+            await asyncio.sleep(_FOLLOW)  # by now clients in a room know where it is
             if self._registry.neighbours.draining:  # unless that was taken back
                 self._send_away()
-                await self._registry.drain()  # a table may have been opened meanwhile
+                await self._registry.drain()  # a client may have opened a room meanwhile
         else:
             await self._registry.neighbours.drain(False)
 
@@ -136,7 +136,7 @@ class Orders:
             raise RefusedError("phase", _NOBODY_TAKES)
 
     async def _with_broken(self, order: RoomOrder) -> None:
-        """Do what can be done with a room that cannot be opened."""
+        """Carry out an order for a room that cannot be opened, as far as that is possible."""
         if order.deed == "dissolve":
             raise RefusedError(
                 "broken", "这一桌打不开，只能移走或关掉 it can be moved or closed only"
@@ -158,7 +158,7 @@ class Orders:
     async def _end_of_match(self, room: Room) -> None:
         for _ in range(_CLOSE_TRIES):
             if room.phase == "waiting":
-                # The result is on its way to the disk; it is told to the room when it is there.
+                # Wait behind the result in the journal: the room must store it before it closes.
                 await self._journal.work(lambda _: None)
                 return
             await asyncio.sleep(_CLOSE_WAIT)

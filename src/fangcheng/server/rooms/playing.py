@@ -1,4 +1,4 @@
-"""What people do while a match is played in their room."""
+"""The commands of players during a match."""
 
 from weakref import proxy
 
@@ -10,20 +10,20 @@ from fangcheng.server.rooms.whole import Whole
 
 
 class Playing:
-    """Hands commands to the match of one room."""
+    """Passes commands to the match of one room."""
 
     def __init__(self, room: Whole) -> None:
         self._room: Whole = proxy(room)
         self._seating = room.seating
 
     def act(self, member: Member, command: say.Act) -> None:
-        """Take a player's answer."""
-        # Also when it is over: the answer that ended it may come again, to be confirmed.
+        """Take a player's action."""
+        # Also after the end: the client may repeat the last action to get it confirmed.
         play, seat = self._in_match(member.person_id, command.match, or_over=True)
         play.act(seat, command, member)
 
     def sync(self, member: Member, command: say.Sync) -> None:
-        """Show a connection what it lacks."""
+        """Send a client the events it lacks."""
         play = self._room.play
         if play is None or play.id != command.match:
             raise RefusedError("stale", "this match is not played here")
@@ -36,19 +36,19 @@ class Playing:
             raise RefusedError("watching", "this room has no spectators")
 
     def hints(self, member: Member, command: say.AskHints) -> None:
-        """Tell a player what its hand waits for."""
+        """Send a player the tiles that their hand waits for."""
         if not self._room.settings.hints:
             raise RefusedError("hints", "this room has no hints")
         play, seat = self._in_match(member.person_id, command.match)
         play.hints(member, seat, command.id)
 
     def why(self, member: Member, command: say.Why) -> None:
-        """Tell a player why it may not do what one usually can."""
+        """Explain to a player why they may not take an action that is usually possible."""
         play, seat = self._in_match(member.person_id, command.match)
         play.why(member, seat, command.id)
 
     def let_house(self, person: int, on: bool) -> None:
-        """托管, on or off."""
+        """Switch autoplay (托管) on or off."""
         play = self._room.play
         if play is None or not self._room.running:
             raise RefusedError("phase", "no match is being played")

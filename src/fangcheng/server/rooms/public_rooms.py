@@ -1,4 +1,4 @@
-"""The lists of rooms that people see: the public ones, and those of clubs."""
+"""The lists of rooms that clients see: public rooms, and the rooms of clubs."""
 
 import math
 from collections import Counter
@@ -11,9 +11,9 @@ from fangcheng.server.rooms.room import Room
 
 _MOST_LISTED = 200
 _MOST_OF_ONE = 10
-"""Public rooms that were opened from one address and are listed, over all nodes."""
+"""Listed rooms that were opened from one address, over all nodes."""
 _LISTED_FOR = 1.0
-"""Seconds for which the list is good."""
+"""Seconds for which the list is cached."""
 
 
 class PublicRooms:
@@ -22,14 +22,14 @@ class PublicRooms:
     def __init__(
         self, rooms: Mapping[str, Room], opened_from: Mapping[str, str], neighbours: Neighbours
     ) -> None:
-        """`opened_from` names the address from which a room was opened."""
+        """Prepare the list; `opened_from` maps a room to the address that opened it."""
         self._rooms = rooms
         self._opened_from = opened_from
         self._neighbours = neighbours
         self._listed: Kept[list[say.LobbyRoom]] = Kept(1, good_for=_LISTED_FOR)
 
     def all(self) -> list[say.LobbyRoom]:
-        """List those of all nodes."""
+        """List the public rooms of all nodes."""
         return self._listed.find("all", self._list)
 
     def _list(self) -> list[say.LobbyRoom]:
@@ -39,12 +39,12 @@ class PublicRooms:
         return sorted(found, key=_by_use)[:_MOST_LISTED]
 
     def own(self) -> list[say.LobbyRoom]:
-        """List those of this node; of one address only a few."""
+        """List the public rooms of this node, only a few for each address."""
         most = math.ceil(_MOST_OF_ONE / (1 + len(self._neighbours.others)))
         listed: Counter[str] = Counter()
         found = []
         for one in sorted(map(as_listed, filter(_is_public, self._rooms.values())), key=_by_use):
-            # After a restart nobody knows from where a room was opened.
+            # After a restart the address is unknown; the room's number stands in for it.
             address = self._opened_from.get(one.number, one.number)
             if listed[address] < most:
                 listed[address] += 1
@@ -52,7 +52,7 @@ class PublicRooms:
         return found[:_MOST_LISTED]
 
     def forget(self) -> None:
-        """List them anew: one is gone."""
+        """Drop the cached list because a room is gone."""
         self._listed.forget_all()
 
 
@@ -83,5 +83,5 @@ def _is_public(room: Room) -> bool:
 
 
 def _by_use(room: say.LobbyRoom) -> tuple[bool, int, str]:
-    """Rooms where somebody can sit down first."""
+    """Return the sort key that puts rooms with free seats first."""
     return room.phase != "waiting", -room.free, room.number

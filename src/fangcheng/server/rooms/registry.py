@@ -1,4 +1,4 @@
-"""All rooms of this server: opening them, finding them, closing them."""
+"""All rooms of this node: opening, finding and closing them."""
 
 import asyncio
 import secrets
@@ -49,17 +49,20 @@ from fangcheng.server.store.nodes import seats_of
 from fangcheng.words.installed import installed
 
 _SWEEP = 20.0
-"""Seconds between two looks for rooms that nobody uses."""
+"""Seconds between two searches for unused rooms."""
 _AT_ONE_GO = 1000
-"""Rooms that are opened at one go when a node starts that has taken those of many."""
+"""Rooms opened in one step by a starting node, which may have taken those of many nodes."""
 _CALM = 0.2
-"""Seconds between two matches that are rebuilt although nobody has come."""
+"""Seconds between two matches that are rebuilt although no player has returned."""
 _CALM_DRAIN = 30.0
-"""Seconds for which rooms are moved a few at a time; then the rest go at once."""
+"""Seconds during which rooms are moved a few at a time; after that all are sent at once."""
 
 
 class Registry:
-    """The rooms. After a restart matches sleep until somebody enters their rooms."""
+    """The rooms of this node.
+
+    After a restart, matches sleep until a player enters their room.
+    """
 
     def __init__(self, services: Services, bulletin: Bulletin, cut_off: Callable[[], None]) -> None:
         self._services = services
@@ -71,16 +74,17 @@ class Registry:
         self.refused: dict[str, NotOpened] = {}
         """What is stored but could not be opened, and why."""
         self.broken: set[str] = set()
-        """The rooms of this node that cannot be opened; their people are free."""
+        """The rooms of this node that cannot be opened; their players may sit elsewhere."""
         self._room_of: dict[int, Room] = {}
         self._opened_from: dict[str, str] = {}
-        """The address from which each room was opened, while it is open."""
+        """The address from which each open room was opened."""
         self._opened_in: Counter[str] = Counter()
         """How many open rooms were opened from each network."""
         self._waking: dict[str, asyncio.Task[None]] = {}
         self._background = Background()
         self._rebuilding = asyncio.Lock()
-        """One at a time: however many wait for a match, the loop stands no longer for them."""
+        """Held while a match is rebuilt: one at a time, so that the event loop never blocks for
+        longer."""
         self._started = self._services.clock.time()
         self._sweeper: asyncio.Task[None] | None = None
         self._on_move: Callable[[int], None] = lambda _: None
@@ -88,7 +92,7 @@ class Registry:
             partial(club_rooms, self.rooms),
             lambda: [one.told.clubs for one in self.neighbours.others],
         )
-        """Those of clubs."""
+        """The lobbies of clubs."""
         self._queues: Callable[[], list[say.QueueCount]] = list
         self.neighbours = Neighbours(services, bulletin, self.tell_neighbours, self.adopt, cut_off)
         self.public = PublicRooms(self.rooms, self._opened_from, self.neighbours)
@@ -97,7 +101,7 @@ class Registry:
 
     @property
     def notices(self) -> Notices:
-        """What other nodes tell of rooms."""
+        """Handlers of other nodes' messages about rooms."""
         return {
             FreeText: lambda notice: self.let_write(notice.on),
             GiveUpSeat: lambda notice: self.hear_given_up(notice.person, notice.room),
@@ -113,9 +117,9 @@ class Registry:
     ) -> None:
         """Open the stored rooms of this node.
 
-        `on_move` is told of people who may be at another table by now, or at one that has changed;
-        `queues` says how many wait and play here; `on_news` is told that other nodes may have told
-        something new.
+        `on_move` is called for people whose table, or its state, may have changed; `queues` returns
+        how many people wait and play here; `on_news` is called when other nodes may have published
+        something.
         """
         self._on_move, self._queues = on_move, queues
         for town, reason in installed().refused.items():
@@ -124,7 +128,7 @@ class Registry:
             rows = await self.neighbours.first_rooms()
             for other in self.neighbours.others:
                 if other.told.free_text is not None:
-                    self.talk.free_text = other.told.free_text  # as the operator has switched it
+                    self.talk.free_text = other.told.free_text  # the operator has changed it
             portion = _AT_ONE_GO if self.neighbours.shared else max(len(rows), 1)
             for first in range(0, max(len(rows), 1), portion):
                 await self.adopt(rows[first : first + portion])
@@ -133,7 +137,7 @@ class Registry:
         self.neighbours.start(on_news)
 
     async def adopt(self, rows: Rows) -> None:
-        """Open rooms as they are stored; those with a running match sleep."""
+        """Open rooms from stored data; those with a running match sleep."""
         if rows and all(number in self.rooms for number, _ in rows):
             return
         some = [number for number, _ in rows] if self.neighbours.shared else None
@@ -145,7 +149,7 @@ class Registry:
                 seats_of(connection, people=people),
             )
         )
-        # From here on at one go: who comes meanwhile finds a room with its match, or none.
+        # No await from here on: a client finds either no room, or the room with its match.
         here = self.rooms.keys() | self.broken
         opened: list[Room] = []
         for number, data in rows:
@@ -153,16 +157,16 @@ class Registry:
                 self._services.journal.work(self._closing(number))
                 continue
             if number in here:
-                continue  # somebody who came meanwhile has opened it
+                continue  # opened during the read, for a player who entered
             try:
                 room = restore_room(self._services, self, number, data)
                 elsewhere = {one for one in room.seating.people() if held.get(one) != number}
                 room.seating.leaving |= left.get(number, set())
-                if not room.binding.holds:  # a tournament waits for who plays elsewhere
+                if not room.binding.holds:  # a tournament waits for players still busy elsewhere
                     room.seating.leaving |= elsewhere & held.keys()
                 self._add(room)
                 opened.append(room)
-            except Exception as error:  # whatever is wrong with one row concerns no other
+            except Exception as error:  # one bad row must not stop the others
                 self._break(number, f"room {number}", error)
         for stored in unfinished:
             try:
@@ -177,11 +181,11 @@ class Registry:
                 room.seating.free_leavers()  # the match they left is over
                 room.save()
             elif not held.keys() >= set(room.seating.people()) - room.seating.leaving:
-                room.save()  # it could not be opened before, and they were let go
+                room.save()  # its players lost their seats while it could not be opened
         self.count()
 
     def tell_neighbours(self) -> Told:
-        """Say what the other nodes shall know."""
+        """Return what this node publishes to the others."""
         playing = sum(room.running for room in self.rooms.values())
         members = sum(len(room.members) for room in self.rooms.values())
         listed, text = self.public.own(), self.talk.free_text
@@ -197,9 +201,9 @@ class Registry:
         self._services.log.error("not opened", what=refused.what, why=refused.code, **about)
 
     def _break(self, number: str, what: str, error: Exception) -> None:
-        """Leave a room alone that cannot be opened, and let its people sit elsewhere.
+        """Set aside a room that cannot be opened, and let its players sit elsewhere.
 
-        It stays as it is stored: another node, or a later start, may open it.
+        Its row is kept: another node, or a later start, may open it.
         """
         self._refuse(not_opened(what, error), error)
         self.broken.add(number)
@@ -222,7 +226,7 @@ class Registry:
         room.asleep = stored
 
     async def wake(self, room: Room) -> None:
-        """Rebuild the match of a room that sleeps; who comes meanwhile waits for the same."""
+        """Rebuild the match of a sleeping room; concurrent callers wait for the same rebuild."""
         if room.asleep is None:
             return
         task = self._waking.get(room.number)
@@ -243,11 +247,11 @@ class Registry:
             self._break(room.number, f"match {stored.id}", error)
             raise self.why_broken(room.number) from None
         if room.life != "open":
-            return  # it has moved meanwhile
+            return  # the room was moved during the rebuild
         self._services.log.info("match rebuilt", match=stored.id, inputs=len(inputs))
 
     def stop(self) -> None:
-        """Stop everything that runs in the rooms."""
+        """Stop all rooms, timers and tasks."""
         self.neighbours.stop()
         self.lobbies.stop()
         if self._sweeper is not None:
@@ -256,19 +260,19 @@ class Registry:
             room.stop("moved")
 
     def pause(self, on: bool) -> None:
-        """Let all rooms stand still, or go on: the database is away, or back."""
-        self._started = self._services.clock.time()  # nobody could come meanwhile
+        """Pause all rooms while the database is away, and resume them when it is back."""
+        self._started = self._services.clock.time()  # no player could return meanwhile
         for room in self.rooms.values():
             room.pause(on)
 
     def let_write(self, on: bool) -> None:
-        """Let people say what they like in friends' rooms, or phrases only."""
+        """Allow free text in friends' rooms, or only phrases."""
         self.talk.free_text = on
         for room in self.rooms.values():
             room.changed()
 
     def count(self) -> None:
-        """Bring the gauges up to date."""
+        """Update the gauges."""
         ROOMS.set(len(self.rooms))
         PLAYING.set(sum(room.running for room in self.rooms.values()))
         NOT_OPENED.set(len(self.refused))
@@ -276,28 +280,28 @@ class Registry:
     # -- finding -----------------------------------------------------------------------------
 
     def find(self, number: str) -> Room:
-        """Find a room that is stored."""
+        """Find a stored room by its number."""
         room = self.rooms.get(number)
         if room is None or room.seating.told is None:
             raise RefusedError("no_room", f"there is no room {number}")
         return room
 
     def room_of(self, person: int) -> Room | None:
-        """Find the room in which somebody has a seat."""
+        """Find the room in which a player has a seat."""
         return self._room_of.get(person)
 
     def told_room_of(self, person: int) -> Room | None:
-        """Find the room in which somebody has a seat, if that is stored."""
+        """Find the room in which a player's seat is stored."""
         room = self._room_of.get(person)
         return room if room is not None and room.seating.is_told(person) else None
 
     def give_up_seat(self, person: int, number: str) -> None:
-        """Let somebody have no seat any more in a room where nothing is played, on any node."""
+        """Free a player's seat in a room that plays no match, on any node."""
         self._bulletin.post(GiveUpSeat(person, number))
         self.hear_given_up(person, number)
 
     def hear_given_up(self, person: int, number: str) -> None:
-        """Let somebody have no seat any more in a room of this node where nothing is played."""
+        """Free a player's seat in a room of this node that plays no match."""
         room = self.rooms.get(number)
         if room is None or room.seating.told is None or room.life != "open":
             return
@@ -305,7 +309,7 @@ class Registry:
             return
         if room.seating.seat_of(person) is not None:
             room.seats.stand(person)
-        room.save()  # also where it only was about to sit down
+        room.save()  # even without a seat: the player may be about to take one
 
     async def _taken(self, number: str) -> None:
         await self.neighbours.take(number)
@@ -314,7 +318,7 @@ class Registry:
         return self._taken(notice.room) if notice.node == self._services.journal.node else None
 
     def turn_out(self, club: int, person: int) -> None:
-        """Send somebody away from the tables of a club."""
+        """Remove a person from the tables of a club."""
         for room in list(self.rooms.values()):
             if room.settings.club == club and room.life == "open":
                 room.seats.turn_out(person)
@@ -322,7 +326,7 @@ class Registry:
     # -- opening and closing -----------------------------------------------------------------
 
     async def new_room(self, owner: int, wish: Wish, address: str) -> Room:
-        """Open a room with a number nobody has, on no node."""
+        """Open a room with a number that is free on every node."""
         self.check_room_for(1)
         settings, network = self._settings, block(address)
         opened, most = self._opened_in[network], settings.rooms_per_address
@@ -347,12 +351,12 @@ class Registry:
                 return number
 
     def check_room_for(self, more: int) -> None:
-        """Refuse rooms that would be too many."""
+        """Refuse more rooms than this server takes."""
         if len(self.rooms) + more > self._settings.max_rooms:
             raise RefusedError("full", "this server has as many rooms as it takes")
 
     async def hand_over(self, room: Room, to: str = "") -> bool:
-        """Move a room to another node; its people are sent there, and nobody is refused."""
+        """Move a room to another node and send its members there."""
         town = room.settings.variant
         if not self.neighbours.takers(to, town):
             return False
@@ -364,8 +368,8 @@ class Registry:
         self._forget(room, "moved")
         home = taker
         if home is None:
-            # We open it again ourselves: nothing is lost by that either.
-            with suppress(StoreError):  # then who enters it opens it
+            # No node took it: open it here again, from what is stored.
+            with suppress(StoreError):  # the next player to enter will open it
                 home = await self.neighbours.home_of(room.number)
         home = home or self.neighbours.here
         room.members.leave_all(say.Moved(None, room.number, home.node, home.address))
@@ -373,9 +377,9 @@ class Registry:
         return taker is not None
 
     async def drain(self) -> None:
-        """Move all rooms to other nodes; what cannot be moved stays.
+        """Move all rooms to other nodes; rooms that no node takes stay.
 
-        Those that wait for their turn are played on, unless that takes too long.
+        Rooms are played on until it is their turn, unless that takes too long.
         """
         await self.neighbours.drain(True)
         tried: set[str] = set()
@@ -390,17 +394,17 @@ class Registry:
                     await self.neighbours.departures.few(len(self.neighbours.takers()))
 
     def why_broken(self, number: str) -> RefusedError:
-        """Say that a room cannot be opened."""
+        """Return the refusal for a room that cannot be opened."""
         why = "the match of this room cannot be opened; you may sit elsewhere"
         return RefusedError("broken", f"{number}: {why}")
 
     async def close_broken(self, number: str) -> None:
-        """Forget a room that cannot be opened; its match stays as it is, for whoever mends it."""
+        """Close a room that cannot be opened; its match stays stored, so it can be repaired."""
         await self._services.journal.work(self._closing(number))
         self._let_go(number)
 
     async def hand_over_broken(self, number: str, to: str = "") -> bool:
-        """Give a room that cannot be opened here to a node that perhaps can."""
+        """Hand over a room that cannot be opened here to a node that may be able to."""
         if await self.neighbours.hand_over(number, to) is None:
             return False
         self._let_go(number)
@@ -438,39 +442,39 @@ class Registry:
                 await self._end_sleeping(now)
 
     async def _end_sleeping(self, now: float) -> None:
-        """End the matches to which nobody has come back since the server has opened them."""
+        """End the matches to which no player has returned since the server opened them."""
         for room in [one for one in self.rooms.values() if one.asleep is not None]:
             if room.asleep is None or now - room.door.empty_since < self._settings.abandoned:
-                continue  # somebody has come meanwhile, or it came from another node just now
+                continue  # a player has entered, or another node has just handed it over
             try:
                 await self.wake(room)
                 room.absence.abandon()
             except RefusedError:
-                pass  # it was named already, and is forgotten
-            except Exception as error:  # it stays asleep, and is tried again
+                pass  # `_break` has logged it and forgotten the room
+            except Exception as error:  # it stays asleep and is retried
                 self._services.log.warning("not woken", room=room.number, error=str(error))
             await asyncio.sleep(_CALM)
 
-    # -- what rooms tell ---------------------------------------------------------------------
+    # -- what rooms report -------------------------------------------------------------------
 
     def seated(self, person: int, room: Room) -> None:
-        """Remember where somebody sits."""
+        """Remember in which room a player sits."""
         self._room_of[person] = room
 
     def unseated(self, person: int, room: Room) -> None:
-        """Forget where somebody sat."""
+        """Forget in which room a player sat."""
         if self._room_of.get(person) is room:
             del self._room_of[person]
             self._on_move(person)
 
     def look_up_ranks(self, room: Room) -> None:
-        """Find the ranks of those who sit there, and tell the room."""
+        """Look up the ranks of the players in a room, and pass them to the room."""
         self._background.run(self._look_up_ranks(room))
 
     async def _look_up_ranks(self, room: Room) -> None:
         people = room.seating.people()
         find = partial(newest_of, persons=people, town=room.settings.variant)
-        with suppress(StoreError):  # then nobody's rank is shown
+        with suppress(StoreError):  # without the database no rank is shown
             found = await self._services.store.read(find)
             ranks = {person: rank_of(found.get(person)) for person in people}
             if any(room.ranks.get(person) != rank for person, rank in ranks.items()):
@@ -478,7 +482,7 @@ class Registry:
             room.ranks |= ranks
 
     def told(self, room: Room) -> None:
-        """Friends see how a table is by now, too."""
+        """Report the players of a room to their friends, who see its state."""
         for person in room.seating.people():
             self._on_move(person)
 

@@ -1,4 +1,4 @@
-"""Opening rooms as they are stored."""
+"""Opening rooms from stored data."""
 
 from fangcheng.installed import make_variant
 from fangcheng.protocol import messages as say
@@ -11,7 +11,7 @@ from fangcheng.server.store.matches import StoredMatch
 
 
 def restore_room(services: Services, keeper: Keeper, number: str, data: str) -> Room:
-    """Open a stored room again; nobody is there yet."""
+    """Open a stored room again, without members."""
     stored = read_stored(data)
     room = Room(services, keeper, number, stored.owner, stored.settings, stored.notes)
     room.seating.restore(stored)
@@ -21,7 +21,7 @@ def restore_room(services: Services, keeper: Keeper, number: str, data: str) -> 
 
 
 def room_of_match(services: Services, keeper: Keeper, stored: StoredMatch) -> Room:
-    """Open a room for a match that has lost its own."""
+    """Open a room for a match whose own room is gone."""
     clock = usual_clock(make_variant(stored.variant, stored.options))
     house = None if stored.house is None else read_house(stored.house)
     notes: Notes = {} if house is None else house.notes

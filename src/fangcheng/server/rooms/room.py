@@ -1,7 +1,7 @@
-"""A room: who is there, what is played, and the way from one match to the next.
+"""A room: its members, its match, and the way from one match to the next.
 
-`Room` is a state machine: it waits, makes a seed, plays, rests between rounds, and waits again.
-What is done in each state lies in the parts that it owns.
+`Room` is a state machine: it waits, makes a seed, plays, rests between rounds, and waits again. The
+parts that it owns do the work of each state.
 """
 
 import asyncio
@@ -34,28 +34,31 @@ from fangcheng.server.store.matches import StoredInput, StoredMatch
 
 
 class Keeper(Protocol):
-    """Who keeps all rooms, and is told what concerns more than one."""
+    """What a room needs from the registry of all rooms."""
 
     talk: Talk
 
     def seated(self, person: int, room: "Room") -> None:
-        """Somebody has a seat in the room."""
+        """Note that a player has a seat in the room."""
 
     def unseated(self, person: int, room: "Room") -> None:
-        """Somebody has none there any more."""
+        """Note that a player has left their seat in the room."""
 
     def look_up_ranks(self, room: "Room") -> None:
-        """Find the ranks of those who sit there, and tell the room."""
+        """Look up the ranks of the players in the room, and pass them to the room."""
 
     def told(self, room: "Room") -> None:
-        """The members of the room were told how it is by now."""
+        """Note that the members of the room have received its current state."""
 
     def closing(self, room: "Room") -> None:
-        """The room is closed for good: nobody has a seat there any more."""
+        """Note that the room is closed for good and all its seats are free."""
 
 
 class Room:
-    """One room. All its methods run in the event loop, each at one go; only `wake` takes breaks."""
+    """One room.
+
+    All its methods run in the event loop without a break; only `wake` awaits.
+    """
 
     def __init__(
         self,
@@ -72,14 +75,14 @@ class Room:
         self.number = number
         self.settings = settings
         self.notes = notes
-        """Those of its house rules, which are told to whoever asks for them."""
+        """The notes of its house rules, sent to clients that ask for them."""
         self.queue: tuple[str, say.Pace] | None = None
-        """The queue in which its people met, while their first match lasts."""
+        """The queue that matched these players, until their first match ends."""
         self.play: Play | None = None
         self.asleep: StoredMatch | None = None
-        """A match that was running when the server stopped; it is rebuilt when somebody comes."""
+        """A match that was running when the server stopped; it is rebuilt when a player enters."""
         self.ranks: dict[int, int | None] = {}
-        """The ranks of people in its town, as far as they were looked up."""
+        """The players' ranks in this room's town, as far as they were looked up."""
         self._telling = False
         self.seating = Seating(make_variant(settings.variant, settings.options).seats, owner)
         self.members = Members(number, self.seating, keeper.talk)
@@ -92,16 +95,16 @@ class Room:
         self.ending = Ending(self)
         self.door = Door(self, self.seats, self.absence, self.beginning, self.ending)
 
-    # -- what it is like ---------------------------------------------------------------------
+    # -- its state ---------------------------------------------------------------------------
 
     @property
     def life(self) -> Life:
-        """Whether it is open, or what has become of it."""
+        """Whether the room is open, or why it is not."""
         return self.keeping.life
 
     @property
     def phase(self) -> Phase:
-        """What is going on."""
+        """The current phase of the room."""
         if self.beginning.shuffle is not None:
             return "shuffling"
         if self.asleep is not None:
@@ -117,13 +120,13 @@ class Room:
 
     @property
     def free_text(self) -> bool:
-        """Whether people may say what they like: not among strangers."""
+        """Whether members may write free text; strangers may only send phrases."""
         own = self.settings.tournament is None or self.settings.club is not None
         return self._keeper.talk.free_text and own and not self.settings.public
 
     @property
     def paused(self) -> bool:
-        """Whether nothing can be stored just now."""
+        """Whether the database is away, so nothing can be stored."""
         return self.absence.paused
 
     @property
@@ -132,43 +135,44 @@ class Room:
         return self.beginning.may_count
 
     def vote(self) -> say.VoteState | None:
-        """Return how a vote stands, if there is one."""
+        """Return the state of the running vote, if there is one."""
         return self.ending.vote.state(len(self.seating.people()))
 
     @property
     def through(self) -> bool:
-        """Whether a match was played here to its end, so that nobody waits for anyone."""
+        """Whether a match was played here to its end, so that no player waits for another."""
         if self.binding.table is not None:
             return self.binding.over
         return self.play is not None and self.phase == "waiting"
 
     @property
     def has_people(self) -> bool:
-        """Whether a person who sits here is connected."""
+        """Whether a seated player is connected."""
         return any(one.person is not None and one.online for one in self.seating.seats)
 
     def state(self) -> say.RoomState:
-        """Return all that everybody may know of the room."""
+        """Return everything that any member may know about the room."""
         return state_of(self, self.asleep, self.ranks)
 
-    # -- storing and telling -----------------------------------------------------------------
+    # -- storing and broadcasting ------------------------------------------------------------
 
     def save(self, also: Callable[[Connection], None] = lambda _: None) -> Written:
-        """Store the room, and something else with it; what is stored is told.
+        """Store the room, and with it what `also` writes; broadcast the room once it is stored.
 
-        One in which nobody has a seat any more is closed. What is not open any more stores nothing.
+        A waiting room in which nobody has a seat is closed instead. A room that is not open stores
+        nothing.
         """
         if self.life == "open" and not self.seating.people() and self.phase == "waiting":
             return self.close(also)
         return self.keeping.save(self._to_store(), also, self._tell)
 
     def _to_store(self) -> StoredRoom:
-        # A shuffle that runs now was interrupted, for whoever opens the room again.
+        # Should the room be restored from this row, the current shuffle was interrupted.
         dropped = self.beginning.dropped_if_opened_again()
         return self.seating.stored(self.settings, self.notes, self.queue, dropped)
 
     def close(self, also: Callable[[Connection], None] = lambda _: None) -> Written:
-        """Close the room for good, and store something else with it."""
+        """Close the room for good, and store what `also` writes in the same transaction."""
         if self.life != "open":
             return self.keeping.refused()
         self._keeper.closing(self)
@@ -178,7 +182,7 @@ class Room:
         return written
 
     def changed(self) -> None:
-        """Tell everybody, once for all changes of this moment."""
+        """Broadcast the room once for all changes made in this turn of the event loop."""
         if not self._telling:
             self._telling = True
             self._loop.call_soon(self._tell)
@@ -191,34 +195,34 @@ class Room:
         self.members.watch()
 
     def seated(self, person: int) -> None:
-        """Somebody has taken a seat."""
+        """Note that a player has taken a seat."""
         self._keeper.seated(person, self)
         if person not in self.ranks:
             self.look_up_ranks()
 
     def unseated(self, person: int) -> None:
-        """Somebody has none here any more."""
+        """Note that a player has left their seat."""
         self._keeper.unseated(person, self)
 
     def know_ranks(self) -> None:
-        """Find the ranks of those who sit here, where any is not known."""
+        """Look up the players' ranks if any is unknown."""
         if any(one not in self.ranks for one in self.seating.people()):
             self.look_up_ranks()
 
     def look_up_ranks(self) -> None:
-        """Find the ranks of those who sit here, and tell everybody."""
+        """Look up the players' ranks, and broadcast them."""
         self._keeper.look_up_ranks(self)
 
     def drop(self, member: Member) -> None:
-        """A connection is gone; the seat stays."""
+        """Remove a connection that is gone; the player keeps their seat."""
         self.door.drop(member)
 
     def speak(self, member: Member, phrase: str) -> None:
-        """Let others hear a phrase."""
+        """Send a phrase to the other members."""
         self.members.speak(member, self.phase != "waiting", phrase)
 
     def write(self, member: Member, command: say.Write) -> None:
-        """Let others hear what somebody says in its own words."""
+        """Send a member's own words to the other members."""
         if not self.free_text:
             raise RefusedError("text", "only phrases are said in this room")
         self.members.write(member, command, self.phase != "waiting")
@@ -226,7 +230,7 @@ class Room:
     # -- from one state to the next ----------------------------------------------------------
 
     def ready(self, person: int, on: bool) -> None:
-        """Be ready for the match, or for the next round."""
+        """Mark a player as ready, or not, for the match or the next round."""
         seat = self.seating.own_seat(person)
         if self.running:
             assert self.play is not None
@@ -235,23 +239,23 @@ class Room:
             self.beginning.ready(person, on)
 
     def start(self, person: int, level: str | None = None) -> None:
-        """The owner starts the match; bots of the room's level, or another, take the free seats."""
+        """Start the owner's match; bots of this level, or the room's own, take the free seats."""
         self.beginning.check_start(person)
         self.seats.fill(level)
         self.beginning.start()
 
     def deal(self, stored: StoredMatch) -> None:
-        """Begin a match that is stored."""
+        """Begin a stored match."""
         self.play = Play(self.services, stored, self.settings, self)
         self._take_seats()
         if self.binding.holds:
             for seat in range(len(self.seating.seats)):
-                self.play.set_absent(seat)  # only who is not here
+                self.play.set_absent(seat)  # does nothing for a connected player
         self.play.begin()
         self.absence.stand_or_go_on()
 
     def wait_for_all(self) -> None:
-        """Let everybody say again that it is ready."""
+        """Reset the room to waiting: every player has to be ready anew."""
         self.absence.stop()
         for seat in self.seating.seats:
             seat.ready = seat.bot is not None
@@ -266,7 +270,7 @@ class Room:
                 self.absence.set_online(at, seat.online)
 
     async def wake(self, inputs: list[StoredInput]) -> None:
-        """Rebuild the match that was running when the server stopped; until then it sleeps."""
+        """Rebuild the match that was running when the server stopped."""
         stored = self.asleep
         assert stored is not None
         play = Play(self.services, stored, self.settings, self)
@@ -284,22 +288,22 @@ class Room:
         self.changed()
 
     def round_over(self) -> None:
-        """A round is over: a vote was about how things stood before, and is over too."""
+        """End the vote with the round: it was about the standings before."""
         self.ending.vote.end()
         self.changed()
 
     def finished(self, summary: say.Summary) -> None:
-        """The match is over."""
+        """Store the result of the finished match."""
         self.ending.store(summary)
 
     def pause(self, on: bool) -> None:
-        """The database is away, or back."""
+        """Stand still while the database is away, and go on when it is back."""
         self.absence.paused = on
         self.absence.stand_or_go_on()
         self.changed()
 
     def stop(self, life: Life) -> None:
-        """Stop all timers: it is not open any more."""
+        """Stop all timers of a room that is no longer open."""
         self.keeping.life = life
         self.beginning.drop("interrupted")
         self.ending.vote.end()
@@ -308,21 +312,21 @@ class Room:
             self.play.close()
 
     def release(self) -> None:
-        """Be an ordinary room: the tournament does not play here any more."""
+        """Turn a tournament's table into an ordinary room."""
         self.binding.let_go()
         self.save()
 
     # -- refusing ----------------------------------------------------------------------------
 
     def running_match(self) -> Play:
-        """Return the match that is played; refuse where there is none."""
+        """Return the running match; refuse if there is none."""
         self.check_open()
         if self.play is None or not self.running or self.play.ending:
             raise RefusedError("phase", "no match is being played")
         return self.play
 
     def check_open(self) -> None:
-        """Refuse whatever is asked of a room that is not open any more."""
+        """Refuse a command for a room that is no longer open."""
         self.keeping.check_open()
 
     def check_waiting(self) -> None:

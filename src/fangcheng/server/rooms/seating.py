@@ -1,4 +1,4 @@
-"""Who sits where in a room, and what of that may be told: only what is stored."""
+"""The seats of a room; clients see only what is stored."""
 
 from collections.abc import Collection, Sequence
 
@@ -18,30 +18,30 @@ class StoredRoom(msgspec.Struct):
     settings: say.RoomSettings
     seats: list[StoredSeat]
     sent_away: list[int] = []
-    """Who may not come back."""
+    """People who may not come back."""
     leaving: list[int] = []
-    """Who has given up its seat, which stays its own until the match has ended."""
+    """Players who have left; their seat stays theirs until the match has ended."""
     notes: Notes = {}
-    """Those of its house rules."""
+    """The notes of its house rules."""
     queue: tuple[str, say.Pace] | None = None
-    """The queue in which its people met, while their first match lasts."""
+    """The queue that matched these players, until their first match ends."""
     walls: str = ""
-    """The secret of walls that other tables play as well."""
+    """The secret behind the walls, where other tables play the same ones."""
     voted: list[int] = []
-    """Who has voted for ending the match, where that was decided."""
+    """Players who voted to end the match, once the vote has passed."""
     uncounted: say.Uncounted = ""
-    """Why the match does not count on the ladder, where that was decided before."""
+    """Why the match does not count on the ladder, where that is already decided."""
     dropped: list[Dropped] = []
     """The shuffles that were begun since the last match."""
 
 
 def read_stored(data: str) -> StoredRoom:
-    """Read a room as it is stored."""
+    """Decode a room from stored data."""
     return msgspec.json.decode(data, type=StoredRoom)
 
 
 def people_in(data: str) -> set[int]:
-    """List who sits in a stored room; nobody where it cannot be read."""
+    """Return the players in a stored room; none if it cannot be read."""
     try:
         return {one.person for one in read_stored(data).seats if one.person is not None}
     except msgspec.MsgspecError:
@@ -49,9 +49,9 @@ def people_in(data: str) -> set[int]:
 
 
 class Seating:
-    """The seats of a room and who looks after it.
+    """The seats of a room and its owner.
 
-    A change counts at once, but is told only when it is durable: `told` lags behind.
+    A change takes effect at once, but clients see it only once it is stored: `told` lags behind.
     """
 
     def __init__(self, seats: int, owner: int | None) -> None:
@@ -62,31 +62,31 @@ class Seating:
         self.voted: set[int] = set()
         self.uncounted: say.Uncounted = ""
         self.told: StoredRoom | None = None
-        """What is durable; None while nothing is."""
+        """The stored room that clients may see; None until it is first stored."""
         self.walls = ""
 
     # -- who sits where ----------------------------------------------------------------------
 
     def seat_of(self, person: int) -> int | None:
-        """Find a person's seat."""
+        """Find a player's seat."""
         for at, seat in enumerate(self.seats):
             if seat.person == person:
                 return at
         return None
 
     def own_seat(self, person: int) -> int:
-        """Find the seat of somebody who must have one."""
+        """Find a player's seat; refuse a person without one."""
         seat = self.seat_of(person)
         if seat is None:
             raise RefusedError("not_seated", "you have no seat here")
         return seat
 
     def people(self) -> list[int]:
-        """List the persons that sit here."""
+        """List the seated players."""
         return [seat.person for seat in self.seats if seat.person is not None]
 
     def only_owner(self, person: int) -> None:
-        """Refuse everybody else."""
+        """Refuse everybody but the owner."""
         if person != self.owner:
             raise RefusedError("not_owner", "only who opened the room may do that")
 
@@ -103,13 +103,13 @@ class Seating:
             self.owner = person
 
     def check_free(self, person: int, seat: int) -> None:
-        """Refuse a seat on which somebody else sits."""
+        """Refuse a seat that another player has."""
         place = self._place(seat)
         if place.person not in (None, person):
             raise RefusedError("seat_taken", f"seat {seat} is taken by {place.name}")
 
     def free(self, seat: int) -> None:
-        """Give up a seat; the next one at the table looks after the room."""
+        """Free a seat; if the owner had it, the next player becomes the owner."""
         person = self.seats[seat].person
         self.seats[seat] = say.SeatState()
         if person == self.owner:
@@ -130,7 +130,7 @@ class Seating:
         self.seats[seat] = say.SeatState() if level is None else _bot_seat(level)
 
     def send_away(self, seat: int) -> int:
-        """Free a seat; who sat there may not come back."""
+        """Free a seat and ban its player from the room."""
         person = self._place(seat).person
         if person is None:
             raise RefusedError("not_seated", f"nobody sits on seat {seat}")
@@ -150,10 +150,10 @@ class Seating:
         return self.seats[seat]
 
     def seats_of(self, persons: Collection[int]) -> list[int]:
-        """List the seats of some people."""
+        """List the seats of these players."""
         return [at for at, one in enumerate(self.seats) if one.person in persons]
 
-    # -- what is stored, and what is told ----------------------------------------------------
+    # -- what is stored, and what is shown ---------------------------------------------------
 
     def stored(
         self,
@@ -162,7 +162,7 @@ class Seating:
         queue: tuple[str, say.Pace] | None,
         dropped: Sequence[Dropped],
     ) -> StoredRoom:
-        """Return what is to be stored of it now."""
+        """Return what is to be stored of the room now."""
         return StoredRoom(
             self.owner,
             settings,
@@ -178,7 +178,7 @@ class Seating:
         )
 
     def restore(self, stored: StoredRoom) -> None:
-        """Be as it was stored; nobody is there yet."""
+        """Restore the stored seats, without connections."""
         self.told = stored
         self.sent_away = set(stored.sent_away)
         self.leaving = set(stored.leaving)
@@ -193,7 +193,7 @@ class Seating:
             )
 
     def is_told(self, person: int) -> bool:
-        """Whether it is durable that somebody has a seat here."""
+        """Return whether a player's seat here is stored."""
         return (
             person not in self.leaving
             and self.told is not None
@@ -201,7 +201,7 @@ class Seating:
         )
 
     def told_seats(self) -> list[say.SeatState]:
-        """List the seats as they may be told."""
+        """List the seats as clients may see them: unstored changes are left out."""
         assert self.told is not None
         return [
             now if (now.person, now.name, now.bot) == (one.person, one.name, one.bot) else _as(one)

@@ -1,4 +1,4 @@
-"""Taking and giving up seats, and being sent away."""
+"""Taking and giving up seats, and removing people."""
 
 from collections.abc import Callable
 from weakref import proxy
@@ -11,7 +11,7 @@ from fangcheng.server.rooms.wishes import bot_of
 
 
 class Seats:
-    """Who may sit where in one room."""
+    """Decides where people may sit in one room."""
 
     def __init__(self, room: Whole) -> None:
         self._room: Whole = proxy(room)
@@ -23,13 +23,13 @@ class Seats:
         """Take a free seat."""
         self.check_sitting(member.person_id, seat)
         self._seating.sit(member.person_id, member.person_name, seat)
-        # It may have gone while its command was waiting.
+        # The connection may have closed while its command was waiting.
         self._seating.seats[seat].online = member in self._room.members
         self._room.seated(member.person_id)
         self._room.changed()
 
     def any_seat(self, person: int) -> int:
-        """Find a seat for somebody: its own, or a free one."""
+        """Find a person's seat, or a free one for them."""
         self._room.check_waiting()
         self.check_not_sent_away(person)
         own = self._seating.seat_of(person)
@@ -41,7 +41,7 @@ class Seats:
         return free[0]
 
     def check_sitting(self, person: int, seat: int) -> None:
-        """Refuse who may not take a seat now."""
+        """Refuse a person who may not take this seat now."""
         self._room.check_waiting()
         self._room.binding.check_never()
         self.check_not_sent_away(person)
@@ -50,7 +50,7 @@ class Seats:
         self._seating.check_free(person, seat)
 
     def check_not_sent_away(self, person: int) -> None:
-        """Refuse who was sent away from this room."""
+        """Refuse a person who was removed from this room."""
         if person in self._seating.sent_away:
             raise RefusedError("kicked", "you were sent away from this room")
 
@@ -61,16 +61,16 @@ class Seats:
         self.free(self._seating.own_seat(person))
 
     def free(self, seat: int) -> None:
-        """Free a seat, whoever sits there."""
+        """Free a seat."""
         person = self._seating.seats[seat].person
         self._seating.free(seat)
-        self._seating.uncounted = ""  # others may come
+        self._seating.uncounted = ""  # decided for these players; others may come
         if person is not None:
             self._room.unseated(person)
         self._room.changed()
 
     def rename(self, person: int, name: str) -> None:
-        """Call somebody by another name, from the next match on."""
+        """Change a player's name at their seat, from the next match on."""
         seat = self._seating.seat_of(person)
         if seat is not None and self._room.phase == "waiting":
             self._seating.seats[seat].name = name
@@ -94,15 +94,15 @@ class Seats:
             self._seating.set_bot(at, level)
 
     def _bot(self, level: str) -> str:
-        """Return the level that plays here; the seat is named after it."""
+        """Return the level that plays here for the level asked for."""
         if not self._room.settings.bots:
             raise RefusedError("bot", "this room has no bots")
         return bot_of(level, self._room.settings)
 
-    # -- sending away ------------------------------------------------------------------------
+    # -- removing people ---------------------------------------------------------------------
 
     def kick(self, person: int, command: say.Kick) -> Callable[[], None]:
-        """The owner sends somebody away; returns what tells it."""
+        """Remove a person for the owner; return the function that notifies them."""
         self._seating.only_owner(person)
         if command.seat is not None:
             self._room.check_waiting()
@@ -124,7 +124,7 @@ class Seats:
         return tell
 
     def turn_out(self, person: int) -> None:
-        """Send somebody away who may be here no more; a match it plays is played to its end."""
+        """Remove a person who may not be here any more; their match is played to its end."""
         seat = self._seating.seat_of(person)
         if seat is None or (self._room.phase == "waiting" and not self._room.binding.holds):
             self._see_off(person)
@@ -134,7 +134,7 @@ class Seats:
             self._room.save()
 
     def after_match(self) -> bool:
-        """Free the seats of those who left, or may be here no more; tell whether there were any."""
+        """Free the seats of leavers and of removed players; return whether there were any."""
         turned_out = self._seating.sent_away.intersection(self._seating.people())
         late = bool(self._seating.leaving or turned_out)
         self._seating.free_leavers()
@@ -151,7 +151,7 @@ class Seats:
             member.send(say.write(say.Left(self._room.number, "kicked")))
 
     def _watcher(self, person: int | None) -> int:
-        """Find who is here without a seat."""
+        """Return a person who is here without a seat; refuse any other."""
         here = person is not None and self._room.members.of(person)
         if person is None or not here or self._seating.seat_of(person) is not None:
             raise RefusedError("not_seated", "name a seat, or somebody who watches")

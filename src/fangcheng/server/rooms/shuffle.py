@@ -1,4 +1,4 @@
-"""The making of a seed that nobody can choose alone."""
+"""Making a seed that no party can choose alone."""
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
@@ -29,10 +29,10 @@ def new_secret() -> str:
 
 
 class Shuffle:
-    """First everybody promises a nonce by its hash, then everybody says it.
+    """First every player commits to a nonce by its hash, then every player reveals the nonce.
 
-    `tell` is called at every new stage; at the last one, `sealed`, the seed is made. Where the
-    walls are given, by a secret that was drawn for several tables, nobody is asked for anything.
+    `tell` is called at every new stage; at the last one, `sealed`, the seed is made. If a secret
+    shared by several tables already fixes the walls, the players are asked for nothing.
     """
 
     def __init__(
@@ -45,15 +45,15 @@ class Shuffle:
         walls: str = "",
         dropped: Sequence[Dropped] = (),
     ) -> None:
-        """`dropped` are the shuffles that were begun here since the last match."""
+        """Prepare a shuffle; `dropped` are those begun here since the last match."""
         self.match = secrets.randbelow(MATCH_NUMBERS)
         self.stage: Stage = "sealed" if walls else "commit"
         self.begun = False
-        """Whether anybody was told of it."""
+        """Whether any client was sent a message about it."""
         self.silent: tuple[int, ...] = ()
-        """The seats that have no say."""
+        """The seats that give no nonce."""
         self.came: Sequence[Here] = ()
-        """The members of the room when it began: leaving before the deal hides no address."""
+        """The members when it began: leaving before the deal hides no address."""
         past = history(dropped)
         self._secret = walls or new_secret() + (f".{past}" if past else "")
         self._dropped = tuple(dropped)
@@ -65,7 +65,7 @@ class Shuffle:
         self._timer = Timer(time)
 
     def begin(self, silent: Iterable[int] = ()) -> None:
-        """Ask for the promises; some seats have no say."""
+        """Ask the players for their commitments; the `silent` seats are not asked."""
         self.begun = True
         if self.stage != "sealed":
             self.silent = tuple(sorted(silent))
@@ -107,7 +107,7 @@ class Shuffle:
         self._timer.stop()
         if self.stage == "commit":
             self.stage = "reveal"
-            # Who did not promise anything has nothing to reveal.
+            # A seat without a commitment has nothing to reveal.
             self._expected = {seat for seat in self._expected if self._commits[seat] is not None}
             self._tell()
             self._wait_for_all()
@@ -116,11 +116,11 @@ class Shuffle:
             self._tell()
 
     def stop(self) -> None:
-        """Wait for nobody any more."""
+        """Stop waiting for the players."""
         self._timer.stop()
 
     def message(self) -> say.Fair:
-        """Say how far it is; nonces are told only when all is sealed."""
+        """Return the current stage as a message; nonces are shown only once all is sealed."""
         sealed = self.stage == "sealed"
         return say.Fair(
             match=self.match,
@@ -133,16 +133,16 @@ class Shuffle:
         )
 
     def seed(self) -> str:
-        """The seed, made of all that was given."""
+        """Return the seed made from all parts."""
         return join_seed(self._secret, self._nonces)
 
     def fairness(self) -> Fairness:
-        """What was published."""
+        """Return what was published about the seed."""
         return Fairness(commitment(self._secret), tuple(self._commits), self._dropped, self.silent)
 
     def as_dropped(self, why: WhyDropped) -> Dropped:
-        """Say what is told of it later, if no match comes of it."""
-        told = self.asks_nonces or why == "interrupted"  # nobody knows how far it had come
+        """Return what later shuffles publish about this one, if no match comes of it."""
+        told = self.asks_nonces or why == "interrupted"  # its last stage is unknown
         return Dropped(match=self.match, server=commitment(self._secret), told=told, why=why)
 
     @property
@@ -152,6 +152,6 @@ class Shuffle:
 
     @property
     def withheld(self) -> set[int]:
-        """The seats that promised a nonce and never told it."""
+        """The seats that committed to a nonce and never revealed it."""
         pairs = enumerate(zip(self._commits, self._nonces, strict=True))
         return {seat for seat, (promised, nonce) in pairs if promised and nonce is None}

@@ -1,4 +1,4 @@
-"""What everybody may know of a room."""
+"""The public state of a room."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -13,12 +13,12 @@ _NAMED_WATCHERS = 20
 def state_of(
     room: Whole, asleep: StoredMatch | None, ranks: Mapping[int, int | None]
 ) -> say.RoomState:
-    """Return how a room is that is stored; `asleep` is its match that is not rebuilt yet."""
+    """Return the public state of a stored room; `asleep` is its match if not rebuilt yet."""
     play, seating, running = room.play, room.seating, room.running
     seats = seating.told_seats()
     if play is not None:
         for seat, chair in zip(seats, play.chairs, strict=True):
-            # Somebody who sat down after the match has no part in its scores.
+            # A player who sat down after the match has no part in its scores.
             seat.total = chair.total if chair.person == seat.person else 0
             seat.house = chair.house_told if running else ""
             if running:

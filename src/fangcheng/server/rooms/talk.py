@@ -1,4 +1,4 @@
-"""What people say in rooms: how much of it, whether in their own words, and the last of it."""
+"""Chat in rooms: its rate limit, whether free text is allowed, and the latest lines."""
 
 import time
 from collections import OrderedDict, deque
@@ -9,16 +9,16 @@ from fangcheng.server.rate_limits import Buckets
 
 _SEATED = (0.7, 8)
 _OTHERS = (0.2, 4)
-"""How often somebody may speak in a second in the long run, and at once."""
+"""How often a member may speak: per second in the long run, and in a burst."""
 _LINES: Final = 100
 _ROOMS: Final = 500
-"""Rooms of which the last lines are known, at most."""
+"""Rooms whose latest lines are kept, at most."""
 _KNOWN: Final = 86400
-"""Seconds for which they are known."""
+"""Seconds for which lines are kept."""
 
 
 class Line(NamedTuple):
-    """Something that was said at a table, so that everybody heard it."""
+    """A line of chat that everybody at a table received."""
 
     at: int
     person: int
@@ -27,26 +27,26 @@ class Line(NamedTuple):
 
 
 class Talk:
-    """The talk of all rooms: its limits, since who changes rooms has said no less, and its end.
+    """The chat of all rooms; its rate limits follow a person from room to room.
 
-    The last lines of each room are kept in memory, for a day, and are stored only with a report.
+    The latest lines of each room are kept in memory for a day, and stored only with a report.
     """
 
     def __init__(self, free_text: bool) -> None:
         self.free_text = free_text
-        """Whether people may say what they like, among friends."""
+        """Whether friends may write free text."""
         self._seated = Buckets(*_SEATED)
         self._others = Buckets(*_OTHERS)
         self._said: OrderedDict[str, deque[Line]] = OrderedDict()
-        """By room, the one in which somebody spoke last at the end."""
+        """The lines of each room; the room with the newest line comes last."""
 
     def take_turn(self, person: int, seated: bool) -> None:
-        """Refuse who talks too much."""
+        """Refuse a person who talks too much."""
         if not (self._seated if seated else self._others).take(person):
             raise RefusedError("rate", "you have said a lot; wait a moment")
 
     def note(self, room: str, person: int, phrase: str, text: str) -> None:
-        """Keep what everybody at a table has heard, for a while."""
+        """Keep a line that everybody at a table received."""
         said = self._said.setdefault(room, deque(maxlen=_LINES))
         said.append(Line(int(time.time()), person, phrase, text))
         self._said.move_to_end(room)
@@ -55,13 +55,13 @@ class Talk:
         self._forget_old()
 
     def said_in(self, room: str) -> list[Line]:
-        """List what was said at a table lately, the oldest first."""
+        """List the latest lines at a table, oldest first."""
         self._forget_old()
         since = time.time() - _KNOWN
         return [one for one in self._said.get(room, ()) if one.at >= since]
 
     def forget(self, person: int) -> None:
-        """Forget what somebody said who is erased."""
+        """Forget the lines of a person whose account is erased."""
         for room, said in self._said.items():
             self._said[room] = deque((one for one in said if one.person != person), _LINES)
 

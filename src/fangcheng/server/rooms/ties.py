@@ -1,7 +1,7 @@
-"""Whence the seats of a match come when it begins: the address, the kind of device, since when.
+"""Where the players of a match connect from: address, kind of device, and time.
 
-What is stored of the first two are hashes under a secret salt, so that accounts which share an
-address or a device can be found over several matches. See `store/ties.py`.
+Address and device are stored as hashes under a secret salt, so that accounts which share them can
+be found across several matches. See `store/ties.py`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,29 +11,29 @@ from fangcheng.server.store.ties import Tie
 
 
 class Here(Protocol):
-    """A connection of somebody."""
+    """A person's connection."""
 
     @property
     def person_id(self) -> int:
-        """Who it is."""
+        """The person behind the connection."""
 
     @property
     def address(self) -> str:
-        """From where it comes."""
+        """The address it comes from."""
 
     @property
     def user_agent(self) -> str:
-        """What its browser says of itself."""
+        """What its browser says about itself."""
 
     @property
     def since(self) -> int:
-        """When it came."""
+        """Unix time at which it connected."""
 
 
 def ties_of(seats: Mapping[int, int], here: Iterable[Here]) -> list[Tie]:
-    """Tell whence seats, each with its person, come; a seat that is away has no tie."""
+    """List the address and device of each seated person; a person who is away has none."""
     first: dict[int, Here] = {}
-    for one in here:  # of several connections the first one tells when somebody came
+    for one in here:  # of several connections the earliest counts
         if one.person_id not in first or one.since < first[one.person_id].since:
             first[one.person_id] = one
     return [

@@ -1,4 +1,4 @@
-"""Whoever is connected, as everything below the transport knows them."""
+"""A connected client, as everything below the transport knows it."""
 
 from collections.abc import Coroutine
 from typing import Protocol
@@ -10,36 +10,36 @@ from fangcheng.server.rooms.room import Room
 from fangcheng.server.store.people import Person
 
 Work = Coroutine[None, None, None]
-"""What has to be waited for before a command is done."""
+"""What has to finish before a command is confirmed."""
 
 
 class Visitor(Member, Protocol):
-    """A connection of somebody, who may be in a room."""
+    """A client's connection, which may be in a room."""
 
     person: Person | None
-    """Who it is; nobody knows before they say hello."""
+    """The person behind the connection; None until the client has said hello."""
     room: Room | None
     token_hash: str
-    """Of the token that made it somebody's."""
+    """Hash of the token that identified the person."""
     deaf_to: frozenset[int]
-    """Whom that person does not want to hear."""
+    """The people whom this person has muted."""
     heard: set[int]
-    """Whose words it was told, and with them what they are called."""
+    """The people whose words, and with them whose names, this client has received."""
     open: bool
     sought: str
-    """The node it was sent to, where a proxy may have led it to another."""
+    """The node the client was sent to; a proxy may have led it to another."""
     for_queue: bool
-    """Whether it was sent there for the sake of a queue."""
+    """Whether the client was sent there for a queue."""
 
     @property
     def known(self) -> Person:
-        """The person behind the connection."""
+        """The person behind the connection, who must be known by now."""
 
     def is_known_as(self, person: Person) -> None:
-        """Say who is behind the connection."""
+        """Set the person behind the connection."""
 
     def refuse(self, id_: str | None, error: RefusedError) -> None:
-        """Say that something is not done, and why."""
+        """Refuse a command with its reason."""
 
     def bye(self, code: DisconnectCode) -> None:
-        """Close the connection, and say why."""
+        """Close the connection with this reason."""

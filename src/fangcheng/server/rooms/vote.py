@@ -9,7 +9,7 @@ from fangcheng.server.timers import Timer
 
 
 class Vote:
-    """Open from the first voice until it is decided, or its time is over."""
+    """Runs from the first vote cast until it is decided or its time is up."""
 
     def __init__(self, seconds: float, time: Time) -> None:
         self._seconds = seconds
@@ -17,9 +17,9 @@ class Vote:
         self._timer = Timer(time)
 
     def take(self, seat: int, on: bool, people: int, over: Callable[[], None]) -> set[int]:
-        """Take a voice; return the seats that are for it once they are more than half.
+        """Take a vote; return the seats in favour once they are a majority.
 
-        `over` is told where the time is over before it is decided.
+        `over` is called if the time is up before the vote is decided.
         """
         if not self._voices:
             if not on:
@@ -38,12 +38,12 @@ class Vote:
         over()
 
     def end(self) -> None:
-        """Forget the voices."""
+        """Forget the votes."""
         self._voices = {}
         self._timer.stop()
 
     def state(self, people: int) -> say.VoteState | None:
-        """Tell how it stands, if there is a vote."""
+        """Return the state of the vote, if there is one."""
         left = self._timer.left()
         if not self._voices or left is None:
             return None

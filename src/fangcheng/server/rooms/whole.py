@@ -1,4 +1,4 @@
-"""A room as its parts know it."""
+"""A room as its parts see it."""
 
 from collections.abc import Callable
 from typing import Literal, Protocol
@@ -22,13 +22,13 @@ class AfterMatch(Protocol):
     """What the end of a match asks of the seats."""
 
     def after_match(self) -> bool:
-        """Free the seats of those who left, or may be here no more; tell whether there were any."""
+        """Free the seats of leavers and of banned players; return whether there were any."""
 
 
 class Whole(Protocol):
-    """What the parts of a room ask of it and of each other.
+    """What the parts of a room need from it and from each other.
 
-    They hold it weakly, so a room that is closed goes without the collector.
+    They hold it weakly, so a closed room is freed without the garbage collector.
     """
 
     services: Services
@@ -44,11 +44,11 @@ class Whole(Protocol):
 
     @property
     def seats(self) -> AfterMatch:
-        """Who may sit where."""
+        """The seats of the room."""
 
     @property
     def phase(self) -> Phase:
-        """What is going on."""
+        """The current phase of the room."""
 
     @property
     def running(self) -> bool:
@@ -56,55 +56,55 @@ class Whole(Protocol):
 
     @property
     def paused(self) -> bool:
-        """Whether nothing can be stored just now."""
+        """Whether the database is away, so nothing can be stored."""
 
     @property
     def free_text(self) -> bool:
-        """Whether people may say what they like."""
+        """Whether members may write free text."""
 
     @property
     def may_count(self) -> bool:
         """Whether a match here can count on the ladder."""
 
     def vote(self) -> say.VoteState | None:
-        """Return how a vote stands, if there is one."""
+        """Return the state of the running vote, if there is one."""
 
     @property
     def has_people(self) -> bool:
-        """Whether a person who sits here is connected."""
+        """Whether a seated player is connected."""
 
     def running_match(self) -> Play:
-        """Return the match that is played; refuse where there is none."""
+        """Return the running match; refuse if there is none."""
 
     def look_up_ranks(self) -> None:
-        """Find the ranks of those who sit here, and tell everybody."""
+        """Look up the players' ranks, and broadcast them."""
 
     def know_ranks(self) -> None:
-        """Find the ranks of those who sit here, where any is not known."""
+        """Look up the players' ranks if any is unknown."""
 
     def check_waiting(self) -> None:
         """Refuse what can be done only before a match."""
 
     def check_open(self) -> None:
-        """Refuse whatever is asked of a room that is not open any more."""
+        """Refuse a command for a room that is no longer open."""
 
     def save(self, also: Callable[[Connection], None] = ...) -> Written:
-        """Store the room, and something else with it."""
+        """Store the room, and with it what `also` writes."""
 
     def changed(self) -> None:
-        """Tell everybody, once for all changes of this moment."""
+        """Broadcast the room once for all changes made in this turn of the event loop."""
 
     def drop(self, member: Member) -> None:
-        """A connection is gone; the seat stays."""
+        """Remove a connection that is gone; the player keeps their seat."""
 
     def seated(self, person: int) -> None:
-        """Somebody has taken a seat."""
+        """Note that a player has taken a seat."""
 
     def unseated(self, person: int) -> None:
-        """Somebody has none here any more."""
+        """Note that a player has left their seat."""
 
     def deal(self, stored: StoredMatch) -> None:
-        """Begin a match that is stored."""
+        """Begin a stored match."""
 
     def wait_for_all(self) -> None:
-        """Let everybody say again that it is ready."""
+        """Reset the room to waiting: every player has to be ready anew."""

@@ -1,4 +1,4 @@
-"""What a new room shall be like: checked, and complete."""
+"""The settings that a client asks for in a new room: checked and completed."""
 
 from dataclasses import replace
 from typing import NamedTuple, cast
@@ -25,14 +25,14 @@ class Wish(NamedTuple):
 
 
 def bot_of(level: str, settings: say.RoomSettings) -> str:
-    """Return the level that plays in a room where this one is named; refuse an unknown one."""
+    """Return the level that plays in this room for the level asked for; refuse an unknown one."""
     if level != MASTER and level not in BOTS:
         raise RefusedError("bot", f"the bots are: {', '.join(offered())}")
     return plays_as(level, make_variant(settings.variant, settings.options))
 
 
 def wish_of(command: say.Create, book: HouseBook, free_text: bool) -> Wish:
-    """Check what somebody wants; what cannot be is refused."""
+    """Check the settings that a client asks for, and complete them; refuse impossible ones."""
     if command.club is not None and command.public:
         raise RefusedError("option", "the table of a club is not in the lobby")
     rules = _rules(command.variant, book)
@@ -46,7 +46,7 @@ def wish_of(command: say.Create, book: HouseBook, free_text: bool) -> Wish:
 
 
 def _rules(name: str, book: HouseBook) -> HouseRules:
-    """Find what is played here under a name; refuse what is not."""
+    """Find the rules with this name; refuse an unknown name."""
     if reason := installed().refused.get(town_in(name)):
         raise RefusedError("option", reason)
     try:
@@ -56,7 +56,7 @@ def _rules(name: str, book: HouseBook) -> HouseRules:
 
 
 def _own_name(command: say.Create, free_text: bool) -> Texts:
-    """Check what somebody calls its rules; it is free text like any other."""
+    """Check the name that a client gives to its rules; it is free text like any other."""
     if command.public or not free_text:
         raise RefusedError("text", "rules have names of one's own only where people may write")
     try:
