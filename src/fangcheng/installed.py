@@ -57,6 +57,8 @@ class Lazy(MutableMapping[str, V]):
 
 OWN: Final = ("hangzhou", "zhangzhou", "jinzhou", "qinhuangdao", "lanzhou")
 """The towns that come with Fangcheng."""
+FIRST_TOWN: Final = OWN[0]
+"""The one that is played where nobody names a town."""
 ENTRY_POINTS: Final = "fangcheng.variants"
 """The group of entry points through which other packages register towns."""
 

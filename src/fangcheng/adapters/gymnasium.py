@@ -36,7 +36,7 @@ from fangcheng.encoding.arrays import Array  # noqa: E402
 from fangcheng.env import ACTIONS, LEARNER, Round, SharedTables, VecTable  # noqa: E402
 from fangcheng.env.table import OneTable  # noqa: E402
 from fangcheng.env.vec import seat_all  # noqa: E402
-from fangcheng.installed import VARIANTS, make_variant  # noqa: E402
+from fangcheng.installed import FIRST_TOWN, VARIANTS, make_variant  # noqa: E402
 
 LEARNERS_SEAT = 0
 _SEED = "gymnasium"
@@ -56,7 +56,7 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
 
     def __init__(
         self,
-        variant: str = "hangzhou",
+        variant: str = FIRST_TOWN,
         *,
         options: Mapping[str, object] | None = None,
         opponents: str | Sequence[str] = "easy",
@@ -144,7 +144,7 @@ class ManySeats(VectorEnv[Seen, Array, Array]):
 
     def __init__(
         self,
-        variant: str = "hangzhou",
+        variant: str = FIRST_TOWN,
         num_envs: int = 1,
         *,
         options: Mapping[str, object] | None = None,

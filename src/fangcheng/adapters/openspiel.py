@@ -26,13 +26,13 @@ from fangcheng.env import ACTIONS, NUMBERS, PLANES, Round, to_action  # noqa: E4
 from fangcheng.env.table import WatchedTable  # noqa: E402
 from fangcheng.game.options import as_dict, parse_options  # noqa: E402
 from fangcheng.game.variant import Variant  # noqa: E402
-from fangcheng.installed import make_variant, variant_type  # noqa: E402
+from fangcheng.installed import FIRST_TOWN, make_variant, variant_type  # noqa: E402
 from fangcheng.tiles import NAMES, text  # noqa: E402
 
 _LONGEST = 2000
 _MOST_POINTS = 1e6
 _HISTORY = 1000
-_DEFAULTS: dict[str, Any] = {"town": "hangzhou", "options": "", "seed": 0, "walls": 1000}
+_DEFAULTS: dict[str, Any] = {"town": FIRST_TOWN, "options": "", "seed": 0, "walls": 1000}
 GAME = pyspiel.GameType(
     short_name="fangcheng",
     long_name="Fangcheng",

@@ -28,7 +28,7 @@ from fangcheng.adapters.spaces import (  # noqa: E402
 )
 from fangcheng.env import Round  # noqa: E402
 from fangcheng.env.table import WatchedTable  # noqa: E402
-from fangcheng.installed import make_variant  # noqa: E402
+from fangcheng.installed import FIRST_TOWN, make_variant  # noqa: E402
 
 _SEED = "pettingzoo"
 _WALLS = 1 << 31
@@ -50,7 +50,7 @@ class AllSeats(AECEnv[str, Seen, SupportsInt], EzPickle):
 
     def __init__(
         self,
-        variant: str = "hangzhou",
+        variant: str = FIRST_TOWN,
         options: Mapping[str, object] | None = None,
         render_mode: str | None = None,
         lang: str = "en",
@@ -133,7 +133,7 @@ class AllSeats(AECEnv[str, Seen, SupportsInt], EzPickle):
 
 
 def env(
-    variant: str = "hangzhou",
+    variant: str = FIRST_TOWN,
     options: Mapping[str, object] | None = None,
     render_mode: str | None = None,
     lang: str = "en",

@@ -117,15 +117,16 @@ def _places_in_wall(state: State, seat: int) -> list[int]:
     not of the hidden tile when the round is over.
     """
     wall = state.wall
-    shown = {event.tiles[0] for event in state.events or () if _shows_wall(event, seat)}
+    shown = {event.tiles[0] for event in state.events or () if _shows_wall(state, event, seat)}
     places = [i for i in range(wall.head, wall.tail) if not wall.taken >> i & 1]
     if state.over and wall.skip in places:
         places.remove(wall.skip)
     return [i for i in places if wall.line[i] < FIRST_FLOWER and wall.line[i] not in shown]
 
 
-def _shows_wall(event: Event, seat: int) -> bool:
-    return (event.kind == "bao" and event.seat == seat) or event.kind == "turn_up"
+def _shows_wall(state: State, event: Event, seat: int) -> bool:
+    own = event.kind == state.variant.hidden_event and event.seat == seat
+    return own or event.kind == "turn_up"
 
 
 def hidden_places(state: State, seat: int) -> list[int]:
@@ -136,8 +137,9 @@ def hidden_places(state: State, seat: int) -> list[int]:
     order, given = _owners(state)
     hidden = _places_in_wall(state, seat)
     open_seats = {win.seat for win in state.wins} | {seat}
-    # A lock or a declaration tells everyone what a hand can do, though not which tiles it holds.
-    open_seats |= {event.seat or 0 for event in state.events or () if event.kind == "lock"}
+    # What comes with a discard tells everyone what a hand can do, though not which tiles it holds.
+    telling = state.variant.discard_events
+    open_seats |= {event.seat or 0 for event in state.events or () if event.kind in telling}
     open_seats |= {other for other in range(state.seats) if state.declared[other]}
     for other in range(state.seats):
         if other in open_seats:

@@ -205,7 +205,8 @@ def _words_of_end(state: State) -> Iterator[str]:
         yield from (f"code.{code}" for code in (transfer.code, *dict(transfer.factors)))
         if transfer.win is None or "pay.win" not in words("zh", state.variant.name):
             yield f"pay.{transfer.code}"
-    for kind in {event.kind for event in state.events or ()} - {"fenggang"}:  # told like any kong
+    kongs = {kong.event for kong in state.variant.kongs} - {"gang"}  # told like any kong
+    for kind in {event.kind for event in state.events or ()} - kongs:
         yield f"event.{kind}"
     for event in state.events or ():
         if event.kind == "chosen":

@@ -24,7 +24,6 @@ from fangcheng.game.actions import (
     choose_word,
     discard,
     gang,
-    parse_action,
 )
 from fangcheng.game.choices import by_seat
 from fangcheng.game.not_offered import not_offered, own_reasons, without_distance
@@ -36,13 +35,13 @@ from fangcheng.tiles import FACES, parse
 from fangcheng.words import CATALOGUES, words
 from fangcheng.words.telling import Teller, tell_reason
 
-_ALWAYS: list[Action] = [HU, PENG, GANG, gang("fenggang"), PASS]
+_ALWAYS: list[Action] = [HU, PENG, GANG, PASS]
 _OTHERS: list[Action] = [
     *DISCARD, *GANG_OWN, *CHI.values(),
-    *[discard(face, code) for code in ("ting", "jia") for face in range(FACES)],
-    *map(parse_action, ("stake 3", "stake 7", "shuai", "shuai 19mE")),
+    *[discard(face, "none") for face in range(FACES)], gang("none"),
     choose_word("none", "x"), choose_tiles("none", parse("147m")),
 ]  # fmt: skip
+"""What may be asked in any town; `none` is what no town has."""
 _CHI_WANTED = [action for (a, b), action in CHI.items() if a // 9 == b // 9 < 3 and abs(a - b) < 3]
 _TOLD = 20
 """How many reasons of a kind are told in words: they are alike."""
@@ -60,6 +59,9 @@ def reasons(trial: Trial) -> None:
     """Every usual action is legal or has a reason with its clause; asking changes nothing."""
     rng = trial.chance
     chosen: dict[str, Action] = {}
+    kongs = [gang(kong.code) for kong in trial.variant.kongs]
+    codes = [one.code for one in trial.variant.declarations]
+    own = [discard(face, code) for code in codes for face in range(FACES)]
     for state in trial.moments():
         before = snapshot(state)
         for seat in waiting_for(state):
@@ -67,14 +69,14 @@ def reasons(trial: Trial) -> None:
                 chosen[form.code] = form.answers()[0]
         for seat in range(state.seats):
             held = [DISCARD[tile] for tile in set(state.hands[seat].tiles())]
-            others = (*held, *chosen.values(), *rng.sample(_OTHERS, 3))
-            wanted = (*_ALWAYS, *legal(state, seat), *others)
+            others = (*held, *chosen.values(), *rng.sample([*_OTHERS, *own], 3))
+            wanted = (*_ALWAYS, *kongs, *legal(state, seat), *others)
             _check_reasons(state, seat, wanted, trial.met)
         discards = [a for a in legal(state, state.turn) if a.kind is Kind.DISCARD]
         if discards:
             laid = with_discard(state, state.turn, rng.choice(discards))
             for seat in laid.after(laid.source):
-                wanted = (*_ALWAYS, *legal(laid, seat), *rng.sample(_CHI_WANTED, 3))
+                wanted = (*_ALWAYS, *kongs, *legal(laid, seat), *rng.sample(_CHI_WANTED, 3))
                 _check_reasons(laid, seat, wanted, trial.met)
         hold(snapshot(state) == before, "asking why not changed the round")
 

@@ -39,6 +39,7 @@ from fangcheng.game.options import as_dict
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.variant import Variant
 from fangcheng.game.views import events_for, view
+from fangcheng.installed import FIRST_TOWN
 from fangcheng.match import Match
 from fangcheng.record.file import header_line, input_line, result_line
 from fangcheng.terminal.asking import prompt, reasons_against
@@ -387,7 +388,7 @@ FastOption = Annotated[bool, Option("--fast", help="机器人不停顿 · bots d
 
 @fail_clearly
 def play_command(
-    variant: VariantArgument = "hangzhou",
+    variant: VariantArgument = FIRST_TOWN,
     lang: LangOption = "zh",
     seed: SeedOption = None,
     bots: BotsOption = "normal",

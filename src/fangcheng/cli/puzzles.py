@@ -18,7 +18,7 @@ from fangcheng.cli.replay import read_lines
 from fangcheng.errors import OptionError, RecordError
 from fangcheng.game.options import as_dict
 from fangcheng.houserules.rules import HouseRules
-from fangcheng.installed import OWN
+from fangcheng.installed import FIRST_TOWN, OWN
 from fangcheng.puzzles.find import Moment, rounds_of_bots, rounds_of_record
 from fangcheng.puzzles.make import Workshop
 from fangcheng.puzzles.puzzle import THEMES, Puzzle, shipped, write_puzzles
@@ -39,7 +39,7 @@ def puzzles_command(
     what: Annotated[
         str,
         Argument(help=f"玩法：{TOWNS}；make 出新题 · the town: {TOWNS}; make: find new ones"),
-    ] = "hangzhou",
+    ] = FIRST_TOWN,
     records: Annotated[
         list[Path] | None,
         Argument(help="make：从这些牌谱里找 · make: look in these records", show_default=False),

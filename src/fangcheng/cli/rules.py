@@ -23,7 +23,7 @@ from fangcheng.errors import OptionError
 from fangcheng.game.options import RoomOption, Value, as_dict, options_of
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.rules import HouseRules
-from fangcheng.installed import is_preset_name, make_variant
+from fangcheng.installed import FIRST_TOWN, is_preset_name, make_variant
 from fangcheng.record.house import House
 from fangcheng.rulebook import (
     BOTH,
@@ -189,7 +189,7 @@ def _meaning(w: Words, name: str, value: Value) -> str:
 
 @fail_clearly
 def rules_command(
-    variant: VariantArgument = "hangzhou",
+    variant: VariantArgument = FIRST_TOWN,
     set_: SetOption = None,
     lang: Annotated[
         str,

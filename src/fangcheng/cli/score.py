@@ -9,7 +9,7 @@ from fangcheng.errors import ScenarioError
 from fangcheng.game.ledger import Win
 from fangcheng.game.state import Drawn, State
 from fangcheng.houserules.rules import is_file_name
-from fangcheng.installed import variant_type
+from fangcheng.installed import FIRST_TOWN, variant_type
 from fangcheng.positions.scoring import Claim, NoWinError, report, score_claim, written_claim
 from fangcheng.terminal.harmless import tell_json
 from fangcheng.terminal.style import TileStyle, tile_style
@@ -168,7 +168,7 @@ def _town_and_hand(given: list[str]) -> tuple[str, str]:
         raise ScenarioError("scored_hand_missing", town=towns[0])
     if len(hands) > 1:
         raise ScenarioError("two_hands", first=hands[0], second=hands[1])
-    return towns[0] if towns else "hangzhou", hands[0]
+    return towns[0] if towns else FIRST_TOWN, hands[0]
 
 
 def _robbed(rob: bool, source: int | None) -> bool:

@@ -21,6 +21,7 @@ from fangcheng.cli.progress import progress_bar
 from fangcheng.cli.stand_ins import say_stand_ins
 from fangcheng.cli.workers import ClusterOption, WorkersOption, workers_from
 from fangcheng.houserules.rules import HouseRules
+from fangcheng.installed import FIRST_TOWN
 from fangcheng.lab.plot import check_plot_path, plot_summary
 from fangcheng.lab.simulate import simulate
 from fangcheng.lab.summary import Summary, match_seed
@@ -34,7 +35,7 @@ _BOTS = ", ".join((*BOTS, "hard:N", "hard:Nms", "run:COMMAND"))
 
 @fail_clearly
 def simulate_command(
-    variant: VariantArgument = "hangzhou",
+    variant: VariantArgument = FIRST_TOWN,
     rounds: Annotated[int, Option("--rounds", "-n", help="局数 · how many rounds")] = 1000,
     bots: Annotated[
         str,

@@ -147,10 +147,13 @@ class Rows:
             for row in range(self.rows)
         ]
 
-    def teller(self, row: int) -> Tokens | None:
+    def teller(self, row: int, variant: Variant) -> Tokens | None:
         """Return what writes the tokens of one row, if they were asked for."""
         tokens = self.asked.tokens
-        return Tokens(row, tokens.data.cast("B"), tokens.shape[1]) if tokens.size else None
+        if not tokens.size:
+            return None
+        own = getattr(part(variant.name, "env"), "EVENTS", {})
+        return Tokens(row, tokens.data.cast("B"), tokens.shape[1], own)
 
     def nearness(self, row: int) -> Nearness | None:
         """Return what writes how near to ready choices are, if that was asked for."""
@@ -245,7 +248,7 @@ def observe(
     rows = Rows(make_arrays(1, shapes(state.seats, planes, oracle, tokens, nearness)))
     numbers = legal_numbers(state, seat, picked)
     rows.writers(state.variant)[0].write(state, seat, seat, numbers, list(picked))
-    teller = rows.teller(0)
+    teller = rows.teller(0, state.variant)
     if teller is not None:
         teller.open(state.seats)
         teller.write(state, seat)

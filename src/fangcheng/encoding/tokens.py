@@ -5,6 +5,7 @@ event with the seat it belongs to, told from the seat that reads: `59 + 4 * kind
 followed by the tiles, as far as the seat knows them, or by a number.
 """
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from fangcheng.encoding.notes import number_chosen
@@ -15,37 +16,43 @@ from fangcheng.tiles import Face, parse
 FIRST_NUMBER: Final = 43
 MOST_NUMBER: Final = 15
 FIRST_KIND: Final = 59
+OWN: Final = ""
 KINDS: Final = (
     "round",  # the dealer's seat, then the streak
     "deal",
     "draw head", "draw kong", "draw flower", "draw refill",
     "flower",
     "turn_up",
-    "stake",
-    "shuai",  # or laid aside by a move
+    OWN,
+    "aside",
     "chosen",  # then the number of the answer, from 1
     "give",
-    "discard", "discard ting", "discard jia",
+    "discard", "discard ting", OWN,
     "chi", "peng",
-    "gang ming", "gang an", "gang bu", "fenggang ming", "fenggang an",
+    "gang ming", "gang an", "gang bu", OWN, OWN,
     "add_kong",
     "hu",
-    "lock",
-    "bao", "huanbao",
+    OWN,
+    OWN, OWN,
     "other",  # of a town's own
 )  # fmt: skip
-"""The kinds of events; those of others' draws and deals say nothing but that they happened."""
-_CODES: Final = {name: code for code, name in enumerate(KINDS)}
+"""The kinds of events; those of others' draws and deals say nothing but that they happened.
+
+What is `OWN` a town's `env.py` names, under `EVENTS`: an event with its detail, and its place here.
+"""
+_CODES: Final = {name: code for code, name in enumerate(KINDS) if name != OWN}
 _UNTOLD: Final = frozenset(("break", "pay", "timeout", "open", "over"))
 """Nothing that planes and numbers do not tell."""
 _ONE_TILE: Final = frozenset(("peng", "gang"))
-_DETAIL: Final = {"draw": "by", "discard": "declare", "gang": "form", "fenggang": "form"}
+_DETAILS: Final = ("by", "declare", "form")
+"""The fields that part an event into kinds, each where its event has it."""
 
 
 class Tokens:
     """Keeps what each seat of one table was told, and writes it beside its question."""
 
-    def __init__(self, row: int, buffer: Any, length: int) -> None:
+    def __init__(self, row: int, buffer: Any, length: int, own: Mapping[str, int]) -> None:
+        self._codes = {**_CODES, **own}
         self._buffer = buffer
         self._at = row * length
         self._length = length
@@ -73,27 +80,27 @@ class Tokens:
             return
         if kind == "round":
             self._tell(event, "round", event.fields["dealer"], (), event.fields["streak"])
-        elif kind == "stakes":
+        elif "numbers" in event.fields:
             for seat, number in enumerate(event.fields["numbers"]):
-                self._tell(event, "stake", seat, (), number)
+                self._tell(event, kind, seat, (), number)
         elif kind == "chosen":
             seat, fields = event.seat or 0, event.fields
             number = number_chosen(state, seat, fields["code"], fields["value"])
             self._tell(event, "chosen", seat, (), number)
         else:
             tiles = event.tiles[:1] if kind in _ONE_TILE else event.tiles
-            detail = event.fields.get(_DETAIL[kind], "") if kind in _DETAIL else ""
+            detail = "" if kind == "hu" else _detail(event)
             if kind == "hu":
                 tiles = (*parse(event.fields.get("tile", "")), *tiles)
-            name = f"{kind} {detail}" if detail else "shuai" if kind == "aside" else kind
-            self._tell(event, name if name in _CODES else "other", event.seat, tiles, -1)
+            name = f"{kind} {detail}" if detail else kind
+            self._tell(event, name if name in self._codes else "other", event.seat, tiles, -1)
 
     def _tell(
         self, event: Event, name: str, about: int | None, tiles: tuple[Face, ...], number: int
     ) -> None:
         """Tell the seats that may know of it."""
         seats = len(self._told)
-        first = FIRST_KIND + 4 * _CODES[name]
+        first = FIRST_KIND + 4 * self._codes[name]
         for seat in range(seats):
             if not event.told >> seat & 1:
                 continue
@@ -104,3 +111,11 @@ class Tokens:
                     told.append(1 + tile)
             if number >= 0:
                 told.append(FIRST_NUMBER + min(number, MOST_NUMBER))
+
+
+def _detail(event: Event) -> str:
+    """Name what parts this event from others of its name; most often nothing."""
+    for field in _DETAILS:
+        if field in event.fields:
+            return str(event.fields[field])
+    return ""

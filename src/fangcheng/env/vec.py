@@ -63,7 +63,7 @@ class VecTable:
         self._desks = []
         for row, writer in enumerate(self._rows.writers(town)):
             bots, rows = self._bots(first + row), self._rows
-            told = rows.teller(row), rows.nearness(row)
+            told = rows.teller(row, town), rows.nearness(row)
             self._desks.append(Desk(self._room, first + row, row, bots, writer, *told))
 
     def _bots(self, table: int) -> list[Player | None]:

@@ -404,6 +404,19 @@ class Variant(Generic[Room]):
         """
         return ANY_FACE, ANY_FACE
 
+    hidden_event: ClassVar[str] = ""
+    """The event that shows a seat the tile in the wall that replacements skip."""
+    discard_events: ClassVar[tuple[str, ...]] = ()
+    """The events of `on_discard`, which all see before anybody is asked about the discard."""
+
+    def hand_told(self, state: State, seat: int, told: Told) -> tuple[int, tuple[Face, ...]] | None:
+        """Say what an event with a discard tells of the hand before it: so many melds, and tiles.
+
+        The last of the tiles is the one drawn. Asked for `discard_events`, of seats whose hand is
+        hidden; None where they tell nothing of it.
+        """
+        return None
+
     def remarks(self, state: State, seat: int) -> list[dict[str, Any]]:
         """What binds or concerns this seat now, for its view: a code, its clause, and fields.
 

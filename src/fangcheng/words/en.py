@@ -97,7 +97,6 @@ EN: dict[str, str] = {
     "event.timeout": "{who} did not answer, the house acted",
     "event.leave": "{who} left",
     "event.dissolve": "The match was dissolved",
-    "event.lock": "{who} locks the others ({code})",
     "event.other": "{who} {event} {tiles}",
     # -- the table ---------------------------------------------------------------------------
     "table.round": "round {round}/{rounds}",

@@ -98,10 +98,10 @@ def _key(w: Words, event: Mapping[str, Any]) -> str:
         key = own
     if kind == "draw" and event["by"] != "head":
         key += f".{event['by']}"
-    if kind in ("gang", "fenggang"):
+    if "form" in event:  # a kong, whatever a town calls it
         if own in w:
             return own
-        form = event.get("form")
+        form = event["form"]
         key = "event.gang" if form in (None, "ming") else f"event.gang.{form}"
     return key if "count" not in event else f"{key}.hidden"
 

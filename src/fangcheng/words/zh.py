@@ -97,7 +97,6 @@ ZH: dict[str, str] = {
     "event.timeout": "{who}没有出手，房间代打",
     "event.leave": "{who}离席",
     "event.dissolve": "牌局解散",
-    "event.lock": "{who}打出的牌锁住了别家（{code}）",
     "event.other": "{who} {event} {tiles}",
     # -- the table ---------------------------------------------------------------------------
     "table.round": "第 {round}/{rounds} 局",

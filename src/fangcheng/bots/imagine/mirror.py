@@ -120,7 +120,7 @@ class _Follower:
         if event["event"] in _OFFERING:
             claims = self._moved(self.at + 1 + timeout) or self._claims(self.at + 1 + timeout)
         if seat != self.seat:
-            self._prepare_lock(seat, self.at + 1 + timeout)
+            self._prepare_discard(seat, self.at + 1 + timeout)
         self._lay_hidden_tile()
         wild = event["event"] == "discard" and self._is_wild(event["tiles"])
         if claims or wild or self._offered_now():
@@ -203,7 +203,7 @@ class _Follower:
         """Whether the events end where a tile was put down: the table waits for somebody."""
         at = self.at + (self._event(self.at)["event"] == "timeout")
         offered = self._event(at)["event"] in _OFFERING
-        while self._event(at + 1)["event"] == "lock":
+        while self._is_with_discard(at + 1):
             at += 1
         return offered and at + 1 == len(self.events)
 
@@ -274,7 +274,7 @@ class _Follower:
 
     def _moved(self, at: int) -> dict[int, Action]:
         """Which of the town's moves others have made, as the next event tells."""
-        while self._event(at)["event"] in ("lock", "timeout"):
+        while self._event(at)["event"] == "timeout" or self._is_with_discard(at):
             at += 1
         event = self._event(at)
         move = self.state.variant.move_of(event.get("code", event.get("by", "")))
@@ -286,7 +286,7 @@ class _Follower:
 
     def _claims(self, at: int) -> dict[int, Action]:
         """Who of the others takes the tile on the table, as the events from here on tell."""
-        while self._event(at)["event"] in ("lock", "timeout"):
+        while self._event(at)["event"] == "timeout" or self._is_with_discard(at):
             at += 1
         found: dict[int, Action] = {}
         while (event := self._event(at)).get("from") is not None and self._is_act(event):
@@ -398,14 +398,19 @@ class _Follower:
 
     # -- hands that others can tell something about ------------------------------------------
 
-    def _prepare_lock(self, seat: int, at: int) -> None:
-        """A lock tells that a hand was melds and a wild tile before and after its discard."""
-        if self._is(at, "lock", seat):
-            hidden, wild = self.hidden, self.state.roles.wild[0]
-            melds = hidden.some_melds((self.state.hands[seat].size - 2) // 3)
-            if melds is not None:
-                hidden.hold(seat, (*melds, wild, wild))
-                self.state.drawn = wild
+    def _prepare_discard(self, seat: int, at: int) -> None:
+        """Let a hand be what the town says that it tells with its discard."""
+        if not self._is_with_discard(at):
+            return
+        shown = self.state.variant.hand_told(self.state, seat, self._event(at))
+        melds = self.hidden.some_melds(shown[0]) if shown is not None else None
+        if shown is not None and melds is not None:
+            self.hidden.hold(seat, (*melds, *shown[1]))
+            self.state.drawn = shown[1][-1]
+
+    def _is_with_discard(self, at: int) -> bool:
+        """Whether an event of the town's own belongs to the discard before it."""
+        return self._event(at)["event"] in self.state.variant.discard_events
 
     def _make_hands_ready(self) -> None:
         """Let hands that were declared ready be so; then say again who may claim what."""

@@ -6,6 +6,7 @@ reckons with, `HARD` what `hard` and the coach do: the same, but for what was fo
 without it are played with `ANY_TOWN`.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -112,6 +113,8 @@ class Numbers(NamedTuple):
     """Whether `loss` scales what the settlement says others' wins cost as melds lie."""
     counts_turns: bool = False
     """Whether it matters how many of the others play before this seat draws."""
+    says: Mapping[str, str] = {}
+    """What speaks for a ready hand: a code of `REASONS` for a factor of the win it waits for."""
     lessons: tuple[Lesson, ...] = ()
     """For hands that are 0, 1, 2, 3, 4 or more from ready, and for locked ones."""
 

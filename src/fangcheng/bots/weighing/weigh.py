@@ -5,6 +5,7 @@ go, a meld laid down; what the hand can then be expected to bring (`Estimate.pro
 the discard may cost (`Danger.of`), is its value.
 """
 
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Final
 
@@ -30,15 +31,6 @@ from fangcheng.hands.distance import seven_pairs_distance, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FACES, NO_FACE, Face
 
-_SAYS: Final = {
-    "zhongfabai": "honour_meld",
-    "heisanfeng": "honour_meld",
-    "jiang": "named_pair",
-    "qingyise": "one_suit",
-    "biankadiao": "middle_wait",
-    "jiahu": "middle_wait",
-}
-"""What a factor of the win that a ready hand waits for says for it."""
 _DANGEROUS: Final = 0.05
 """From how many plain wins on a danger is worth telling."""
 _OWES: Final = 1.0
@@ -254,7 +246,7 @@ def _weigh_discard(
     danger = estimate.danger.of(tile)
     lonely = links(hand, state.roles, tile)
     hand.add(tile)
-    reasons = _reasons_of_discard(found, action, state.roles.plays[tile] < 0)
+    reasons = _reasons_of_discard(found, action, state.roles.plays[tile] < 0, estimate.numbers.says)
     if seven:
         reasons.append("seven_pairs")
     if danger > _DANGEROUS * estimate.plain:
@@ -263,7 +255,9 @@ def _weigh_discard(
     return _candidate(action, found, -_LONELY * lonely * estimate.plain, danger, reasons)
 
 
-def _reasons_of_discard(found: Prospect, action: Action, wild: bool) -> list[str]:
+def _reasons_of_discard(
+    found: Prospect, action: Action, wild: bool, says: Mapping[str, str]
+) -> list[str]:
     reasons: list[str] = []
     if found.waiting.any_tile:
         reasons.append("any_tile_wins")
@@ -272,8 +266,8 @@ def _reasons_of_discard(found: Prospect, action: Action, wild: bool) -> list[str
     elif found.distance == 0:
         reasons.append("ready")
     for code in found.waiting.codes:
-        if code in _SAYS and _SAYS[code] not in reasons:
-            reasons.append(_SAYS[code])
+        if code in says and says[code] not in reasons:
+            reasons.append(says[code])
     if wild and "chain" not in reasons:
         reasons.append("gives_wild")
     if action.code:

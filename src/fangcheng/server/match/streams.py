@@ -26,7 +26,6 @@ _json = Encoder().encode
 _OFFERED = {"discard": "claim", "add_kong": "rob"}
 """What the other seats are asked after these events."""
 _WINDOWS = {window: window.name.lower() for window in Window}
-_MELDS = ("chi", "peng", "gang", "fenggang")
 _ONLY_PASS = {
     window: _json({"event": "ask", "window": window, "legal": ["pass"]})
     for window in _OFFERED.values()
@@ -109,7 +108,7 @@ class Streams:
         first = self.ends
         beats: list[Beat] = []
         claimed = self.state.window in (Window.CLAIM, Window.ROB)
-        cut = _end_of_discard(events, claimed) if closes else 0
+        cut = self._end_of_discard(events, claimed) if closes else 0
         if cut:
             self._tell(events[:cut])
             asks = self._ask_others(events[:cut], claimed)
@@ -127,6 +126,18 @@ class Streams:
         elif self.ends != first:
             beats.append(self._beat(first, None))
         return beats
+
+    def _end_of_discard(self, events: list[Event], claimed: bool) -> int:
+        """Find where the moment ends in which a discard or an announced kong is offered, or 0."""
+        told = self.state.variant.discard_events
+        for at, event in enumerate(events, 1):
+            if event.kind in _OFFERED:
+                if claimed:
+                    return len(events)
+                while at < len(events) and events[at].kind in told:
+                    at += 1
+                return at
+        return 0
 
     def table_at(self, offer: Offer) -> State:
         """Play the round again up to an offer: few ask, so nothing is kept for it."""
@@ -274,7 +285,7 @@ class Streams:
     def newest_discard(self) -> list[int] | None:
         """The seat of the last discard and its place there, while nobody has taken it."""
         for event in reversed(self.state.events or ()):
-            if event.kind in _MELDS or (event.kind == "hu" and event.fields["by"] == "discard"):
+            if _lays_meld(event) or (event.kind == "hu" and event.fields["by"] == "discard"):
                 return None
             if event.kind == "discard" and event.seat is not None:
                 pile = self.state.discards[event.seat]
@@ -311,9 +322,14 @@ def _choices(state: State, seat: int) -> dict[str, Any]:
     return {"choices": choices} if choices else {}
 
 
+def _lays_meld(event: Event) -> bool:
+    """Whether somebody lays a meld down; kongs tell their form, whatever a town calls them."""
+    return event.kind in ("chi", "peng") or "form" in event.fields
+
+
 def _takes(event: Event) -> bool:
     """Whether a discard leaves its pile with it; several may win on one."""
-    by_claim = event.kind in _MELDS and event.fields.get("from") is not None
+    by_claim = _lays_meld(event) and event.fields.get("from") is not None
     return by_claim or (event.kind == "hu" and event.fields["by"] == "discard")
 
 
@@ -324,15 +340,3 @@ def _offering(events: Sequence[Event]) -> Event:
 
 def _is_turn(event: Event) -> bool:
     return event.kind == "draw" and event.fields["by"] == "head"
-
-
-def _end_of_discard(events: list[Event], claimed: bool) -> int:
-    """Find where the moment ends in which a discard or an announced kong is offered, or 0."""
-    for at, event in enumerate(events, 1):
-        if event.kind in _OFFERED:
-            if claimed:
-                return len(events)
-            while at < len(events) and events[at].kind == "lock":
-                at += 1
-            return at
-    return 0

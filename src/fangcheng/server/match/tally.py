@@ -6,8 +6,6 @@ from fangcheng.game.events import Event
 from fangcheng.game.state import State
 from fangcheng.protocol.messages import RoundScore, SeatTally, WonHand
 
-_KONGS = ("gang", "fenggang")
-
 
 class Counter:
     """Counts finished rounds of one match."""
@@ -41,7 +39,7 @@ class Counter:
         for event in events:
             if event.seat is None:
                 continue
-            if event.kind in _KONGS:
+            if "form" in event.fields:  # a kong, whatever the town calls it
                 self.tallies[event.seat].kongs += 1
             elif event.kind == "hu":
                 self.tallies[event.seat].wins += 1

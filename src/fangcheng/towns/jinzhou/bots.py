@@ -5,6 +5,7 @@ from fangcheng.bots.weighing.numbers import Claims, Numbers, Ready, Waits
 NORMAL = Numbers(
     quiet=5, rise=0.022, most=0.16, loss=0.45, cost=0.9, kong_points=0.5,
     worth=(1.1, 1.1, 1.1, 1.1), given=1.6, given_worth=0.34, far=4.6, width=0.75,
+    says={"jiahu": "middle_wait"},
 )  # fmt: skip
 
 # Fitted by `python -m benchmarks.lessons` to 2,400 rounds (`--seed e7`) played with the lessons

@@ -4,3 +4,4 @@ from fangcheng.game.marks import Mark
 
 OWN = (Mark("seen", "seats"), Mark("seen_any", "seats"))
 PUBLIC = ()
+EVENTS = {"discard jia": 14, "bao": 25, "huanbao": 26}

@@ -133,6 +133,7 @@ class Jinzhou(Variant[JinzhouOptions]):
     options_type = JinzhouOptions
     hides_tile = True  # JZ-17
     win_before_draw = "bao"  # JZ-18
+    hidden_event = "bao"
     robbable = True  # JZ-27
     estimates: tuple[str, ...] = ("conditions",)  # JZ-9 to JZ-13
     moves: tuple[Own, ...] = (Ting(), Jia())  # JZ-14

@@ -4,3 +4,4 @@ from fangcheng.game.marks import Mark
 
 OWN = (Mark("own_face", "tile"), Mark("bathing", "seats"))
 PUBLIC = (Mark("safe", "seats"),)
+EVENTS = {"shuai": 9}

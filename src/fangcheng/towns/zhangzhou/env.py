@@ -7,3 +7,4 @@ OWN = (
     Mark("chain", "numbers"), Mark("draws", "numbers"),
 )  # fmt: skip
 PUBLIC = (Mark("locks", "numbers"), Mark("gold_out", "yes"), Mark("following", "yes"))
+EVENTS = {"lock": 24}

@@ -14,6 +14,7 @@ from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action, Kind, passed_win
 from fangcheng.game.circumstances import counted_by_each, happened
 from fangcheng.game.codes import Codes
+from fangcheng.game.events import Told
 from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, ReplaceFlowers, Step, TurnUpLast
@@ -148,6 +149,7 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         ),
         remarks=("shuangyousuo", "sanyousuo", "jinchu", "louhu", "loupeng"),
     )  # fmt: skip
+    discard_events: ClassVar[tuple[str, ...]] = ("lock",)
     clauses: ClassVar[Mapping[str, str]] = {"wild": "ZZ-5", "reserve": "ZZ-10", "shape": "ZZ-13"}
 
     def __init__(self, options: ZhangzhouOptions) -> None:
@@ -447,6 +449,11 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         notes: ZhangzhouNotes = state.notes
         for other in state.after(seat):
             notes.missed[other] = notes.missed_peng[other] = 0
+
+    def hand_told(self, state: State, seat: int, told: Told) -> tuple[int, tuple[Face, ...]]:
+        """ZZ-16, ZZ-17: the hand was melds and a gold before and after a gold was thrown."""
+        gold = state.roles.wild[0]
+        return (state.hands[seat].size - 2) // 3, (gold, gold)
 
     def remarks(self, state: State, seat: int) -> list[dict[str, Any]]:
         """The own passed wins and peng, and what gold discards closed."""

@@ -106,6 +106,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "option.flowers_reserve.false": ("不多留", "flowers leave it as it is"),
     "event.turn_up": ("翻出 {tiles}，这一局的金", "Turned up: {tiles}, the gold of this round"),
+    "event.lock": ("{who}打出的牌锁住了别家（{code}）", "{who} locks the others ({code})"),
     "event.lock.shuangyou": (
         "{who}双游！到{who}下次摸牌前，谁也不能吃、碰（ZZ-16）",
         "{who}: 双游! No chi or peng before the next draw of that seat (ZZ-16)",
