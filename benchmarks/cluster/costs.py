@@ -18,9 +18,9 @@ def _real(module: str, name: str, otherwise: float) -> Any:
 
 LEASE: float = _real("store.journal", "_LEASE", 5.0)
 """Seconds after which the rooms of a node that is not heard of are taken."""
-BEAT: float = _real("rooms.neighbours", "_BEAT", 1.0)
+BEAT: float = _real("rooms.cluster", "_BEAT", 1.0)
 """Seconds between two looks of a node at the others."""
-BATCH: int = _real("rooms.neighbours", "_AT_ONE_GO", 100)
+BATCH: int = _real("rooms.cluster", "_AT_ONE_GO", 100)
 """Rooms that a node takes at one look."""
 JITTER = 0.2
 """By what share the time between two looks is longer or shorter, at random."""

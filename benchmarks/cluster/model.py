@@ -1,6 +1,6 @@
 """Nodes, a PostgreSQL and people on a computed clock: the same seed gives the same seconds.
 
-What a node does is what `rooms.neighbours` and `store.journal` do: about every second it renews its
+What a node does is what `rooms.cluster` and `store.journal` do: about every second it renews its
 lease, bars nodes whose lease is over, takes some of their rooms and hears of the others. PostgreSQL
 is a number of cores with a queue; while it stalls, nothing gets through. Rooms of a dead node are
 back once somebody's page has found the new node and the match is rebuilt there.

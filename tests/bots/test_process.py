@@ -141,7 +141,7 @@ def test_a_program_answers_a_choice_of_a_town_it_has_never_heard_of(
 def test_a_look_tells_what_happened_since_the_last_decision() -> None:
     heard: list[dict[str, Any]] = []
 
-    class Hearing:
+    class Handling:
         def choose(self, look: Look) -> Action:
             heard.extend(look.events)
             return EasyPlayer().choose(look)
@@ -157,7 +157,7 @@ def test_a_look_tells_what_happened_since_the_last_decision() -> None:
         if number:
             match.next_round()
         heard.clear()
-        play_round(match, [EasyPlayer(), EasyPlayer(), Hearing(), EasyPlayer()])
+        play_round(match, [EasyPlayer(), EasyPlayer(), Handling(), EasyPlayer()])
         seen = [event.for_seat(2) for event in match.state.events or ()]
         assert heard == [event for event in seen if event is not None]
 

@@ -201,7 +201,7 @@ def test_who_cannot_listen_looks_and_who_has_missed_much_lets_all_come_anew(
         ):
             await do(here, say.Rename(new_id(), "乙"))
             assert (await there.wait_for(say.Account, PATIENCE)).name == "乙"
-            west.front.bulletin._since -= 2 * 3_600_000
+            west.front.node_messages._since -= 2 * 3_600_000
             assert await _bye(there) == "restarting"
             async with client(west.url, token_of(here)) as again:
                 await do(again, say.Create(new_id(), "hangzhou"))
@@ -221,7 +221,7 @@ def test_pages_may_be_sent_to_nodes_that_have_addresses_of_their_own(
         ):
             told = (await asyncio.to_thread(ask, east.url, "/")).headers
             assert "ws://west.example:8088" in told["content-security-policy"]
-            await _until(lambda: "east.example:8088" in west.front.registry.neighbours.hosts)
+            await _until(lambda: "east.example:8088" in west.front.registry.cluster.hosts)
             async with raw_socket(west.url, origin=page) as socket:
                 await tell(socket, type="hello", version=say.VERSION)
                 assert (await hear(socket))["type"] == "welcome"

@@ -313,7 +313,7 @@ def test_tokens_that_nobody_uses_end_and_those_in_use_do_not(tmp_path: Path) -> 
             assert not await _token_works(url, token_of(away))
             assert _used(started, token_of(away)) is not None
             await _make_old(started, me(here), 11)
-            await front._tidying.once()
+            await front._cleanup.once()
             assert _used(started, token_of(away)) is None
             # Who was connected all the time has used it.
             assert await _token_works(url, token_of(here))
@@ -351,7 +351,7 @@ def test_guests_who_left_nothing_are_forgotten(tmp_path: Path) -> None:
             await _make_old(started, me(played), 31)
             await work(lambda conn: stored_matches.begin_match(conn, _match(7, me(played))))
             await work(lambda conn: people.ban(conn, me(banned), int(time.time()) + DAY, ""))
-            await front._tidying.once()
+            await front._cleanup.once()
             with front.services.store.engine.connect() as connection:
                 left = set(connection.execute(select(people_table.c.name)).scalars())
             assert left == {"新来的", "有密码", "打过", "被禁", "最后一个"}
@@ -384,7 +384,7 @@ def test_many_guests_are_forgotten_in_small_pieces(tmp_path: Path) -> None:
 
             await work(add)
             before = started.front.services.journal.commits
-            await started.front._tidying.once()
+            await started.front._cleanup.once()
             assert started.front.services.journal.commits - before > 5
             with started.front.services.store.engine.connect() as connection:
                 # The newest stays, so that its number is not given again.

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import Struct
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
@@ -19,7 +20,6 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.protocol.work import do_work
 from fangcheng.server.accounts import guessing, strangers
 from fangcheng.server.accounts.guessing import Guess, Guessing, guess_of
-from fangcheng.server.bulletin import Notice
 from fangcheng.server.rate_limits import Patience
 from fangcheng.server.serve import Started
 from fangcheng.server.settings import Settings
@@ -281,7 +281,7 @@ def test_another_node_knows_the_device_and_what_it_has_tried(
 class Nobody:
     """Who hears of nothing."""
 
-    def post(self, notice: Notice) -> None:
+    def post(self, message: Struct) -> None:
         """Tell nobody."""
 
 

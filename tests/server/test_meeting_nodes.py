@@ -10,9 +10,9 @@ import pytest
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
+from fangcheng.server.cluster import members as neighbours
 from fangcheng.server.features.matchmaking import matchmaker as meeting
 from fangcheng.server.front import queue_tables
-from fangcheng.server.rooms import neighbours
 from fangcheng.server.serve import Started
 from fangcheng.server.store.nodes import Home
 from tests.server.inside import PATIENCE, client, do, me, node, refused, token_of
@@ -32,7 +32,7 @@ async def _nodes(url: str, folder: Path) -> AsyncIterator[tuple[Started, Started
     """Two nodes that know each other, the one on which the queue is first."""
     async with node(url, folder, "east") as east, node(url, folder, "west") as west:
         for one in east, west:
-            await _until(lambda one=one: one.front.registry.neighbours.takers())  # type: ignore[misc]
+            await _until(lambda one=one: one.front.registry.cluster.takers())  # type: ignore[misc]
         home = _home(east)
         assert (home is None) == (_home(west) is not None), "they agree"
         yield (east, west) if home is None else (west, east)

@@ -20,12 +20,14 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.moderation import Report, SawSanction
 from fangcheng.protocol.operator import Decide, ReportCase, ReportList, SceneLine
+from fangcheng.server.features.feature import Forgets
 from fangcheng.server.features.moderation import decisions
 from fangcheng.server.features.moderation import reports as reporting
 from fangcheng.server.features.moderation import store as db
 from fangcheng.server.features.moderation.reports import NotReportedError, take_report
+from fangcheng.server.features.moderation.service import FORGETTING
 from fangcheng.server.front import personal
-from fangcheng.server.front.cleanup import Tidying
+from fangcheng.server.front.cleanup import Cleanup
 from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.store import people as persons
 from fangcheng.server.store.matches import finish_match
@@ -223,7 +225,8 @@ def test_what_is_decided_is_forgotten_after_a_while(tmp_path: Path) -> None:
                 return left, len(db.sanctions_of(connection, 2))
 
             await services.journal.work(lay)
-            tidying = Tidying(services, list)
+            days = services.settings.report_days
+            tidying = Cleanup(services, [Forgets(one, days) for one in FORGETTING], list)
             for later, left in ((29, (4, 1)), (31, (1, 1)), (38, (1, 0))):
                 real = time.time
                 with pytest.MonkeyPatch.context() as patch:

@@ -14,9 +14,10 @@ from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.bulletin import RoomOrder
-from fangcheng.server.rooms import departures, orders, registry
-from fangcheng.server.rooms.neighbours import Neighbours, Told
+from fangcheng.server.cluster import draining as draining_rooms
+from fangcheng.server.cluster.members import Cluster, Told
+from fangcheng.server.rooms import orders, registry
+from fangcheng.server.rooms.node_messages import RoomOrder
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.serve import Started
 from fangcheng.server.store import people
@@ -51,8 +52,8 @@ async def _nodes(url: str, folder: Path) -> AsyncIterator[tuple[Started, Started
         yield east, west
 
 
-def _neighbours(started: Started) -> Neighbours:
-    return started.front.registry.neighbours
+def _neighbours(started: Started) -> Cluster:
+    return started.front.registry.cluster
 
 
 async def _until(what: Callable[[], object]) -> None:
@@ -82,7 +83,7 @@ def _play(url: str, folder: Path, story: Callable[..., Coroutine[Any, Any, None]
 class _Gate:
     """Holds a hand-over up before the database hears of it."""
 
-    def __init__(self, neighbours: Neighbours, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, neighbours: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
         self.open = asyncio.Event()
         self._real = neighbours.hand_over
         monkeypatch.setattr(neighbours, "hand_over", self._hand_over)
@@ -100,7 +101,7 @@ def test_a_room_that_moves_is_left_alone_by_its_former_node_and_orders_follow_it
             number, match = await open_match(here)
             registry = east.front.registry
             room = registry.rooms[number]
-            gate = _Gate(registry.neighbours, monkeypatch)
+            gate = _Gate(registry.cluster, monkeypatch)
             moving = asyncio.create_task(registry.hand_over(room))
             await _until(lambda: room.life == "moving")
             await _stores_nothing(room)
@@ -236,7 +237,7 @@ async def _rooms(east: Started, number: int) -> AsyncIterator[dict[str, Client]]
 def test_a_node_is_emptied_a_few_rooms_at_a_time_and_the_others_play_on(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(departures, "_LONGEST", float("inf"))
+    monkeypatch.setattr(draining_rooms, "_LONGEST", float("inf"))
 
     async def story(east: Started, west: Started) -> None:
         here, there = east.front.registry.rooms, west.front.registry.rooms
@@ -263,7 +264,7 @@ def test_a_node_is_emptied_a_few_rooms_at_a_time_and_the_others_play_on(
 def test_a_node_is_emptied_also_where_the_other_opens_nothing(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, longest: float, calm: float
 ) -> None:
-    monkeypatch.setattr(departures, "_LONGEST", longest)
+    monkeypatch.setattr(draining_rooms, "_LONGEST", longest)
     monkeypatch.setattr(registry, "_CALM_DRAIN", calm)
 
     async def story(east: Started, west: Started) -> None:
@@ -280,7 +281,7 @@ def test_a_node_is_emptied_also_where_the_other_opens_nothing(
 def test_a_room_may_be_open_there_before_we_know_that_it_has_gone(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(departures, "_LONGEST", float("inf"))
+    monkeypatch.setattr(draining_rooms, "_LONGEST", float("inf"))
 
     async def story(east: Started, west: Started) -> None:
         journal = east.front.services.journal
@@ -289,7 +290,7 @@ def test_a_room_may_be_open_there_before_we_know_that_it_has_gone(
         async def told_first(change: Callable[..., Any]) -> Any:
             done = await real(change)
             await _until(lambda: number in west.front.registry.rooms)
-            _neighbours(east).departures.arrived(number)
+            _neighbours(east).draining_rooms.arrived(number)
             return done
 
         async with _rooms(east, 1) as rooms:
@@ -297,7 +298,7 @@ def test_a_room_may_be_open_there_before_we_know_that_it_has_gone(
             monkeypatch.setattr(journal, "work", told_first)
             assert await _neighbours(east).hand_over(number)
             monkeypatch.undo()
-            assert not _neighbours(east).departures._under_way()
+            assert not _neighbours(east).draining_rooms._under_way()
 
     _play(url, tmp_path, story)
 

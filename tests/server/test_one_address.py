@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import InvalidStatus
 
@@ -18,7 +19,6 @@ from fangcheng.protocol.client import new_id
 from fangcheng.server.accounts.guessing import Guessing
 from fangcheng.server.accounts.passwords import Passwords
 from fangcheng.server.accounts.turns import Turns
-from fangcheng.server.bulletin import Notice
 from fangcheng.server.settings import Settings
 from fangcheng.server.thinking.making import GreedyError, Making
 from fangcheng.server.transport.intake import Intake
@@ -40,10 +40,10 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield process
 
 
-class Bulletin:
+class NodeMessages:
     """A bulletin that nobody reads."""
 
-    def post(self, notice: Notice) -> None:
+    def post(self, message: Struct) -> None:
         """Tell nobody."""
 
 
@@ -141,7 +141,7 @@ def test_one_network_leaves_others_a_place_in_the_line() -> None:
     """Whoever has a /48 has 65,536 addresses that count as homes."""
 
     async def attack() -> None:
-        passwords = Passwords(Guessing(Settings(), Bulletin()))
+        passwords = Passwords(Guessing(Settings(), NodeMessages()))
         open_ = asyncio.Event()
 
         async def wait(address: str) -> None:

@@ -32,7 +32,7 @@ DAY = 86_400
 
 
 async def _tidy(started: Started) -> None:
-    await started.front._tidying.once()
+    await started.front._cleanup.once()
 
 
 async def _do(started: Started, work: Any) -> Any:
@@ -133,7 +133,7 @@ def test_a_shorter_time_holds_for_all_that_is_older(tmp_path: Path) -> None:
             await _tidy(started)
             assert await _do(started, kept) == 6
             await _do(started, _age(numbers[0], 10))
-            tidying = started.front._tidying
+            tidying = started.front._cleanup
             tidying._settings = replace(tidying._settings, record_days=15)
             await _tidy(started)
             assert await _do(started, kept) == 1

@@ -327,10 +327,10 @@ def test_a_node_that_is_being_emptied_opens_no_round(
             for player in everybody:
                 await player.sign_up(one)
             west.front.tournaments.clock.stop()
-            while not east.front.registry.neighbours.others:  # who could take its rooms
+            while not east.front.registry.cluster.others:  # who could take its rooms
                 await asyncio.sleep(0.02)
             await operator(east.url, "nodes/east/drain", {"on": True})
-            while not east.front.registry.neighbours.emptied_for_others:
+            while not east.front.registry.cluster.emptied_for_others:
                 await asyncio.sleep(0.02)
             await operator(east.url, f"tournaments/{one}", {"do": "begin"})
             await east.front.tournaments.clock.beat()

@@ -147,7 +147,7 @@ async def serve(
                 raise owned.lock.held("taken_over")
             raise StoreError("another server has taken over the database")
     finally:
-        front.bulletin.stop()
+        front.node_messages.stop()
         front.tournaments.clock.stop()
         clock.stop()
         await asyncio.gather(*(pool.stop() for pool in pools))

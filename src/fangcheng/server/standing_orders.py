@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.operator import Founding
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.bulletin import Bulletin, Notices, OrdersChanged
+from fangcheng.server.cluster.messages import Handlers, NodeMessages
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db
 
@@ -29,6 +29,10 @@ _BEAT = 5.0
 _MOST_FOUNDERS = 500
 
 Clock = Annotated[str, Meta(pattern=r"\A([01][0-9]|2[0-3]):[0-5][0-9]\Z")]
+
+
+class OrdersChanged(msgspec.Struct, tag=True):
+    """The operator has changed the standing orders."""
 
 
 class Quiet(Struct, forbid_unknown_fields=True):
@@ -60,9 +64,9 @@ class Orders(Struct):
 class StandingOrders:
     """The orders that stand, and what follows from the time of the day."""
 
-    def __init__(self, services: Services, bulletin: Bulletin) -> None:
+    def __init__(self, services: Services, node_messages: NodeMessages) -> None:
         self._store = services.store
-        self._bulletin = bulletin
+        self._node_messages = node_messages
         self._log = services.log
         self._usual: Founding = "accounts" if services.settings.clubs else "nobody"
         self._on_news: Callable[[say.HouseNews], None] = lambda _: None
@@ -72,7 +76,7 @@ class StandingOrders:
         self._beating: asyncio.TimerHandle | None = None
 
     @property
-    def notices(self) -> Notices:
+    def handlers(self) -> Handlers:
         """What other nodes tell of orders."""
         return {OrdersChanged: lambda _: self.heard()}
 
@@ -104,7 +108,7 @@ class StandingOrders:
             note(connection)
             return orders
 
-        orders = await self._bulletin.write(write, OrdersChanged())
+        orders = await self._node_messages.write(write, OrdersChanged())
         self._take(orders)
         return orders
 

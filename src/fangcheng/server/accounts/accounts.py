@@ -16,9 +16,10 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import credentials, names
 from fangcheng.server.accounts.guards import require_account
 from fangcheng.server.accounts.guessing import Guessing
+from fangcheng.server.accounts.node_messages import Banned, Chosen, LoggedOut, Named
 from fangcheng.server.accounts.passwords import check_password
 from fangcheng.server.accounts.proofs import Proofs, Shown, check_proved, found_person
-from fangcheng.server.bulletin import Banned, Bulletin, Chosen, LoggedOut, Named, Notice
+from fangcheng.server.cluster.messages import NodeMessages
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.services import Services
 from fangcheng.server.store import keys, people
@@ -59,13 +60,13 @@ class NewPassword(NamedTuple):
 class Accounts:
     """Everybody the server knows."""
 
-    def __init__(self, services: Services, bulletin: Bulletin) -> None:
+    def __init__(self, services: Services, node_messages: NodeMessages) -> None:
         settings = services.settings
         self._read = services.store.read_at_the_door
         self._write = services.journal.work
-        self._bulletin = bulletin
+        self._node_messages = node_messages
         self._token_seconds = settings.token_days * DAY
-        self.guessing = Guessing(settings, bulletin)
+        self.guessing = Guessing(settings, node_messages)
         self.proofs = Proofs(services, self.guessing)
         self._choosing = Buckets(0.2, 20)
         self._renaming = Buckets(1 / 30, 10)
@@ -206,7 +207,7 @@ class Accounts:
                 people.rename(conn, person, name, key)
             return found_person(conn, person)
 
-        return await self._bulletin.write(change, Named(person))
+        return await self._node_messages.write(change, Named(person))
 
     async def set_password(
         self, person: Person, token_hash: str, command: say.SetPassword, address: str
@@ -238,7 +239,7 @@ class Accounts:
         if ends:
             done, ended = await self.turn_out_others(change, person.id, token_hash)
         else:
-            done, ended = await self._bulletin.write(change, Named(person.id))
+            done, ended = await self._node_messages.write(change, Named(person.id))
         mark = await self.proofs.marks.make(person.id, hashed)
         return NewPassword(done, ended, mark)
 
@@ -247,7 +248,7 @@ class Accounts:
     ) -> T:
         """Write something after which somebody is logged in on one device only."""
         done = await self.turn_out(change, LoggedOut(person, token_hash, others=True))
-        self._bulletin.post(Named(person))
+        self._node_messages.post(Named(person))
         return done
 
     async def devices(self, person: int, token_hash: str) -> list[say.Device]:
@@ -299,7 +300,7 @@ class Accounts:
         if not self._choosing.take(person.id):
             raise RefusedError("rate", "you have chosen a lot; wait a moment")
         store = partial(people.store_preferences, person=person.id, data=text)
-        await self._bulletin.write(store, Chosen(person.id, chosen))
+        await self._node_messages.write(store, Chosen(person.id, chosen))
 
     async def _tokens(self, person: int) -> list[Token]:
         since = self._oldest_token()
@@ -318,9 +319,9 @@ class Accounts:
 
         return await (self.turn_out(ban, Banned(person)) if until else self._write(ban))
 
-    async def turn_out(self, change: Callable[[Connection], T], notice: Notice) -> T:
+    async def turn_out(self, change: Callable[[Connection], T], message: Banned | LoggedOut) -> T:
         """Write something after which some who were known are so no more."""
-        done = await self._bulletin.write(change, notice)
+        done = await self._node_messages.write(change, message)
         self.somebody_is_out()
         return done
 

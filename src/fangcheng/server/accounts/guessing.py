@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.bulletin import Notice, RightPassword, WrongPassword
+from fangcheng.server.accounts.node_messages import RightPassword, WrongPassword
 from fangcheng.server.rate_limits import Buckets, Patience, block
 from fangcheng.server.settings import Settings
 
@@ -43,15 +43,15 @@ def guess_of(address: str, name_key: str = "", device: str = "", worked: bool = 
 class Board(Protocol):
     """What other nodes read."""
 
-    def post(self, notice: Notice) -> None:
+    def post(self, message: WrongPassword | RightPassword) -> None:
         """Tell something; nobody waits for it."""
 
 
 class Guessing:
     """How often an address has tried, and what was wrong, on all nodes together."""
 
-    def __init__(self, settings: Settings, bulletin: Board) -> None:
-        self._bulletin = bulletin
+    def __init__(self, settings: Settings, node_messages: Board) -> None:
+        self._node_messages = node_messages
         per_minute = settings.guests_per_minute
         self._attempts = Buckets(per_minute / 60, per_minute)
         self._wrong: dict[str, Patience] = {
@@ -76,12 +76,12 @@ class Guessing:
     def wrong(self, guess: Guess) -> None:
         """Count what was wrong."""
         self.heard_wrong(guess.counts)
-        self._bulletin.post(WrongPassword(guess.counts))
+        self._node_messages.post(WrongPassword(guess.counts))
 
     def right(self, guess: Guess) -> None:
         """Forgive a device, or a name, what was wrong before."""
         if self.heard_right(guess.counts):
-            self._bulletin.post(RightPassword(guess.counts))
+            self._node_messages.post(RightPassword(guess.counts))
 
     def heard_wrong(self, counts: Counts) -> None:
         """Somebody has tried in vain, on whatever node."""

@@ -10,10 +10,11 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import names
 from fangcheng.server.accounts.accounts import Accounts, check_name_is_free, end_others
 from fangcheng.server.accounts.guards import require_account
+from fangcheng.server.accounts.node_messages import Named
 from fangcheng.server.accounts.passkeys import MOST, too_late
 from fangcheng.server.accounts.proofs import check_proved, found_person
 from fangcheng.server.accounts.recovery import code_hash, new_codes
-from fangcheng.server.bulletin import Bulletin, Named
+from fangcheng.server.cluster.messages import NodeMessages
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.services import Services
 from fangcheng.server.store import keys as db
@@ -42,10 +43,10 @@ class Asker:
 class Keyring:
     """Carries out what people wish for their keys."""
 
-    def __init__(self, services: Services, bulletin: Bulletin, accounts: Accounts) -> None:
+    def __init__(self, services: Services, node_messages: NodeMessages, accounts: Accounts) -> None:
         self._read = services.store.read
         self._write = services.journal.work
-        self._bulletin = bulletin
+        self._node_messages = node_messages
         self._accounts = accounts
         self._passkeys = accounts.proofs.passkeys
         self._done = Buckets(0.2, 20)
@@ -129,7 +130,7 @@ class Keyring:
 
         if ends:
             return await self._accounts.turn_out_others(add, person, asker.token_hash)
-        return await self._bulletin.write(add, Named(person))
+        return await self._node_messages.write(add, Named(person))
 
     async def _make_codes(self, asker: Asker) -> say.RecoveryCodes:
         person = asker.person

@@ -1,6 +1,7 @@
 """Coming and going: who a connection is, and what waits for it."""
 
 import time
+from collections.abc import Sequence
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.operator import Disconnect, DisconnectCode
@@ -8,13 +9,10 @@ from fangcheng.server.accounts.accounts import Accounts, Identity
 from fangcheng.server.accounts.credentials import device_name
 from fangcheng.server.background import Background
 from fangcheng.server.diagnostics.disconnects import Ended
-from fangcheng.server.features.friends.service import Friends
-from fangcheng.server.features.matchmaking.matchmaker import Meeting
-from fangcheng.server.features.tournaments.service import Tournaments
-from fangcheng.server.front.connected import Connected
-from fangcheng.server.front.people import People
-from fangcheng.server.front.storing import Storing
+from fangcheng.server.features.feature import Feature
+from fangcheng.server.rooms.connected import Connected
 from fangcheng.server.rooms.registry import Registry
+from fangcheng.server.rooms.storing import Storing
 from fangcheng.server.rooms.visitor import Visitor
 from fangcheng.server.standing_orders import StandingOrders
 
@@ -31,10 +29,7 @@ class Arriving:
         storing: Storing,
         background: Background,
         standing: StandingOrders,
-        people: People,
-        meeting: Meeting,
-        friends: Friends,
-        tournaments: Tournaments,
+        features: Sequence[Feature],
         ended: Ended,
     ) -> None:
         self._accounts = accounts
@@ -43,10 +38,7 @@ class Arriving:
         self._storing = storing
         self._background = background
         self._standing = standing
-        self._people = people
-        self._meeting = meeting
-        self._friends = friends
-        self._tournaments = tournaments
+        self._features = features
         self._ended = ended
 
     async def greet(self, connection: Visitor, hello: say.Hello) -> None:
@@ -56,7 +48,7 @@ class Arriving:
         accounts = self._accounts
         out = accounts.turned_out
         found = await accounts.identify(hello, connection.address, connection.user_agent)
-        elsewhere = await self._registry.neighbours.seat_of(found.person.id)
+        elsewhere = await self._registry.cluster.seat_of(found.person.id)
         while out != accounts.turned_out:  # while we looked: it may have been this one
             out = accounts.turned_out
             found = await accounts.again(found)
@@ -86,19 +78,18 @@ class Arriving:
             connection.send(say.write(say.Notice("paused")))
         if self._standing.news != say.HouseNews():
             connection.send(say.write(self._standing.news))
-        self._meeting.came(connection)
-        self._friends.presence.came(connection)
-        self._background.run(self._friends.greet(connection))
-        self._background.run(self._people.tell_sanctions(connection))
+        for feature in self._features:
+            feature.came(connection)
+            greeting = feature.greet(connection)
+            if greeting is not None:
+                self._background.run(greeting)
 
     def gone(self, connection: Visitor, code: DisconnectCode) -> None:
         """Forget a connection that has closed."""
         self._note_end(connection, code)
         self._connected.all.discard(connection)
-        self._meeting.gone(connection)
-        self._friends.presence.gone(connection)
-        self._registry.lobbies.forget(connection)
-        self._tournaments.forget(connection)
+        for feature in self._features:
+            feature.gone(connection)
         if connection.room is not None:
             connection.room.drop(connection)
 

@@ -2,13 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from sqlalchemy import Connection
 
 from fangcheng.server.accounts.accounts import DAY
-from fangcheng.server.features.moderation import store as reports
+from fangcheng.server.features.feature import Forgets
 from fangcheng.server.services import Services
 from fangcheng.server.store import people, retention, store, ties
 from fangcheng.server.store.footprint import note_size
@@ -26,22 +26,26 @@ _REST = 0.1
 """Seconds between two pieces, so that what is played is written in between."""
 
 
-class Tidying:
+class Cleanup:
     """Forgets whom nobody would miss."""
 
     def __init__(
         self,
         services: Services,
+        forgets: Sequence[Forgets],
         here: Callable[[], Collection[str]],
         drop_caches: Callable[[], None] = lambda: None,
     ) -> None:
-        """`here` tells the tokens of everybody who is connected.
+        """`forgets` is what features keep for some days.
+
+        `here` tells the tokens of everybody who is connected.
 
         `drop_caches` is called when records were forgotten that may have been made before.
         """
         self._settings = services.settings
         self._write = services.journal.work
         self._log = services.log
+        self._forgets = forgets
         self._here = here
         self._drop_caches = drop_caches
         self._task: asyncio.Task[None] | None = None
@@ -79,9 +83,8 @@ class Tidying:
         await self._forget_guests(_ago(settings.guest_days))
         await self._forget(people.forget_tokens, settings.token_days)
         await self._forget(ties.forget_ties, settings.address_days)
-        await self._forget(retention.forget_judged, settings.fair_play_days)
-        for forget in (reports.forget_reports, reports.forget_sanctions):
-            await self._forget(forget, settings.report_days)
+        for one in self._forgets:
+            await self._forget(one.forget, one.days)
         if settings.record_days and await self._forget(
             retention.forget_records, settings.record_days, _RECORDS_AT_A_TIME
         ):

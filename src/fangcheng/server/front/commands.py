@@ -8,10 +8,10 @@ from fangcheng.errors import FangchengError, StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.front.repeats import UnderWay
-from fangcheng.server.front.storing import Storing
 from fangcheng.server.rooms.coming import room_here
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.room import Room
+from fangcheng.server.rooms.storing import Storing
 from fangcheng.server.rooms.visitor import Visitor, Work
 from fangcheng.server.services import Services
 from fangcheng.server.store import store as db

@@ -1,8 +1,8 @@
 """What tournaments need of those who are connected."""
 
 from fangcheng.server.background import Background
-from fangcheng.server.features.matchmaking.matchmaker import Meeting
-from fangcheng.server.front.connected import Connected
+from fangcheng.server.features.matchmaking.matchmaker import Matchmaker
+from fangcheng.server.rooms.connected import Connected
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.visitor import Visitor, Work
 
@@ -15,7 +15,7 @@ class Crowd:
         connected: Connected,
         background: Background,
         registry: Registry,
-        meeting: Meeting,
+        meeting: Matchmaker,
     ) -> None:
         self.connections: set[Visitor] = connected.all
         self._background = background

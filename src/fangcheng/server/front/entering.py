@@ -7,10 +7,11 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.house import Notes
 from fangcheng.server.accounts.guards import CodeGuard
-from fangcheng.server.bulletin import Bulletin, Notices, WrongNumber
+from fangcheng.server.cluster.messages import Handlers, NodeMessages
 from fangcheng.server.features.clubs.service import Clubs
-from fangcheng.server.features.matchmaking.matchmaker import Meeting
+from fangcheng.server.features.matchmaking.matchmaker import Matchmaker
 from fangcheng.server.rooms.coming import come_in
+from fangcheng.server.rooms.node_messages import WrongNumber
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.rooms.seating import read_stored
@@ -64,21 +65,21 @@ class Entering:
         self,
         services: Services,
         registry: Registry,
-        bulletin: Bulletin,
+        node_messages: NodeMessages,
         clubs: Clubs,
-        meeting: Meeting,
+        meeting: Matchmaker,
     ) -> None:
         self._own = services.journal.node
         self._registry = registry
-        self._bulletin = bulletin
+        self._node_messages = node_messages
         self._clubs = clubs
         self._meeting = meeting
         self._numbers = CodeGuard(services.settings.wrong_numbers, "numbers")
 
     @property
-    def notices(self) -> Notices:
+    def handlers(self) -> Handlers:
         """What other nodes tell of wrong numbers."""
-        return {WrongNumber: lambda notice: self._numbers.tire(notice.address)}
+        return {WrongNumber: lambda message: self._numbers.tire(message.address)}
 
     # -- entering ----------------------------------------------------------------------------
 
@@ -150,11 +151,11 @@ class Entering:
         here = self._here(number)
         if here is not None:
             return here
-        neighbours = self._registry.neighbours
-        home = await neighbours.home_of(number)
+        cluster = self._registry.cluster
+        home = await cluster.home_of(number)
         if home is not None and home.node == sought != self._own:
             # The proxy could not lead it there: that node is away, and will lose the room.
-            home = await neighbours.next_home_of(number, home.node)
+            home = await cluster.next_home_of(number, home.node)
         here = self._here(number)  # it may have come meanwhile
         if here is not None:
             return here
@@ -170,12 +171,12 @@ class Entering:
         Who has a seat in the room has not guessed its number.
         """
         waits = self._numbers.wait(connection.address)
-        if waits and await self._registry.neighbours.seat_of(connection.person_id) != number:
+        if waits and await self._registry.cluster.seat_of(connection.person_id) != number:
             self._numbers.check(connection.address)
 
     def _tire(self, address: str) -> None:
         self._numbers.tire(address)
-        self._bulletin.post(WrongNumber(address))
+        self._node_messages.post(WrongNumber(address))
 
     async def notes(self, number: str, address: str) -> Notes:
         """Return the notes of a room's house rules to whoever knows its number."""
@@ -183,7 +184,7 @@ class Entering:
         try:
             return self._registry.find(number).notes
         except RefusedError:
-            home = await self._registry.neighbours.home_of(number)
+            home = await self._registry.cluster.home_of(number)
             self._numbers.check(address)  # others of this address asked meanwhile
             if home is None or not home.data:
                 self._tire(address)

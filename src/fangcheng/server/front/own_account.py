@@ -1,17 +1,12 @@
 """What people do about their own account."""
 
-from functools import partial
-
 from fangcheng.protocol import messages as say
-from fangcheng.protocol.moderation import SawSanction
 from fangcheng.server.accounts.accounts import Accounts
-from fangcheng.server.features.moderation import store as reports
 from fangcheng.server.front.commands import Done, Quick, Stored
-from fangcheng.server.front.connected import Connected
 from fangcheng.server.front.people import People
-from fangcheng.server.front.storing import Storing
+from fangcheng.server.rooms.connected import Connected
+from fangcheng.server.rooms.storing import Storing
 from fangcheng.server.rooms.visitor import Visitor
-from fangcheng.server.services import Services
 
 
 class OwnAccount:
@@ -19,13 +14,11 @@ class OwnAccount:
 
     def __init__(
         self,
-        services: Services,
         accounts: Accounts,
         connected: Connected,
         storing: Storing,
         people: People,
     ) -> None:
-        self._work = services.journal.work
         self._accounts = accounts
         self._connected = connected
         self._storing = storing
@@ -39,7 +32,6 @@ class OwnAccount:
             say.LoadPreferences: self._load_preferences,
             say.ListDevices: self._list_devices,
             say.LogOut: self._log_out,
-            SawSanction: self._saw_sanction,
         }
 
     @property
@@ -94,10 +86,3 @@ class OwnAccount:
     async def _load_preferences(self, connection: Visitor, command: say.LoadPreferences) -> None:
         found = await self._accounts.preferences(connection.person_id)
         connection.send(say.write(say.Preferences(command.id, found)))
-
-    async def _saw_sanction(self, connection: Visitor, command: SawSanction) -> None:
-        self._storing.check()
-        person = connection.person_id
-        see = partial(reports.see_sanction, person=person, sanction=command.sanction)
-        await self._work(see)
-        connection.send(say.write(say.Done(command.id)))

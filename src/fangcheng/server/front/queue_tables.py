@@ -6,9 +6,10 @@ from functools import partial
 
 from fangcheng.protocol import messages as say
 from fangcheng.server.background import Background
-from fangcheng.server.bulletin import Bulletin, LetWait
+from fangcheng.server.cluster.messages import NodeMessages
 from fangcheng.server.features.friends import store as friends
 from fangcheng.server.features.matchmaking.no_shows import Key
+from fangcheng.server.features.matchmaking.node_messages import LetWait
 from fangcheng.server.front.sitting import why_barred
 from fangcheng.server.front.table_rules import TableRules
 from fangcheng.server.rooms.coming import come_in, give_up_seat, other_room
@@ -30,14 +31,14 @@ class QueueTables:
         self,
         services: Services,
         registry: Registry,
-        bulletin: Bulletin,
+        node_messages: NodeMessages,
         rules: TableRules,
         background: Background,
     ) -> None:
         self._services = services
         self._registry = registry
-        self._neighbours = registry.neighbours
-        self._bulletin = bulletin
+        self._neighbours = registry.cluster
+        self._node_messages = node_messages
         self._rules = rules
         self._background = background
 
@@ -59,7 +60,7 @@ class QueueTables:
 
     def tell_blame(self, person: int, address: str, on: bool) -> None:
         """Let other nodes know that somebody has to pause, or has no more."""
-        self._bulletin.post(LetWait(person, on, address))
+        self._node_messages.post(LetWait(person, on, address))
 
     def send_to(self, connection: Visitor, home: Home, id_: str | None = None) -> None:
         """Send somebody to the node of a queue, out of the room where it is."""

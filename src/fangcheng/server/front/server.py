@@ -1,50 +1,58 @@
 """What the server is made of: each part is built from those before it."""
 
 import asyncio
+from collections import ChainMap
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from typing import TypeVar
 
 from fangcheng.protocol import messages as say
 from fangcheng.server.accounts.accounts import Accounts
 from fangcheng.server.background import Background
-from fangcheng.server.bulletin import Bulletin, FreeText
+from fangcheng.server.cluster.handlers import Handling
+from fangcheng.server.cluster.members import Told
+from fangcheng.server.cluster.messages import NodeMessages
 from fangcheng.server.diagnostics.disconnects import Ended
 from fangcheng.server.diagnostics.disk import Disk
 from fangcheng.server.diagnostics.floods import Floods
 from fangcheng.server.features.clubs.service import Clubs
-from fangcheng.server.features.fair_play.service import Looking
-from fangcheng.server.features.friends.presence import Presence
-from fangcheng.server.features.friends.service import Friends, whereabouts_in
+from fangcheng.server.features.fair_play.service import FairPlay
+from fangcheng.server.features.feature import Feature
+from fangcheng.server.features.friends.service import Friends
 from fangcheng.server.features.ladder.counting import count_overlooked
-from fangcheng.server.features.matchmaking.matchmaker import Meeting
+from fangcheng.server.features.matchmaking.matchmaker import Matchmaker
+from fangcheng.server.features.moderation.service import Moderation
 from fangcheng.server.features.tournaments.service import Tournaments
 from fangcheng.server.features.tournaments.store import withdraw_from_club
 from fangcheng.server.front.arriving import Arriving
 from fangcheng.server.front.at_table import AtTable
-from fangcheng.server.front.cleanup import Tidying
+from fangcheng.server.front.cleanup import Cleanup
 from fangcheng.server.front.commands import Commands
-from fangcheng.server.front.connected import Connected
 from fangcheng.server.front.crowd import Crowd
 from fangcheng.server.front.entering import Entering
-from fangcheng.server.front.notices import Hearing
 from fangcheng.server.front.own_account import OwnAccount
 from fangcheng.server.front.people import People
 from fangcheng.server.front.queue_tables import QueueTables
 from fangcheng.server.front.sitting import Sitting, why_barred
-from fangcheng.server.front.storing import Storing
 from fangcheng.server.front.table_rules import TableRules
 from fangcheng.server.history import History, Present
 from fangcheng.server.house_book import HouseBook
 from fangcheng.server.metrics import STORE_DOWN
+from fangcheng.server.rooms.connected import Connected
+from fangcheng.server.rooms.node_messages import FreeText
 from fangcheng.server.rooms.orders import Orders
 from fangcheng.server.rooms.registry import Registry
+from fangcheng.server.rooms.storing import Storing
 from fangcheng.server.rooms.visitor import Visitor
 from fangcheng.server.services import Services
 from fangcheng.server.standing_orders import StandingOrders
 
 _DRAIN_SECONDS = 40.0
 """How long a node that stops hands over its rooms at most."""
+
+
+F = TypeVar("F", bound=Feature)
 
 
 class Front:
@@ -59,57 +67,67 @@ class Front:
         self.storing = Storing()
         self.floods = Floods()
         self.disk = Disk(services.store)
-        self.fair_play = Looking(services)
-        self.bulletin = Bulletin(services)
-        self.accounts = Accounts(services, self.bulletin)
+        self.node_messages = NodeMessages(services)
+        self.accounts = Accounts(services, self.node_messages)
         self.house_book = HouseBook(services.settings.house_rules, services.log)
-        self.standing = StandingOrders(services, self.bulletin)
+        self.standing = StandingOrders(services, self.node_messages)
         # Rooms, and those who are in them.
-        self.registry = Registry(services, self.bulletin, self.connected.send_all_away)
-        self.orders = Orders(services, self.registry, self.bulletin, self.connected.send_away)
+        self.registry = Registry(services, self.node_messages, self.connected.send_all_away)
+        self.orders = Orders(services, self.registry, self.node_messages, self.connected.send_away)
         self.rules = TableRules(self.house_book, self.registry.talk, self.standing)
         self.tables = QueueTables(
-            services, self.registry, self.bulletin, self.rules, self.background
+            services, self.registry, self.node_messages, self.rules, self.background
         )
-        self.meeting = Meeting(self.tables, services.log, services.clock)
-        self.tournaments = Tournaments(
-            services,
-            self.registry,
-            self.rules,
-            Crowd(self.connected, self.background, self.registry, self.meeting),
+        # Features: whatever one brings is asked of all of them.
+        self.features: list[Feature] = []
+        self.meeting = self._with(Matchmaker(self.tables, services.log, services.clock))
+        self.tournaments = self._with(
+            Tournaments(
+                services,
+                self.registry,
+                self.rules,
+                Crowd(self.connected, self.background, self.registry, self.meeting),
+            )
         )
-        self.clubs = Clubs(
-            services,
-            self.bulletin,
-            self.registry.lobbies,
-            self.rules.check_club_rules,
-            self._out_of_club,
-            self.standing,
-            withdraw_from_club,
+        self.clubs = self._with(
+            Clubs(
+                services,
+                self.node_messages,
+                self.registry,
+                self.rules.check_club_rules,
+                self.standing,
+                withdraw_from_club,
+                self.tournaments.turn_out,
+            )
         )
-        presence = Presence(
-            services,
-            lambda person: whereabouts_in(self.registry.told_room_of(person)),
-            lambda: {one.name for one in self.registry.neighbours.others},
+        self.friends = self._with(
+            Friends(
+                services,
+                self.node_messages,
+                self.registry,
+                self.clubs.check_member,
+                self.meeting.keep_apart,
+            )
         )
-        self.friends = Friends(
-            services, self.bulletin, presence, self.clubs.check_member, self.meeting.keep_apart
+        self.fair_play = self._with(FairPlay(services))
+        self.moderation = self._with(
+            Moderation(services, self.accounts, self.connected, self.storing, self.registry.talk)
         )
         # The way in.
-        self.caches: list[Callable[[], None]] = [self.clubs.forget_sums]
+        self.caches: list[Callable[[], None]] = []
         """What is to be forgotten when names in records change, or records are not kept."""
         self.ended = Ended()
         self.people = People(
-            services,
             accounts=self.accounts,
             registry=self.registry,
             connected=self.connected,
-            presence=presence,
-            tournaments=self.tournaments,
+            features=self.features,
             ended=self.ended,
             caches=self.caches,
         )
-        self.entering = Entering(services, self.registry, self.bulletin, self.clubs, self.meeting)
+        self.entering = Entering(
+            services, self.registry, self.node_messages, self.clubs, self.meeting
+        )
         self._arriving = Arriving(
             accounts=self.accounts,
             registry=self.registry,
@@ -117,15 +135,17 @@ class Front:
             storing=self.storing,
             background=self.background,
             standing=self.standing,
-            people=self.people,
-            meeting=self.meeting,
-            friends=self.friends,
-            tournaments=self.tournaments,
+            features=self.features,
             ended=self.ended,
         )
         self._commands = self._all_commands()
-        self._hearing = self._all_notices()
-        self._tidying = Tidying(services, lambda: self.connected.tokens, self.people.drop_caches)
+        self._handling = self._all_handlers()
+        self._cleanup = Cleanup(
+            services,
+            [one for feature in self.features for one in feature.forgets],
+            lambda: self.connected.tokens,
+            self.people.drop_caches,
+        )
         self.history = History(self._present)
         # What a connection asks of the server.
         self.handle = self._commands.handle
@@ -134,7 +154,7 @@ class Front:
 
     def _all_commands(self) -> Commands:
         """Put the tables of commands together that all parts bring."""
-        own = OwnAccount(self.services, self.accounts, self.connected, self.storing, self.people)
+        own = OwnAccount(self.accounts, self.connected, self.storing, self.people)
         sitting = Sitting(
             self.registry,
             self.rules,
@@ -152,43 +172,38 @@ class Front:
                 say.Enter: self.entering.enter,
                 **AtTable(self.registry, self.rules).commands,
                 **own.commands,
-                **self.clubs.commands,
-                **self.tournaments.commands,
-                **self.meeting.commands,
-                **self.friends.commands,
+                **ChainMap(*(dict(feature.commands) for feature in self.features)),
             },
             stored={**sitting.commands, **own.stored_commands},
         )
 
-    def _all_notices(self) -> Hearing:
-        """Put the tables of notices together that all parts bring."""
-        return Hearing(
+    def _all_handlers(self) -> Handling:
+        """Put the tables of handlers together that all parts bring."""
+        return Handling(
             self.background,
             self.services.log,
-            self.registry.notices,
-            self.orders.notices,
-            self.standing.notices,
-            self.clubs.notices,
-            self.meeting.notices,
-            self.friends.notices,
-            self.people.notices,
-            self.entering.notices,
+            self.registry.handlers,
+            self.orders.handlers,
+            self.standing.handlers,
+            self.people.handlers,
+            self.entering.handlers,
+            *(feature.handlers for feature in self.features),
         )
 
     # -- starting and stopping ---------------------------------------------------------------
 
     async def open(self) -> None:
         """Open the stored rooms, and begin everything that goes on by itself."""
-        await self.bulletin.start(self._hearing.hear, self.connected.send_all_away)
-        await self.standing.open(self._tell_news)
-        await self.registry.open(
-            self.friends.presence.moved, self.meeting.own_counts, self.meeting.heard
+        await self.node_messages.start(
+            self._handling.kinds, self._handling.hear, self.connected.send_all_away
         )
-        await self.friends.presence.start()
+        await self.standing.open(self._tell_news)
+        await self.registry.open(self._person_moved, self._tell_nodes, self._heard_nodes)
+        for feature in self.features:
+            await feature.start()
         await self.services.journal.work(partial(count_overlooked, log=self.services.log))
-        self._tidying.start()
+        self._cleanup.start()
         self.history.start()
-        self.tournaments.clock.start()
 
     async def stop(self) -> None:
         """Tell everybody to come back later, and stop."""
@@ -197,23 +212,22 @@ class Front:
             async with asyncio.timeout(_DRAIN_SECONDS):
                 await self.registry.drain()
         self._commands.stopping = True
-        self.bulletin.stop()
+        self.node_messages.stop()
         self.standing.stop()
         self.registry.stop()
-        self._tidying.stop()
+        self._cleanup.stop()
         self.history.stop()
-        self.fair_play.stop()
-        self.meeting.stop()
-        self.friends.presence.stop()
+        for feature in self.features:
+            feature.stop()
         self.connected.tell(say.write(say.Notice("restarting")))
         self.connected.send_all_away()
 
     @property
     def ready(self) -> bool:
         """Whether people may come here: a node that stops or stores nothing takes nobody."""
-        neighbours = self.registry.neighbours
-        away = self._commands.stopping or neighbours.emptied_for_others
-        return not (away or self.storing.paused or neighbours.cut_off)
+        cluster = self.registry.cluster
+        away = self._commands.stopping or cluster.emptied_for_others
+        return not (away or self.storing.paused or cluster.cut_off)
 
     def trouble(self, on: bool) -> None:
         """The database went away, or is back."""
@@ -237,7 +251,7 @@ class Front:
     def let_write(self, on: bool) -> None:
         """Let people say what they like in friends' rooms of the house, or phrases only."""
         self.registry.let_write(on)
-        self.bulletin.post(FreeText(on))
+        self.node_messages.post(FreeText(on))
 
     def _tell_news(self, news: say.HouseNews) -> None:
         """Tell everybody what the host has to tell; in quiet hours nobody waits in a queue."""
@@ -245,9 +259,20 @@ class Front:
         if self.standing.quiet:
             self.meeting.send_home()
 
-    def _out_of_club(self, club: int, person: int) -> None:
-        """Somebody, or everybody (0), is no member of a club any more."""
-        self.registry.lobbies.turn_out(club, person)
-        if person:
-            self.registry.turn_out(club, person)
-            self.tournaments.turn_out(person)
+    # -- what every feature is asked ---------------------------------------------------------
+
+    def _with(self, feature: F) -> F:
+        self.features.append(feature)
+        return feature
+
+    def _person_moved(self, person: int) -> None:
+        for feature in self.features:
+            feature.person_moved(person)
+
+    def _tell_nodes(self, told: Told) -> None:
+        for feature in self.features:
+            feature.tell_nodes(told)
+
+    def _heard_nodes(self) -> None:
+        for feature in self.features:
+            feature.heard_nodes()

@@ -11,7 +11,7 @@ from fangcheng.server.accounts.guards import require_account
 from fangcheng.server.features.clubs.service import Clubs
 from fangcheng.server.features.ladder.eligibility import bar
 from fangcheng.server.features.ladder.store import history_of
-from fangcheng.server.features.matchmaking.matchmaker import Meeting
+from fangcheng.server.features.matchmaking.matchmaker import Matchmaker
 from fangcheng.server.front.commands import Done, Stored
 from fangcheng.server.front.table_rules import TableRules
 from fangcheng.server.rooms.coming import come_in, give_up_seat, other_room, room_here
@@ -43,7 +43,7 @@ class Sitting:
         registry: Registry,
         rules: TableRules,
         clubs: Clubs,
-        meeting: Meeting,
+        meeting: Matchmaker,
         bar: Bar,
         address: str,
     ) -> None:
@@ -99,7 +99,7 @@ class Sitting:
         self._meeting.sat_down(person)
         try:
             give_up_seat(connection, other)
-            await self._registry.neighbours.hold_seat(person, room.number, give_up=True)
+            await self._registry.cluster.hold_seat(person, room.number, give_up=True)
             come_in(connection, room)
             room.seats.sit(connection, 0)
         except Exception:
@@ -109,7 +109,7 @@ class Sitting:
 
     def _takes_rooms(self, connection: Visitor) -> None:
         """Send somebody to another node to open a room there, where this one is being emptied."""
-        if not self._registry.neighbours.emptied_for_others:
+        if not self._registry.cluster.emptied_for_others:
             return
         if self._address:  # no proxy would lead it elsewhere
             raise RefusedError("full", "this server is being emptied; open the room on another")
@@ -130,7 +130,7 @@ class Sitting:
         room.seats.check_sitting(person, seat)
         give_up_seat(connection, other)
         give_up = command.seat is not None or other is not None
-        await self._registry.neighbours.hold_seat(person, room.number, give_up=give_up)
+        await self._registry.cluster.hold_seat(person, room.number, give_up=give_up)
         try:
             room.seats.sit(connection, seat)
         except RefusedError:

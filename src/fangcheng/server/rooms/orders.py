@@ -7,7 +7,8 @@ import asyncio
 from collections.abc import Callable, Coroutine
 
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.bulletin import Bulletin, Deed, DrainNode, Notices, RoomOrder
+from fangcheng.server.cluster.messages import Handlers, NodeMessages
+from fangcheng.server.rooms.node_messages import DrainNode, RoomOrder, RoomOrderKind
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.services import Services
@@ -27,25 +28,25 @@ class Orders:
         self,
         services: Services,
         registry: Registry,
-        bulletin: Bulletin,
+        node_messages: NodeMessages,
         send_away: Callable[[], None],
     ) -> None:
         """Prepare the orders; `send_away` sends clients without a room to another node."""
         self._journal = services.journal
         self._log = services.log
         self._registry = registry
-        self._bulletin = bulletin
+        self._node_messages = node_messages
         self._send_away = send_away
 
     @property
-    def notices(self) -> Notices:
+    def handlers(self) -> Handlers:
         """Handlers of orders from other nodes."""
         return {RoomOrder: self.hear, DrainNode: self._hear_drain}
 
     def _hear_drain(self, notice: DrainNode) -> Coroutine[None, None, None] | None:
         return self.drain(notice.on) if notice.node == self._journal.node else None
 
-    async def for_room(self, number: str, deed: Deed, to: str = "") -> bool:
+    async def for_room(self, number: str, deed: RoomOrderKind, to: str = "") -> bool:
         """Carry out an order for a room; return False if there is no such room."""
         order = RoomOrder(number, deed, to)
         if not await self._is_known(number):
@@ -55,7 +56,7 @@ class Orders:
         if number in self._registry.rooms or number in self._registry.broken:
             await self.carry_out(order)
         else:
-            self._bulletin.post(order)
+            self._node_messages.post(order)
         return True
 
     async def hear(self, order: RoomOrder) -> None:
@@ -67,28 +68,28 @@ class Orders:
         """Return whether any node has a room of this number; one that belongs here is opened."""
         registry = self._registry
         here = number in registry.rooms or number in registry.broken
-        return here or await registry.neighbours.home_of(number) is not None
+        return here or await registry.cluster.home_of(number) is not None
 
     def _may_take(self) -> set[str]:
         """Return the nodes that may take a room; "" stands for the one with the fewest rooms."""
-        neighbours = self._registry.neighbours
-        others = {one.name for one in neighbours.takers()}
+        cluster = self._registry.cluster
+        others = {one.name for one in cluster.takers()}
         return others | {"", self._journal.node}
 
     async def for_node(self, name: str, draining: bool) -> bool:
         """Drain a node or re-enable it; return False if there is no such node."""
-        neighbours = self._registry.neighbours
-        here = name == self._journal.node and neighbours.shared
-        there = [one for one in neighbours.others if one.name == name]
+        cluster = self._registry.cluster
+        here = name == self._journal.node and cluster.shared
+        there = [one for one in cluster.others if one.name == name]
         if not here and not there:
             return False
-        takers = {one.name for one in neighbours.takers()} - {name}
-        if draining and not takers and (here or neighbours.draining):
+        takers = {one.name for one in cluster.takers()} - {name}
+        if draining and not takers and (here or cluster.draining):
             raise RefusedError("phase", _NOBODY_TAKES)
         if here:
             await self.drain(draining)
         else:
-            self._bulletin.post(DrainNode(name, draining))
+            self._node_messages.post(DrainNode(name, draining))
         return True
 
     async def carry_out(self, order: RoomOrder) -> None:
@@ -105,7 +106,7 @@ class Orders:
             room.check_open()
             await self._do(room, order)
         except RoomMovedError:
-            self._bulletin.post(order)  # the new node got the first order before the room
+            self._node_messages.post(order)  # the new node got the first order before the room
         else:
             self._log.info("operator's order", deed=order.deed, room=room.number)
 
@@ -125,11 +126,11 @@ class Orders:
         if on:
             await self._registry.drain()
             await asyncio.sleep(_FOLLOW)  # by now clients in a room know where it is
-            if self._registry.neighbours.draining:  # unless that was taken back
+            if self._registry.cluster.draining:  # unless that was taken back
                 self._send_away()
                 await self._registry.drain()  # a client may have opened a room meanwhile
         else:
-            await self._registry.neighbours.drain(False)
+            await self._registry.cluster.drain(False)
 
     async def _move(self, room: Room, to: str) -> None:
         if not await self._registry.hand_over(room, to):

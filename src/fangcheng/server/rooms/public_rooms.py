@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from fangcheng.protocol import messages as say
+from fangcheng.server.cluster.members import Cluster
 from fangcheng.server.kept import Kept
-from fangcheng.server.rooms.neighbours import Neighbours
 from fangcheng.server.rooms.room import Room
 
 _MOST_LISTED = 200
@@ -20,12 +20,12 @@ class PublicRooms:
     """Lists public rooms, those with free seats first."""
 
     def __init__(
-        self, rooms: Mapping[str, Room], opened_from: Mapping[str, str], neighbours: Neighbours
+        self, rooms: Mapping[str, Room], opened_from: Mapping[str, str], cluster: Cluster
     ) -> None:
         """Prepare the list; `opened_from` maps a room to the address that opened it."""
         self._rooms = rooms
         self._opened_from = opened_from
-        self._neighbours = neighbours
+        self._cluster = cluster
         self._listed: Kept[list[say.LobbyRoom]] = Kept(1, good_for=_LISTED_FOR)
 
     def all(self) -> list[say.LobbyRoom]:
@@ -34,13 +34,13 @@ class PublicRooms:
 
     def _list(self) -> list[say.LobbyRoom]:
         found = self.own()
-        for neighbour in self._neighbours.others:
+        for neighbour in self._cluster.others:
             found += neighbour.told.rooms
         return sorted(found, key=_by_use)[:_MOST_LISTED]
 
     def own(self) -> list[say.LobbyRoom]:
         """List the public rooms of this node, only a few for each address."""
-        most = math.ceil(_MOST_OF_ONE / (1 + len(self._neighbours.others)))
+        most = math.ceil(_MOST_OF_ONE / (1 + len(self._cluster.others)))
         listed: Counter[str] = Counter()
         found = []
         for one in sorted(map(as_listed, filter(_is_public, self._rooms.values())), key=_by_use):

@@ -14,23 +14,22 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.operator import NotOpened
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.background import Background
-from fangcheng.server.bulletin import (
-    Bulletin,
-    FreeText,
+from fangcheng.server.cluster.members import RESERVED, Cluster, Rows, Told
+from fangcheng.server.cluster.messages import (
     GiveUpSeat,
-    Notices,
+    Handlers,
+    NodeMessages,
     RoomTaken,
     TakeRoom,
 )
-from fangcheng.server.features.clubs.presence import Lobbies
 from fangcheng.server.features.ladder.board import rank_of
 from fangcheng.server.features.ladder.store import newest_of
 from fangcheng.server.metrics import NOT_OPENED, PLAYING, ROOMS
 from fangcheng.server.rate_limits import block
 from fangcheng.server.rooms.keeping import Life
-from fangcheng.server.rooms.neighbours import RESERVED, Neighbours, Rows, Told
+from fangcheng.server.rooms.node_messages import FreeText
 from fangcheng.server.rooms.not_opened import SecondMatchError, not_opened
-from fangcheng.server.rooms.public_rooms import PublicRooms, club_rooms
+from fangcheng.server.rooms.public_rooms import PublicRooms
 from fangcheng.server.rooms.restoring import restore_room, room_of_match
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.rooms.seating import people_in
@@ -64,10 +63,12 @@ class Registry:
     After a restart, matches sleep until a player enters their room.
     """
 
-    def __init__(self, services: Services, bulletin: Bulletin, cut_off: Callable[[], None]) -> None:
+    def __init__(
+        self, services: Services, node_messages: NodeMessages, cut_off: Callable[[], None]
+    ) -> None:
         self._services = services
         self._settings = services.settings
-        self._bulletin = bulletin
+        self._node_messages = node_messages
         self.talk = Talk(services.settings.free_text)
         self._loop = asyncio.get_running_loop()
         self.rooms: dict[str, Room] = {}
@@ -88,59 +89,53 @@ class Registry:
         self._started = self._services.clock.time()
         self._sweeper: asyncio.Task[None] | None = None
         self._on_move: Callable[[int], None] = lambda _: None
-        self.lobbies = Lobbies(
-            partial(club_rooms, self.rooms),
-            lambda: [one.told.clubs for one in self.neighbours.others],
-        )
-        """The lobbies of clubs."""
-        self._queues: Callable[[], list[say.QueueCount]] = list
-        self.neighbours = Neighbours(services, bulletin, self.tell_neighbours, self.adopt, cut_off)
-        self.public = PublicRooms(self.rooms, self._opened_from, self.neighbours)
+        self._tell: Callable[[Told], None] = lambda _: None
+        self.cluster = Cluster(services, node_messages, self.tell_cluster, self.adopt, cut_off)
+        self.public = PublicRooms(self.rooms, self._opened_from, self.cluster)
 
     # -- starting and stopping ---------------------------------------------------------------
 
     @property
-    def notices(self) -> Notices:
+    def handlers(self) -> Handlers:
         """Handlers of other nodes' messages about rooms."""
         return {
-            FreeText: lambda notice: self.let_write(notice.on),
-            GiveUpSeat: lambda notice: self.hear_given_up(notice.person, notice.room),
+            FreeText: lambda message: self.let_write(message.on),
+            GiveUpSeat: lambda message: self.hear_given_up(message.person, message.room),
             TakeRoom: self._take,
-            RoomTaken: lambda notice: self.neighbours.departures.arrived(notice.room),
+            RoomTaken: lambda message: self.cluster.draining_rooms.arrived(message.room),
         }
 
     async def open(
         self,
         on_move: Callable[[int], None],
-        queues: Callable[[], list[say.QueueCount]],
+        tell: Callable[[Told], None],
         on_news: Callable[[], None],
     ) -> None:
         """Open the stored rooms of this node.
 
-        `on_move` is called for people whose table, or its state, may have changed; `queues` returns
-        how many people wait and play here; `on_news` is called when other nodes may have published
-        something.
+        `on_move` is called for people whose table, or its state, may have changed; `tell` adds to
+        what this node publishes; `on_news` is called when other nodes may have published something.
         """
-        self._on_move, self._queues = on_move, queues
+        self._on_move, self._tell = on_move, tell
         for town, reason in installed().refused.items():
             self._refuse(NotOpened(f"town {town}", "town", reason))
-        async with self.neighbours.opening:
-            rows = await self.neighbours.first_rooms()
-            for other in self.neighbours.others:
+        async with self.cluster.opening:
+            rows = await self.cluster.first_rooms()
+            for other in self.cluster.others:
                 if other.told.free_text is not None:
                     self.talk.free_text = other.told.free_text  # the operator has changed it
-            portion = _AT_ONE_GO if self.neighbours.shared else max(len(rows), 1)
+            portion = _AT_ONE_GO if self.cluster.shared else max(len(rows), 1)
             for first in range(0, max(len(rows), 1), portion):
                 await self.adopt(rows[first : first + portion])
         self._started = self._services.clock.time()
         self._sweeper = self._loop.create_task(self._sweep())
-        self.neighbours.start(on_news)
+        self.cluster.start(on_news)
 
     async def adopt(self, rows: Rows) -> None:
         """Open rooms from stored data; those with a running match sleep."""
         if rows and all(number in self.rooms for number, _ in rows):
             return
-        some = [number for number, _ in rows] if self.neighbours.shared else None
+        some = [number for number, _ in rows] if self.cluster.shared else None
         people = {person for _, data in rows for person in people_in(data)}
         left, unfinished, held = await self._services.store.read(
             lambda connection: (
@@ -184,14 +179,15 @@ class Registry:
                 room.save()  # its players lost their seats while it could not be opened
         self.count()
 
-    def tell_neighbours(self) -> Told:
+    def tell_cluster(self) -> Told:
         """Return what this node publishes to the others."""
         playing = sum(room.running for room in self.rooms.values())
         members = sum(len(room.members) for room in self.rooms.values())
         listed, text = self.public.own(), self.talk.free_text
-        clubs = dict(self.lobbies.here())
         towns = list(installed().towns)
-        return Told(listed, len(self.rooms), playing, members, text, clubs, self._queues(), towns)
+        told = Told(listed, len(self.rooms), playing, members, text, towns=towns)
+        self._tell(told)
+        return told
 
     def _refuse(self, refused: NotOpened, cause: Exception | None = None) -> None:
         self.refused[refused.what] = refused
@@ -252,8 +248,7 @@ class Registry:
 
     def stop(self) -> None:
         """Stop all rooms, timers and tasks."""
-        self.neighbours.stop()
-        self.lobbies.stop()
+        self.cluster.stop()
         if self._sweeper is not None:
             self._sweeper.cancel()
         for room in self.rooms.values():
@@ -297,7 +292,7 @@ class Registry:
 
     def give_up_seat(self, person: int, number: str) -> None:
         """Free a player's seat in a room that plays no match, on any node."""
-        self._bulletin.post(GiveUpSeat(person, number))
+        self._node_messages.post(GiveUpSeat(person, number))
         self.hear_given_up(person, number)
 
     def hear_given_up(self, person: int, number: str) -> None:
@@ -312,7 +307,7 @@ class Registry:
         room.save()  # even without a seat: the player may be about to take one
 
     async def _taken(self, number: str) -> None:
-        await self.neighbours.take(number)
+        await self.cluster.take(number)
 
     def _take(self, notice: TakeRoom) -> Coroutine[None, None, None] | None:
         return self._taken(notice.room) if notice.node == self._services.journal.node else None
@@ -335,7 +330,7 @@ class Registry:
             raise RefusedError("crowded", "so many rooms were opened from your address; close one")
         while True:
             number = self.free_number()
-            if await self.neighbours.reserve(number, address):
+            if await self.cluster.reserve(number, address):
                 break
         room = self.rooms[number] = Room(self._services, self, number, owner, *wish)
         self._opened_from[number] = address
@@ -358,20 +353,20 @@ class Registry:
     async def hand_over(self, room: Room, to: str = "") -> bool:
         """Move a room to another node and send its members there."""
         town = room.settings.variant
-        if not self.neighbours.takers(to, town):
+        if not self.cluster.takers(to, town):
             return False
         await room.beginning.settled()
         if room.life != "open":
             return False
         room.stop("moving")
-        taker = await self.neighbours.hand_over(room.number, to, town)
+        taker = await self.cluster.hand_over(room.number, to, town)
         self._forget(room, "moved")
         home = taker
         if home is None:
             # No node took it: open it here again, from what is stored.
             with suppress(StoreError):  # the next player to enter will open it
-                home = await self.neighbours.home_of(room.number)
-        home = home or self.neighbours.here
+                home = await self.cluster.home_of(room.number)
+        home = home or self.cluster.here
         room.members.leave_all(say.Moved(None, room.number, home.node, home.address))
         self.count()
         return taker is not None
@@ -381,17 +376,17 @@ class Registry:
 
         Rooms are played on until it is their turn, unless that takes too long.
         """
-        await self.neighbours.drain(True)
+        await self.cluster.drain(True)
         tried: set[str] = set()
         calm_until = self._loop.time() + _CALM_DRAIN
-        while self.neighbours.draining and (left := self.rooms.keys() - tried):
+        while self.cluster.draining and (left := self.rooms.keys() - tried):
             for number in left:
                 tried.add(number)
                 room = self.rooms.get(number)
-                if room is None or not self.neighbours.draining:
+                if room is None or not self.cluster.draining:
                     continue
                 if await self.hand_over(room) and self._loop.time() < calm_until:
-                    await self.neighbours.departures.few(len(self.neighbours.takers()))
+                    await self.cluster.draining_rooms.few(len(self.cluster.takers()))
 
     def why_broken(self, number: str) -> RefusedError:
         """Return the refusal for a room that cannot be opened."""
@@ -405,7 +400,7 @@ class Registry:
 
     async def hand_over_broken(self, number: str, to: str = "") -> bool:
         """Hand over a room that cannot be opened here to a node that may be able to."""
-        if await self.neighbours.hand_over(number, to) is None:
+        if await self.cluster.hand_over(number, to) is None:
             return False
         self._let_go(number)
         return True

@@ -3,7 +3,7 @@
 from sqlalchemy import Connection, delete, select, update
 
 from fangcheng.server.store.store import get_meta, set_meta
-from fangcheng.server.store.tables import inputs, judged_matches, matches
+from fangcheng.server.store.tables import inputs, matches
 
 _RECORDS_FROM = "records_from"
 """When the oldest match ended that may have its record still."""
@@ -24,10 +24,3 @@ def forget_records(connection: Connection, before: int, limit: int) -> int:
         connection.execute(update(matches).where(matches.c.id.in_(numbers)).values(seed=""))
     set_meta(connection, _RECORDS_FROM, str(found[-1].finished if found else before))
     return len(numbers)
-
-
-def forget_judged(connection: Connection, before: int, limit: int) -> int:
-    """Forget what fair play found in matches that ended before a time; return in how many."""
-    old = select(judged_matches.c.match).where(judged_matches.c.finished < before).limit(limit)
-    gone = delete(judged_matches).where(judged_matches.c.match.in_(old))
-    return connection.execute(gone).rowcount

@@ -19,7 +19,7 @@ class KeysApi:
     def __init__(self, front: Front) -> None:
         self._front = front
         self._accounts = front.accounts
-        self._keyring = Keyring(front.services, front.bulletin, front.accounts)
+        self._keyring = Keyring(front.services, front.node_messages, front.accounts)
 
     async def challenge(self, request: Request) -> Response:
         """Ask a passkey to sign; what it signs goes into `hello` or `prove`."""

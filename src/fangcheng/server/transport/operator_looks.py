@@ -13,12 +13,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fangcheng.protocol import operator as say
+from fangcheng.server.front.cluster_seen import present, rooms_elsewhere
 from fangcheng.server.front.server import Front
 from fangcheng.server.history import SPANS
 from fangcheng.server.http.lists import PAGE, asked_page, asked_text, page_of
 from fangcheng.server.http.responses import private
 from fangcheng.server.logs import RECENT
-from fangcheng.server.rooms.house import present, rooms_elsewhere
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.settings import Settings
 from fangcheng.server.store.matches import count_matches
@@ -93,7 +93,7 @@ class OperatorLooks:
     async def nodes(self, request: Request) -> Response:
         """List the nodes of the house, with how much each has to do."""
         nodes = present(self._front.services, self._front.registry)
-        return private(say.NodeList(nodes, self._front.registry.neighbours.shared))
+        return private(say.NodeList(nodes, self._front.registry.cluster.shared))
 
     def _rooms(self) -> list[Room]:
         rooms = self._front.registry.rooms.values()

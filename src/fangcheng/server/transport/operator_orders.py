@@ -8,10 +8,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fangcheng.server.bulletin import Deed as RoomDeed
 from fangcheng.server.front.server import Front
 from fangcheng.server.http.operator import Operator, Switch, Wish, nobody, person_in, read_wish
 from fangcheng.server.http.responses import private, read_body
+from fangcheng.server.rooms.node_messages import RoomOrderKind as RoomDeed
 from fangcheng.server.store.deeds import Deed
 
 _LONGEST_NAME = 40

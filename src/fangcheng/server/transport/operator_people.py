@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.bulletin import Erased
+from fangcheng.server.accounts.node_messages import Erased
 from fangcheng.server.features.friends.store import knowing
 from fangcheng.server.front import personal
 from fangcheng.server.front.server import Front
@@ -93,7 +93,7 @@ class OperatorPeople:
             self._operator.note(request, deed)(connection)
             return clubs
 
-        clubs = await self._front.bulletin.write(forget, Erased(person))
+        clubs = await self._front.node_messages.write(forget, Erased(person))
         self._front.people.forget(person)
         await self._front.friends.changed(*known)
         if person in self._front.standing.orders.founders:

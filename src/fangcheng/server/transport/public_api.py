@@ -58,7 +58,7 @@ class PublicApi:
 
     async def ready(self, request: Request) -> Response:
         """Say whether people may come here."""
-        neighbours, ok = self._front.registry.neighbours, self._front.ready
+        neighbours, ok = self._front.registry.cluster, self._front.ready
         node, nodes = self._front.services.journal.node, len(neighbours.others) + 1
         return answer({"ok": ok, "node": node, "nodes": nodes}, 200 if ok else 503)
 

@@ -65,7 +65,7 @@ def make_app(
     # The headers come last, so that also a refusal and the answer to a mistake of ours have them.
     gate = Gate(app, front.settings, names, occupancy.shares, front.floods)
     secure = lambda scope: home(Request(scope), front.settings).startswith("https:")  # noqa: E731
-    return SecurityHeaders(gate, names, secure, lambda: front.registry.neighbours.hosts)
+    return SecurityHeaders(gate, names, secure, lambda: front.registry.cluster.hosts)
 
 
 def make_routes(
@@ -255,10 +255,11 @@ def _moderation_api(front: Front, operator: Operator) -> ModerationApi:
         front.services,
         operator,
         accounts=front.accounts,
-        bulletin=front.bulletin,
+        node_messages=front.node_messages,
         talk=front.registry.talk,
         fair_play=front.fair_play,
-        people=front.people,
+        moderation=front.moderation,
+        turn_out=front.people.turn_out,
     )
 
 

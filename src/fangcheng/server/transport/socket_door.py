@@ -27,7 +27,7 @@ class SocketDoor:
 
     async def come_in(self, socket: WebSocket) -> None:
         """Serve one web socket."""
-        if not origin_allowed(socket, self._settings, self._front.registry.neighbours.hosts):
+        if not origin_allowed(socket, self._settings, self._front.registry.cluster.hosts):
             await socket.close(4403)
             return
         await socket.accept()

@@ -8,9 +8,8 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
-import msgspec
-
 from fangcheng.protocol import messages as say
+from fangcheng.server.cluster.members import ClubHere
 from fangcheng.server.watched import Watched
 
 _BEAT: Final = 2.0
@@ -37,13 +36,6 @@ class Looker(Protocol):
 
     def send(self, data: bytes) -> Any:
         """Send a message."""
-
-
-class ClubHere(msgspec.Struct):
-    """What a node knows of a club just now."""
-
-    rooms: list[say.LobbyRoom] = []
-    here: list[say.Watcher] = []
 
 
 Here = Mapping[int, ClubHere]

@@ -1,10 +1,10 @@
 """The clubs of a server: founding, joining, what members see and do, and the limits."""
 
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from datetime import date
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 from sqlalchemy import Connection
@@ -14,7 +14,8 @@ from fangcheng.protocol import clubs as say
 from fangcheng.protocol.messages import Done, WatchClub, write
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.guards import CodeGuard, require_account
-from fangcheng.server.bulletin import Bulletin, Notices, OutOfClub
+from fangcheng.server.cluster.members import Told
+from fangcheng.server.cluster.messages import Handlers, NodeMessages
 from fangcheng.server.features.clubs import evenings
 from fangcheng.server.features.clubs import store as db
 from fangcheng.server.features.clubs.actions import (
@@ -27,10 +28,15 @@ from fangcheng.server.features.clubs.actions import (
     no_club,
     who_goes,
 )
+from fangcheng.server.features.clubs.node_messages import OutOfClub
 from fangcheng.server.features.clubs.presence import Lobbies, Looker
 from fangcheng.server.features.clubs.store import REMOVED, StoredClub
+from fangcheng.server.features.feature import Commands, Feature
 from fangcheng.server.kept import Kept
 from fangcheng.server.rate_limits import Buckets
+from fangcheng.server.rooms.public_rooms import club_rooms
+from fangcheng.server.rooms.registry import Registry
+from fangcheng.server.rooms.visitor import Visitor
 from fangcheng.server.services import Services
 from fangcheng.server.standing_orders import StandingOrders
 from fangcheng.server.store.people import Person
@@ -47,29 +53,30 @@ CheckRules = Callable[[say.ClubRules], Awaitable[None]]
 _Make = Callable[[Connection, StoredClub], say.ClubMonth | say.ClubEvening]
 
 
-class Clubs:
+class Clubs(Feature):
     """All clubs; they are stored, and nothing of them is counted here."""
 
     def __init__(
         self,
         services: Services,
-        bulletin: Bulletin,
-        lobbies: Lobbies,
+        node_messages: NodeMessages,
+        registry: Registry,
         check_rules: CheckRules,
-        out_of_club: Callable[[int, int], None],
         standing: StandingOrders,
         withdraw: Withdraw,
+        turned_out: Callable[[int], None],
     ) -> None:
-        """`out_of_club` is told who is no member of which club any more; 0: nobody is.
-
-        `withdraw` takes a person out of a club's tournaments.
-        """
+        """`withdraw` takes people out of a club's tournaments; `turned_out` is told of them."""
         self._store = services.store
         self._settings = services.settings
-        self._bulletin = bulletin
+        self._node_messages = node_messages
         self._check_rules = check_rules
-        self._out_of_club = out_of_club
-        self.lobbies = lobbies
+        self._registry = registry
+        self._turned_out = turned_out
+        self.lobbies = Lobbies(
+            partial(club_rooms, registry.rooms),
+            lambda: [one.told.clubs for one in registry.cluster.others],
+        )
         self._standing = standing
         self._withdraw = withdraw
         self._codes = CodeGuard(services.settings.wrong_numbers, "codes")
@@ -81,14 +88,33 @@ class Clubs:
     # -- looking on --------------------------------------------------------------------------
 
     @property
-    def commands(self) -> dict[type, Callable[[Looker, Any], Coroutine[None, None, None]]]:
+    def commands(self) -> Commands:
         """What people ask for over their connection."""
         return {WatchClub: self._watch}
 
     @property
-    def notices(self) -> Notices:
+    def handlers(self) -> Handlers:
         """What other nodes tell of clubs."""
-        return {OutOfClub: lambda notice: self._out_of_club(notice.club, notice.person)}
+        return {OutOfClub: lambda message: self._out_of_club(message.club, message.person)}
+
+    def gone(self, connection: Visitor) -> None:
+        """Tell somebody nothing more."""
+        self.lobbies.forget(connection)
+
+    def stop(self) -> None:
+        """Tell nobody anything more."""
+        self.lobbies.stop()
+
+    def tell_nodes(self, told: Told) -> None:
+        """Tell the tables of clubs on this node, and who is there."""
+        told.clubs = dict(self.lobbies.here())
+
+    def _out_of_club(self, club: int, person: int) -> None:
+        """Somebody, or everybody (0), is no member of a club any more."""
+        self.lobbies.turn_out(club, person)
+        if person:
+            self._registry.turn_out(club, person)
+            self._turned_out(person)
 
     async def _watch(self, looker: Looker, command: WatchClub) -> None:
         if command.on:
@@ -156,14 +182,14 @@ class Clubs:
         return None if over else await self.look(club, person)
 
     async def _turn_out(self, work: Callable[[Connection], None], club: int, person: int) -> None:
-        await self._bulletin.write(work, OutOfClub(club, person))
+        await self._node_messages.write(work, OutOfClub(club, person))
         self._out_of_club(club, person)
 
     async def check_member(self, club: int, person: int) -> None:
         """Refuse everybody but members."""
         await self._store.read(partial(member_role, club=club, person=person))
 
-    def forget_sums(self) -> None:
+    def drop_caches(self) -> None:
         """Make all sums anew: somebody is called something else in them."""
         self._kept.forget_all()
 

@@ -12,7 +12,7 @@ from fangcheng.protocol import fair_play as say
 from fangcheng.server.features.fair_play import store as db
 from fangcheng.server.features.fair_play.evidence import Telling
 from fangcheng.server.features.fair_play.pairs import Pair, Played, pairs_of, sizes
-from fangcheng.server.features.fair_play.service import Looking
+from fangcheng.server.features.fair_play.service import FairPlay
 from fangcheng.server.http.lists import PAGE, asked_text, page_of
 from fangcheng.server.http.matches import match_number, not_over
 from fangcheng.server.http.operator import Operator
@@ -31,7 +31,7 @@ class FairPlayApi:
     """The handlers."""
 
     def __init__(
-        self, services: Services, looking: Looking, operator: Operator, count_reports: CountReports
+        self, services: Services, looking: FairPlay, operator: Operator, count_reports: CountReports
     ) -> None:
         """`count_reports` tells how many open reports there are about whom."""
         self._operator = operator

@@ -6,7 +6,7 @@ was found is stored: a match is looked at once, on whichever node, and a restart
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -19,6 +19,7 @@ from fangcheng.server.features.fair_play.farms import Farm, farms_of
 from fangcheng.server.features.fair_play.feeding import Done
 from fangcheng.server.features.fair_play.pairs import Pair, Played, pairs_of
 from fangcheng.server.features.fair_play.tasks import JudgeFeeding
+from fangcheng.server.features.feature import Feature, Forgets
 from fangcheng.server.kept import Kept
 from fangcheng.server.services import Services
 from fangcheng.server.store.matches import find_match, inputs_of
@@ -40,7 +41,7 @@ _MOST_KNOWN = 3
 _WHO = "fair play"
 
 
-class Looking:
+class FairPlay(Feature):
     """Has matches looked at, and adds up what was found."""
 
     def __init__(self, services: Services) -> None:
@@ -51,6 +52,11 @@ class Looking:
         self._seconds = services.settings.fair_play_days * DAY
         self._task: asyncio.Task[None] | None = None
         self._known: Kept[Any] = Kept(_MOST_KNOWN)
+
+    @property
+    def forgets(self) -> Sequence[Forgets]:
+        """What was found is kept for as long as the operator is told of it."""
+        return (Forgets(db.forget_judged, self._seconds // DAY),)
 
     @property
     def since(self) -> int:

@@ -8,6 +8,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     and_,
+    delete,
     exists,
     func,
     select,
@@ -129,3 +130,10 @@ def _sittings(connection: Connection, numbers: Any) -> dict[int, list[Sitting]]:
         sitting = Sitting(row.person, name, row.address, row.device, row.came)
         found.setdefault(row.match, []).append(sitting)
     return found
+
+
+def forget_judged(connection: Connection, before: int, limit: int) -> int:
+    """Forget what fair play found in matches that ended before a time; return in how many."""
+    old = select(judged_matches.c.match).where(judged_matches.c.finished < before).limit(limit)
+    gone = delete(judged_matches).where(judged_matches.c.match.in_(old))
+    return connection.execute(gone).rowcount

@@ -13,22 +13,23 @@ from fangcheng.protocol import friends as say
 from fangcheng.protocol.messages import Done, Message, write
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.guards import CodeGuard, require_account
-from fangcheng.server.bulletin import (
-    Acquainted,
-    Bulletin,
-    Invites,
-    NoMoreInvited,
-    Notices,
-    Shuns,
-    TellPerson,
-)
+from fangcheng.server.cluster.messages import Handlers, NodeMessages
+from fangcheng.server.features.feature import Commands, Feature
 from fangcheng.server.features.friends import actions as deeds
 from fangcheng.server.features.friends import store as db
 from fangcheng.server.features.friends.invitations import GOOD_FOR, Invitations
+from fangcheng.server.features.friends.node_messages import (
+    Acquainted,
+    Invites,
+    NoMoreInvited,
+    Shuns,
+    TellPerson,
+)
 from fangcheng.server.features.friends.presence import AWAY, Presence
 from fangcheng.server.rate_limits import Buckets
+from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.room import Room
-from fangcheng.server.rooms.visitor import Visitor, Work
+from fangcheng.server.rooms.visitor import Visitor
 from fangcheng.server.services import Services
 from fangcheng.server.store.people import Person
 
@@ -44,24 +45,28 @@ _SHOWS: Final = (1 / 30, 6)
 """How often somebody may change who sees it: all of its friends are told."""
 
 
-class Friends:
+class Friends(Feature):
     """Whom people know, on all nodes; what is theirs alone runs in the event loop."""
 
     def __init__(
         self,
         services: Services,
-        bulletin: Bulletin,
-        presence: Presence,
+        node_messages: NodeMessages,
+        registry: Registry,
         check_member: Callable[[int, int], Awaitable[None]],
         kept_apart: Callable[[int, frozenset[int]], None],
     ) -> None:
         """`kept_apart` is told with whom somebody shall not sit at a table."""
         self._read = services.store.read
         self._work = services.journal.work
-        self._bulletin = bulletin
+        self._node_messages = node_messages
         self._check_member = check_member
         self._kept_apart = kept_apart
-        self.presence = presence
+        self.presence = Presence(
+            services,
+            lambda person: whereabouts_in(registry.told_room_of(person)),
+            lambda: {one.name for one in registry.cluster.others},
+        )
         self._invitations = Invitations()
         self._links = CodeGuard(services.settings.wrong_numbers, "links")
         self._done = Buckets(*_DEEDS)
@@ -71,8 +76,32 @@ class Friends:
 
     # -- coming ------------------------------------------------------------------------------
 
+    async def start(self) -> None:
+        """Begin with nobody here."""
+        await self.presence.start()
+
+    def stop(self) -> None:
+        """Tell nothing more."""
+        self.presence.stop()
+
+    def came(self, connection: Visitor) -> None:
+        """Note where somebody is."""
+        self.presence.came(connection)
+
+    def gone(self, connection: Visitor) -> None:
+        """Note that somebody is here no more."""
+        self.presence.gone(connection)
+
+    def person_moved(self, person: int) -> None:
+        """Tell friends soon where somebody is now."""
+        self.presence.moved(person)
+
+    def is_called(self, person: int, name: str) -> None:
+        """Tell friends soon what somebody is called."""
+        self.presence.is_called(person, name)
+
     async def greet(self, connection: Visitor) -> None:
-        """Tell somebody who has just come what waits for it."""
+        """Tell somebody who has just come what waits for them."""
         await self._tell_shunned(connection.person_id, [connection])
         for invitation in self._invitations.of(connection.person_id):
             connection.send(write(invitation))
@@ -80,19 +109,19 @@ class Friends:
     # -- what people ask for -----------------------------------------------------------------
 
     @property
-    def commands(self) -> dict[type, Callable[[Visitor, Any], Work]]:
+    def commands(self) -> Commands:
         """What people ask for."""
         return dict.fromkeys(_COMMANDS, self._carry_out)
 
     @property
-    def notices(self) -> Notices:
+    def handlers(self) -> Handlers:
         """What other nodes tell of friends."""
         return {
-            Acquainted: lambda notice: self.acquainted(notice.people),
-            Shuns: lambda notice: self.shuns(notice.person, notice.other),
-            Invites: lambda notice: self.invited(notice.person, notice.invitation),
-            NoMoreInvited: lambda notice: self.no_more_invited(notice.person, notice.by),
-            TellPerson: lambda notice: self.pass_on(notice.person, notice.data.encode()),
+            Acquainted: lambda message: self.acquainted(message.people),
+            Shuns: lambda message: self.shuns(message.person, message.other),
+            Invites: lambda message: self.invited(message.person, message.invitation),
+            NoMoreInvited: lambda message: self.no_more_invited(message.person, message.by),
+            TellPerson: lambda message: self.pass_on(message.person, message.data.encode()),
         }
 
     async def _carry_out(self, connection: Visitor, command: Any) -> None:
@@ -122,11 +151,11 @@ class Friends:
         done = await self._work(work)
         await self.changed(person.id)
         if do in ("mute", "block", "forgive"):
-            self._bulletin.post(Shuns(person.id, other))
+            self._node_messages.post(Shuns(person.id, other))
             await self.shuns(person.id, other)
         if do == "block":
             self._invitations.end(person.id, other)
-            self._bulletin.post(NoMoreInvited(person.id, other))
+            self._node_messages.post(NoMoreInvited(person.id, other))
         # After it was answered: how long that takes does not tell whether the other hears of it.
         return self._tell_other(person, other, done)
 
@@ -183,7 +212,7 @@ class Friends:
             seconds=round(GOOD_FOR),
         )
         self.invited(other, invitation)
-        self._bulletin.post(Invites(other, invitation))
+        self._node_messages.post(Invites(other, invitation))
 
     def invited(self, to: int, invitation: say.Invitation) -> None:
         """Keep an invitation, and tell whom it is for."""
@@ -198,7 +227,7 @@ class Friends:
         person, by = connection.known, command.person
         if not self._invitations.end(person.id, by):
             raise RefusedError("stale", "this invitation is over")
-        self._bulletin.post(NoMoreInvited(person.id, by))
+        self._node_messages.post(NoMoreInvited(person.id, by))
         if command.on:
             self._invitations.came(person.id, by)
         what: say.News = "comes" if command.on else "not_now"
@@ -226,7 +255,7 @@ class Friends:
 
     async def changed(self, *people: int) -> None:
         """What some people know of others has changed; let them see it, on all nodes."""
-        self._bulletin.post(Acquainted(list(people)))
+        self._node_messages.post(Acquainted(list(people)))
         await self.acquainted(people)
 
     async def acquainted(self, people: Iterable[int]) -> None:
@@ -281,7 +310,7 @@ class Friends:
     def _tell(self, person: int, message: Message) -> None:
         """Tell somebody something, on whatever node it is."""
         self._tell_here(person, message)
-        self._bulletin.post(TellPerson(person, write(message).decode()))
+        self._node_messages.post(TellPerson(person, write(message).decode()))
 
     def _tell_here(self, person: int, message: Message) -> None:
         self.pass_on(person, write(message))

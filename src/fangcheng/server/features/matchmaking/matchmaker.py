@@ -14,11 +14,14 @@ from structlog.typing import FilteringBoundLogger
 from fangcheng.installed import make_variant
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.bulletin import LetWait, Notices
 from fangcheng.server.clock import Handle, Time
+from fangcheng.server.cluster.members import Told
+from fangcheng.server.cluster.messages import Handlers
+from fangcheng.server.features.feature import Commands, Feature
 from fangcheng.server.features.ladder.counting import may_count
 from fangcheng.server.features.ladder.eligibility import Footing, why_not
 from fangcheng.server.features.matchmaking.no_shows import Key, Tables
+from fangcheng.server.features.matchmaking.node_messages import LetWait
 from fangcheng.server.features.matchmaking.queue import Kind, Queue, Waiter
 from fangcheng.server.features.matchmaking.queue_counts import Counts
 from fangcheng.server.rate_limits import Buckets, Patience, party
@@ -94,7 +97,7 @@ class Hall(Protocol):
         """Do something that takes its time."""
 
 
-class Meeting:
+class Matchmaker(Feature):
     """All queues. Everything runs in the event loop."""
 
     def __init__(self, hall: Hall, log: FilteringBoundLogger, time: Time) -> None:
@@ -127,12 +130,12 @@ class Meeting:
     # -- what people ask for -----------------------------------------------------------------
 
     @property
-    def commands(self) -> dict[type, Callable[[Visitor, Any], Work | None]]:
+    def commands(self) -> Commands:
         """What people ask for."""
         return dict.fromkeys((*_COMMANDS, say.JoinQueue, say.WatchQueues), self._handle)
 
     @property
-    def notices(self) -> Notices:
+    def handlers(self) -> Handlers:
         """What other nodes tell of queues."""
         return {LetWait: self._hear}
 
@@ -327,6 +330,10 @@ class Meeting:
                     _tell_others(here[:-1], key)
                     self.counts.changed()
 
+    def tell_nodes(self, told: Told) -> None:
+        """Tell how many wait and play on this node."""
+        told.queues = self.own_counts()
+
     def own_counts(self) -> list[say.QueueCount]:
         """Tell how many wait and play on this node."""
         found: dict[Key, say.QueueCount] = {}
@@ -345,7 +352,7 @@ class Meeting:
             here.playing += there.playing
         return [found[key] for key in sorted(found)]
 
-    def heard(self) -> None:
+    def heard_nodes(self) -> None:
         """Hear that other nodes may have told something new."""
         if self.counts:
             self.counts.changed()
@@ -476,8 +483,8 @@ def _tell_others(devices: Sequence[Visitor], key: Key) -> None:
         one.send(say.write(say.Place(*key, "out", why="elsewhere")))
 
 
-_COMMANDS: dict[type, Callable[[Meeting, Visitor, Any], None]] = {
-    say.LeaveQueue: Meeting._leave_queue,
-    say.AnswerCall: Meeting._answer,
-    say.LetBots: Meeting._let_bots,
+_COMMANDS: dict[type, Callable[[Matchmaker, Visitor, Any], None]] = {
+    say.LeaveQueue: Matchmaker._leave_queue,
+    say.AnswerCall: Matchmaker._answer,
+    say.LetBots: Matchmaker._let_bots,
 }

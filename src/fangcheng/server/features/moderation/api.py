@@ -1,8 +1,7 @@
 """Reports: what players send, and the operator's queue with scene, notes and decisions."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Protocol
 
 from msgspec import structs
 from sqlalchemy import Connection
@@ -13,17 +12,20 @@ from starlette.responses import Response
 from fangcheng.protocol.moderation import Report
 from fangcheng.protocol.operator import AddNote, Decide, ReportCase, ReportList, ReportTold
 from fangcheng.server.accounts.accounts import Accounts
-from fangcheng.server.bulletin import Banned, Bulletin, Reported, Sanctioned
+from fangcheng.server.accounts.node_messages import Banned
+from fangcheng.server.cluster.messages import NodeMessages
 from fangcheng.server.features.fair_play.pairs import Pair
-from fangcheng.server.features.fair_play.service import Looking
+from fangcheng.server.features.fair_play.service import FairPlay
 from fangcheng.server.features.moderation import decisions
 from fangcheng.server.features.moderation import store as db
+from fangcheng.server.features.moderation.node_messages import Reported, Sanctioned
 from fangcheng.server.features.moderation.reports import (
     NotReportedError,
     reported_by,
     scene_of,
     take_report,
 )
+from fangcheng.server.features.moderation.service import Moderation
 from fangcheng.server.http.addresses import asker
 from fangcheng.server.http.lists import PAGE, asked_page, asked_text
 from fangcheng.server.http.matches import match_number
@@ -37,16 +39,8 @@ from fangcheng.server.store.deeds import Deed
 
 _NUMBERS = (1 << 31) - 1
 _MOST_OTHERS = 100
-
-
-class Sanctioning(Protocol):
-    """What follows at once for people from a decision."""
-
-    async def turn_out(self, work: Callable[[Connection], None], notice: Banned) -> None:
-        """Keep somebody out by something that is stored; its connections are closed."""
-
-    async def sanctioned(self, person: int) -> None:
-        """Let somebody know at once what the operator has decided, and go by it."""
+TurnOut = Callable[[Callable[[Connection], None], Banned], Awaitable[None]]
+"""Keeps somebody out by something that is stored; their connections are closed."""
 
 
 class ModerationApi:
@@ -58,16 +52,18 @@ class ModerationApi:
         operator: Operator,
         *,
         accounts: Accounts,
-        bulletin: Bulletin,
+        node_messages: NodeMessages,
         talk: Talk,
-        fair_play: Looking,
-        people: Sanctioning,
+        fair_play: FairPlay,
+        moderation: Moderation,
+        turn_out: TurnOut,
     ) -> None:
         self._accounts = accounts
-        self._bulletin = bulletin
+        self._node_messages = node_messages
         self._talk = talk
         self._fair_play = fair_play
-        self._people = people
+        self._moderation = moderation
+        self._turn_out = turn_out
         self._operator = operator
         self._store = services.store
         self._write = services.journal.work
@@ -94,7 +90,7 @@ class ModerationApi:
             raise HTTPException(error.status, str(error)) from None
         if is_new:
             # Other nodes may have heard more of it.
-            self._bulletin.post(Reported(match, person.id, reported))
+            self._node_messages.post(Reported(match, person.id, reported))
             self._log.info("player reported", match=match, seat=told.seat, kind=told.kind)
         return private({"ok": True, "new": is_new})
 
@@ -165,10 +161,10 @@ class ModerationApi:
 
         person = case.reported
         if wish.decision == "suspend":
-            await self._people.turn_out(work, Banned(person))
+            await self._turn_out(work, Banned(person))
         else:
-            await self._bulletin.write(work, Sanctioned(person))
-            await self._people.sanctioned(person)
+            await self._node_messages.write(work, Sanctioned(person))
+            await self._moderation.sanctioned(person)
         self._log.info("operator decided a report", report=report, decision=wish.decision)
         return private({"ok": True})
 

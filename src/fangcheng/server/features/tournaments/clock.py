@@ -136,7 +136,7 @@ class Clock:
 
         A node that is being emptied leaves it to the others.
         """
-        emptied = self._registry.neighbours.emptied_for_others
+        emptied = self._registry.cluster.emptied_for_others
         return emptied or (one.state == "open" and self._hall.quiet)
 
     async def _open(self, field: Field) -> None:

@@ -1,9 +1,8 @@
 """The tournaments of a server: setting up, signing up, what is told of them, and the limits."""
 
 import time
-from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import msgspec
 from sqlalchemy import Connection
@@ -16,6 +15,7 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.accounts import Note
 from fangcheng.server.accounts.guards import require_account
 from fangcheng.server.features.clubs import store as clubs_db
+from fangcheng.server.features.feature import Commands, Feature
 from fangcheng.server.features.tournaments import store as db
 from fangcheng.server.features.tournaments.actions import (
     LEADING,
@@ -67,7 +67,7 @@ class Crowd(Protocol):
         """Let somebody wait for no other table any more."""
 
 
-class Tournaments:
+class Tournaments(Feature):
     """All tournaments; they are stored, and the standings are made of stored matches."""
 
     def __init__(
@@ -94,9 +94,17 @@ class Tournaments:
         self.clock = Clock(services, registry, hall, self._watched, self._tell, crowd.give_up)
 
     @property
-    def commands(self) -> dict[type, Callable[[Visitor, Any], Work]]:
+    def commands(self) -> Commands:
         """What people ask for over their connection."""
         return {messages.WatchTournament: self._watch}
+
+    async def start(self) -> None:
+        """Do from now on what is due."""
+        self.clock.start()
+
+    def stop(self) -> None:
+        """Leave everything to other nodes."""
+        self.clock.stop()
 
     async def _watch(self, connection: Visitor, command: messages.WatchTournament) -> None:
         await self.watch(connection, command.tournament, command.on)
@@ -224,7 +232,7 @@ class Tournaments:
         )
         return _told(field, "" if club is None else club.name, self._most)
 
-    def forget_names(self) -> None:
+    def is_called(self, person: int, name: str) -> None:
         """Read anew what everybody is called."""
         self._kept.forget_all()
 
@@ -237,16 +245,16 @@ class Tournaments:
         if on and looker.open:
             self._watching[looker] = tournament
         else:
-            self.forget(looker)
+            self.gone(looker)
 
-    def forget(self, looker: Visitor) -> None:
+    def gone(self, connection: Visitor) -> None:
         """Tell somebody nothing more."""
-        self._watching.pop(looker, None)
+        self._watching.pop(connection, None)
 
     def turn_out(self, person: int) -> None:
         """Tell somebody nothing more of a tournament that it may not see any more, perhaps."""
         for looker in [one for one in self._watching if one.person_id == person]:
-            self.forget(looker)
+            self.gone(looker)
 
     def _watched(self) -> set[int]:
         going_on = {one.id for one in self._seen.values() if one.state in db.GOING_ON}

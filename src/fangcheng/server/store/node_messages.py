@@ -19,7 +19,7 @@ KEPT = 3_600_000
 """Milliseconds. A node that hears nothing for so long lets everybody come in anew."""
 
 
-class Notice(NamedTuple):
+class Stored(NamedTuple):
     """Something that a node has told."""
 
     id: int
@@ -43,11 +43,11 @@ def clock(connection: Connection) -> int:
     return int(connection.execute(select(database_now())).scalar_one())
 
 
-def read(connection: Connection, since: int) -> tuple[list[Notice], int]:
+def read(connection: Connection, since: int) -> tuple[list[Stored], int]:
     """Read what was told since a time, and tell the time."""
     at = clock(connection)
     query = select(notices.c.id, notices.c.node, notices.c.data).where(notices.c.at >= since)
-    return [Notice(*row) for row in connection.execute(query.order_by(notices.c.id))], at
+    return [Stored(*row) for row in connection.execute(query.order_by(notices.c.id))], at
 
 
 def forget(connection: Connection) -> None:

@@ -17,7 +17,7 @@ _LOOK = 0.005
 """Seconds between two checks."""
 
 
-class Departures:
+class Draining:
     """Tracks rooms that were handed over and are not yet open on their new node."""
 
     def __init__(self) -> None:

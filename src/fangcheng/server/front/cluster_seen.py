@@ -5,7 +5,7 @@ from sqlalchemy import Connection
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.operator import NodeTold, RoomTold
-from fangcheng.server.rooms.neighbours import Neighbour
+from fangcheng.server.cluster.members import Member
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.seating import StoredRoom
 from fangcheng.server.services import Services
@@ -41,10 +41,10 @@ def _elsewhere(row: db.RoomRow) -> RoomTold | None:
 
 def present(services: Services, registry: Registry) -> list[NodeTold]:
     """List the nodes; this one with its current numbers."""
-    neighbours = registry.neighbours
+    cluster = registry.cluster
     own, address = services.journal.node, services.settings.address
-    here = Neighbour(own, address, True, neighbours.draining, registry.tell_neighbours())
-    rest = [one for one in neighbours.all if one.name != own]
+    here = Member(own, address, True, cluster.draining, registry.tell_cluster())
+    rest = [one for one in cluster.all if one.name != own]
     return [
         NodeTold(
             name=one.name,

@@ -1,29 +1,37 @@
-"""Carrying out here what was done on other nodes."""
+"""Doing here what follows from the messages of other nodes."""
 
 from collections import ChainMap
-from collections.abc import Coroutine
+from collections.abc import Collection, Coroutine
 from typing import Any
 
+from msgspec import Struct
 from structlog.typing import FilteringBoundLogger
 
 from fangcheng.errors import StoreError
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.background import Background
-from fangcheng.server.bulletin import Notice, Notices
+from fangcheng.server.cluster.messages import Handlers
 from fangcheng.server.store.store import RoomMovedError
 
 
-class Hearing:
-    """The tables of all notices."""
+class Handling:
+    """The tables of handlers that all parts bring."""
 
-    def __init__(self, background: Background, log: FilteringBoundLogger, *tables: Notices) -> None:
+    def __init__(
+        self, background: Background, log: FilteringBoundLogger, *tables: Handlers
+    ) -> None:
         self._background = background
         self._log = log
         self._tables = ChainMap(*map(dict, tables))
 
-    def hear(self, notice: Notice) -> None:
-        """Carry out one notice."""
-        work = self._tables[type(notice)](notice)
+    @property
+    def kinds(self) -> Collection[type]:
+        """The messages that are understood."""
+        return self._tables.keys()
+
+    def hear(self, message: Struct) -> None:
+        """Do what one message asks for."""
+        work = self._tables[type(message)](message)
         if work is not None:
             self._background.run(self._guarded(work))
 

@@ -1,7 +1,7 @@
 """The other members of the cluster: what they publish, and taking over rooms of dead nodes.
 
 Every second a node publishes its public rooms and some numbers, reads those of the others, and
-looks for rooms of dead nodes. A server with a database of its own has no neighbours.
+looks for rooms of dead nodes. A server with a database of its own is alone.
 """
 
 import asyncio
@@ -18,10 +18,9 @@ from sqlalchemy import Connection
 from fangcheng.errors import StoreError
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.bulletin import Bulletin, GiveUpSeat, RoomTaken, TakeRoom
-from fangcheng.server.features.clubs.presence import ClubHere
+from fangcheng.server.cluster.draining import Draining
+from fangcheng.server.cluster.messages import GiveUpSeat, NodeMessages, RoomTaken, TakeRoom
 from fangcheng.server.metrics import NODES, ROOMS_HANDED_OVER, ROOMS_TAKEN
-from fangcheng.server.rooms.departures import Departures
 from fangcheng.server.services import Services
 from fangcheng.server.store import nodes as db
 from fangcheng.server.store.dialect import is_shared
@@ -49,6 +48,13 @@ _TRIES, _TRY = 40, 0.05
 """How often, and at what interval in seconds, to check whether another node has freed a seat."""
 
 
+class ClubHere(msgspec.Struct):
+    """What a node knows of a club just now."""
+
+    rooms: list[say.LobbyRoom] = []
+    here: list[say.Watcher] = []
+
+
 class Told(msgspec.Struct):
     """What a node publishes to the others."""
 
@@ -67,7 +73,7 @@ class Told(msgspec.Struct):
     """The towns that can be played there; None from an older version."""
 
 
-class Neighbour(msgspec.Struct):
+class Member(msgspec.Struct):
     """A node of the cluster, possibly this one."""
 
     name: str
@@ -77,13 +83,13 @@ class Neighbour(msgspec.Struct):
     told: Told
 
 
-class Neighbours:
+class Cluster:
     """Keeps in touch with the nodes that share the database."""
 
     def __init__(
         self,
         services: Services,
-        bulletin: Bulletin,
+        node_messages: NodeMessages,
         told: Callable[[], Told],
         adopt: Callable[[Rows], Awaitable[None]],
         cut_off: Callable[[], None],
@@ -95,13 +101,13 @@ class Neighbours:
         database.
         """
         self._services = services
-        self._bulletin = bulletin
+        self._node_messages = node_messages
         self._journal = services.journal
         self._told = told
         self._adopt = adopt
         self._on_cut_off = cut_off
         self.shared = is_shared(services.store.engine)
-        self.all: list[Neighbour] = []
+        self.all: list[Member] = []
         """The nodes as of the last round, this one included."""
         self.draining = False
         self._on_news: Callable[[], None] = lambda: None
@@ -112,13 +118,13 @@ class Neighbours:
         self._looked_at = 0.0
         self._unopened: set[str] = set()
         """Rooms that came to this node and are not open yet."""
-        self.departures = Departures()
+        self.draining_rooms = Draining()
         self.opening = asyncio.Lock()
         """Held while rooms are opened, so that none is opened from outdated data."""
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
-    def others(self) -> list[Neighbour]:
+    def others(self) -> list[Member]:
         """The other nodes that are alive."""
         return [one for one in self.all if one.alive and one.name != self._journal.node]
 
@@ -208,7 +214,7 @@ class Neighbours:
         """Ask the node of a room to free a seat, and wait until `look` returns `last`."""
         if await self._services.store.read(partial(is_playing, room=held)):
             raise RefusedError("phase", f"you are playing in room {held}")
-        self._bulletin.post(GiveUpSeat(person, held))
+        self._node_messages.post(GiveUpSeat(person, held))
         for _ in range(_TRIES):
             await asyncio.sleep(_TRY)
             if await self._journal.work(look) == last:
@@ -235,7 +241,7 @@ class Neighbours:
     async def take(self, number: str) -> None:
         """Open a room that was handed over to this node, and confirm it to the sender."""
         await self.home_of(number)
-        self._bulletin.post(RoomTaken(number))
+        self._node_messages.post(RoomTaken(number))
 
     async def _open(self, numbers: Collection[str]) -> None:
         """Open rooms that came to this node, together with all others still to be opened."""
@@ -260,7 +266,7 @@ class Neighbours:
             home = await self.home_of(number)
         return home
 
-    def takers(self, name: str = "", town: str = "") -> list[Neighbour]:
+    def takers(self, name: str = "", town: str = "") -> list[Member]:
         """List the nodes that take rooms, those with the fewest first.
 
         Only the node with this name, and only nodes that have this town, where these are given.
@@ -304,12 +310,12 @@ class Neighbours:
         own = self._journal.node
         for to in self.takers(name, town):
             give = partial(db.hand_over, number=number, own=own, to=to.name)
-            self.departures.left(number)  # first: the confirmation may overtake our own write
-            if await self._bulletin.write(give, TakeRoom(number, to.name)):
+            self.draining_rooms.left(number)  # first: the confirmation may overtake our own write
+            if await self._node_messages.write(give, TakeRoom(number, to.name)):
                 to.told.open += 1
                 ROOMS_HANDED_OVER.inc()
                 return db.Home(to.name, to.address, "")
-            self.departures.arrived(number)
+            self.draining_rooms.arrived(number)
         return None
 
     async def _keep_in_touch(self) -> None:
@@ -318,9 +324,9 @@ class Neighbours:
             try:
                 await self._once()
             except StoreError as error:
-                self._services.log.warning("neighbours", error=str(error))
+                self._services.log.warning("other nodes", error=str(error))
             except Exception as error:  # were this loop to end, no room would be taken over
-                self._services.log.error("neighbours", exc_info=error)
+                self._services.log.error("other nodes", exc_info=error)
 
     async def _once(self) -> None:
         news = msgspec.json.encode(self._told()).decode()
@@ -341,7 +347,7 @@ class Neighbours:
         for one in found:
             until, since = before.get(one.name, (0, now))
             self._heard[one.name] = (one.until, since if until == one.until else now)
-        self.all = [_neighbour(one) for one in found]
+        self.all = [_member(one) for one in found]
         self._on_news()
 
     def _silent_for(self, leases: float) -> list[str]:
@@ -380,9 +386,9 @@ class Neighbours:
         return db.all_nodes(connection), taken
 
 
-def _neighbour(node: db.Node) -> Neighbour:
+def _member(node: db.Node) -> Member:
     try:
         told = msgspec.json.decode(node.told, type=Told)
     except msgspec.MsgspecError:
         told = Told()  # published by another version
-    return Neighbour(node.name, node.address, node.alive, node.draining, told)
+    return Member(node.name, node.address, node.alive, node.draining, told)

@@ -1,0 +1,179 @@
+"""What nodes of a cluster tell each other of people, rooms and settings.
+
+A message is stored along with what was done (`store.node_messages`), then a ring makes the
+other nodes look. Each does what its table of handlers says (`cluster.handlers`); parts of the
+server bring their messages and handlers. A server alone has nobody to tell.
+"""
+
+import asyncio
+from collections.abc import Callable, Collection, Coroutine, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar, Union
+
+import msgspec
+from sqlalchemy import Connection
+
+from fangcheng.errors import StoreError
+from fangcheng.server.background import Background
+from fangcheng.server.services import Services
+from fangcheng.server.store import node_messages as db
+from fangcheng.server.store.dialect import is_shared
+from fangcheng.server.store.engine import PATIENT
+from fangcheng.server.store.nodes import forget_nodes
+
+T = TypeVar("T")
+_LOOK = 5.0
+"""Seconds after which we look although nobody has rung: a ring may get lost."""
+_GATHER = 0.02
+"""Seconds for which rings and looks gather: however much is told, so few are needed."""
+_TIDY = 600.0
+"""Seconds after which old notices are forgotten."""
+_WAIT = 1.0
+"""Seconds before the database is asked again that is away."""
+
+
+class GiveUpSeat(msgspec.Struct, tag=True):
+    """Somebody sits down elsewhere: its seat in a room that waits is free."""
+
+    person: int
+    room: str
+
+
+class TakeRoom(msgspec.Struct, tag=True):
+    """A room was handed over to a node."""
+
+    room: str
+    node: str
+
+
+class RoomTaken(msgspec.Struct, tag=True):
+    """A room that was handed over is open on its new node."""
+
+    room: str
+
+
+Hear = Callable[[msgspec.Struct], None]
+Handlers = Mapping[type, Callable[[Any], Coroutine[Any, Any, object] | None]]
+"""What is done about each message: some of it takes its time."""
+
+
+class NodeMessages:
+    """Tells the other nodes, and hears them."""
+
+    def __init__(self, services: Services) -> None:
+        self._store = services.store
+        self._journal = services.journal
+        self._log = services.log
+        self._shared = is_shared(services.store.engine)
+        self._since = 0
+        self._known: set[int] = set()
+        """What was heard at the last look; some of it is read again at the next."""
+        self._tidy_at = 0.0
+        self._ringing: asyncio.Task[None] | None = None
+        """One ring that is not under way yet is one for all that was told meanwhile."""
+        self._background = Background()
+
+    # -- telling -----------------------------------------------------------------------------
+
+    async def write(self, change: Callable[[Connection], T], message: msgspec.Struct) -> T:
+        """Do something by the journal, and tell it in the same transaction."""
+        if not self._shared:
+            return await self._journal.work(change)
+        data = msgspec.json.encode(message).decode()
+
+        def both(connection: Connection) -> T:
+            done = change(connection)
+            db.post(connection, self._journal.node, data)
+            return done
+
+        done = await self._journal.work(both)
+        if self._ringing is None:
+            self._ringing = self._background.run(self._ring())
+        return done
+
+    def post(self, message: msgspec.Struct) -> None:
+        """Tell something; nobody waits for it."""
+        if self._shared:
+            self._background.run(self._post(message))
+
+    async def _post(self, message: msgspec.Struct) -> None:
+        await self.write(lambda _: None, message)
+
+    async def _ring(self) -> None:
+        await asyncio.sleep(_GATHER)
+        self._ringing = None
+        with suppress(StoreError):  # then they look by themselves
+            await self._store.read(db.ring)
+
+    # -- hearing -----------------------------------------------------------------------------
+
+    async def start(self, kinds: Collection[type], hear: Hear, missed: Callable[[], None]) -> None:
+        """Hear messages of these kinds from now on.
+
+        `hear` gets each message of another node once, in the event loop; `missed` is called when
+        nothing was heard for so long that something may be forgotten.
+        """
+        self._decode = msgspec.json.Decoder(Union[tuple(kinds)]).decode  # noqa: UP007 - known only now
+        if self._shared:
+            self._since = await self._store.read(db.clock)
+            self._background.run(self._listen(hear, missed))
+
+    def stop(self) -> None:
+        """Hear nothing more."""
+        self._background.cancel()
+
+    async def _listen(self, hear: Hear, missed: Callable[[], None]) -> None:
+        from psycopg import AsyncConnection, Error
+
+        url = self._store.engine.url.set(drivername="postgresql")
+        place = url.render_as_string(hide_password=False)
+        while True:
+            try:
+                async with await AsyncConnection.connect(
+                    place, autocommit=True, **PATIENT
+                ) as connection:
+                    await connection.execute(f"LISTEN {db.CHANNEL}")
+                    while True:
+                        await self._look(hear, missed)
+                        await asyncio.sleep(_GATHER)
+                        async for _ in connection.notifies(timeout=_LOOK, stop_after=1):
+                            pass
+            except (Error, StoreError) as error:
+                self._log.warning("nodes not heard", error=str(error).partition("\n")[0])
+            except Exception as error:
+                self._log.error("nodes not heard", exc_info=error)
+            await asyncio.sleep(_WAIT)
+            with suppress(StoreError):  # where nobody can listen, one can still look
+                await self._look(hear, missed)
+
+    async def _look(self, hear: Hear, missed: Callable[[], None]) -> None:
+        now = asyncio.get_running_loop().time()
+        if now > self._tidy_at:
+            self._tidy_at = now + _TIDY
+            self._journal.work(_tidy)
+        before = self._since
+        found, self._since = await self._store.read(partial(db.read, since=before - db.OVERLAP))
+        if self._since - before > db.KEPT - db.OVERLAP:
+            self._log.error("node messages missed", seconds=(self._since - before) // 1000)
+            missed()
+        known, self._known = self._known, {one.id for one in found}
+        for one in found:
+            if one.id not in known and one.node != self._journal.node:
+                self._carry_out(one.data, hear)
+
+    def _carry_out(self, data: str, hear: Hear) -> None:
+        try:
+            message: msgspec.Struct = self._decode(data)
+        except msgspec.MsgspecError:
+            return  # of a newer version
+        try:
+            hear(message)
+        except Exception as error:  # one that goes wrong hides no other
+            self._log.error("node message", kind=type(message).__name__, exc_info=error)
+
+
+def _tidy(connection: Connection) -> None:
+    """Forget what everybody knows, and who is long gone."""
+    db.forget(connection)
+    forget_nodes(connection)
