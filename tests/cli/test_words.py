@@ -85,6 +85,13 @@ def test_words_of_a_language_and_a_town() -> None:
         words("fr")
 
 
+def test_what_lies_aside_is_called_thrown_only_where_tiles_are_thrown() -> None:
+    """Lanzhou throws tiles away; a red kong of Wuhan is laid aside."""
+    said = {town: words("zh", town)("table.thrown") for town in VARIANTS}
+    assert [town for town, word in said.items() if word == "甩"] == ["lanzhou"]
+    assert words("zh")("table.thrown") == "亮出" and words("en")("table.thrown") == "laid aside"
+
+
 @pytest.mark.parametrize("town", VARIANTS)
 def test_the_base_is_called_alike_in_the_form_and_in_sums(town: str) -> None:
     w = words("zh", town)

@@ -107,7 +107,7 @@ EN: dict[str, str] = {
     "table.tiles": "{count} tiles",
     "table.no_discards": "(no discards yet)",
     "table.flowers": "flowers",
-    "table.thrown": "thrown",
+    "table.thrown": "laid aside",
     "table.won": "won",
     "table.out": "out of this round",
     "table.chi": "chi",

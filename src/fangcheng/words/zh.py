@@ -107,7 +107,7 @@ ZH: dict[str, str] = {
     "table.tiles": "{count} 张",
     "table.no_discards": "（还没有打牌）",
     "table.flowers": "花",
-    "table.thrown": "甩",
+    "table.thrown": "亮出",
     "table.won": "胡",
     "table.out": "已退出本局",
     "table.chi": "吃",

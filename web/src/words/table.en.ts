@@ -13,7 +13,6 @@ export const tableEn: TableWords = {
   roundOnly: (round) => `Round ${round}`,
   turnedUp: "Turned up",
   bao: "宝",
-  thrown: "Thrown",
   won: "Won on",
   out: "has won and is out of the round",
   outSign: "Out",

@@ -9,7 +9,6 @@ export const tableZh = {
   roundOnly: (round: number): string => `第 ${round} 局`,
   turnedUp: "翻出",
   bao: "宝",
-  thrown: "甩",
   won: "胡",
   /** The round goes on without whoever sits here. */
   out: "已胡，离局",

@@ -88,6 +88,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "option.discard_win_counts.true": ("也算", "yes"),
     "option.discard_win_counts.false": ("不算", "no"),
     # -- events and what binds the players ---------------------------------------------------
+    "table.thrown": ("甩", "thrown"),
     "event.shuai": ("{who}甩出 {tiles}", "{who} threw {tiles}"),
     "event.draw.refill": ("{who}补 {tiles}", "{who} drew {tiles} for a thrown tile"),
     "event.draw.refill.hidden": ("{who}补牌", "{who} drew for a thrown tile"),

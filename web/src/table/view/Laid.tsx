@@ -30,6 +30,7 @@ const tilesOf = ({ tiles, hidden }: Meld): number => (hidden > 0 ? hidden : tile
 /** What lies open before a seat, its discards apart: melds, flowers, tiles thrown and won. */
 export function Laid({ state, table, nameOf }: LaidProps) {
   const { table: tableWords, play } = words.value;
+  const aside = speechOf(state.variant).say("table.thrown");
   const { melds, flowers, thrown, won } = table;
   const owner = state.seats.indexOf(table);
   if (melds.length + flowers.length + thrown.length + won.length === 0) return null;
@@ -39,7 +40,7 @@ export function Laid({ state, table, nameOf }: LaidProps) {
         <MeldTiles key={at} {...{ meld, at, owner, state, nameOf }} />
       ))}
       <SmallPile label={tableWords.flowers} tiles={flowers} state={state} plain />
-      <SmallPile label={play.thrown} tiles={thrown} state={state} />
+      <SmallPile label={aside} tiles={thrown} state={state} />
       <SmallPile label={play.won} tiles={won} state={state} />
     </div>
   );
