@@ -1,4 +1,4 @@
-"""What the guide lists for authors of towns is there, and nothing that matters is left out."""
+"""What the reference lists for authors of towns is there, and nothing that matters is left out."""
 
 import importlib
 import re
@@ -14,7 +14,7 @@ from fangcheng.hands.readings import Group
 
 pytestmark = pytest.mark.documents
 
-GUIDE = Path(__file__).parents[2] / "docs" / "en" / "new-variant.md"
+GUIDE = Path(__file__).parents[2] / "docs" / "en" / "variant-reference.md"
 VALUES = {"Hand": Hand(), "Group": Group(())}
 _OF_THE_REFEREE = {"answers", "asked", "events", "opened", "result", "step", "variant"}
 
