@@ -1,4 +1,4 @@
-"""One seat of a running match: who plays there, and how its time stands."""
+"""One seat of a running match: its player, clock and autoplay."""
 
 from collections import deque
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from fangcheng.server.clock import Handle
 HouseReason = Literal["", "timeout", "absent", "asked"]
 
 STAND_IN = "normal"
-"""The bot that plays for somebody who is absent."""
+"""The bot that plays for an absent player."""
 AWAY_SHARE: Final = 1 / 3
-"""Of its turns, how many others may play for somebody before it counts as away."""
+"""The share of their turns that others may play before a player counts as away."""
 _REMEMBERED = 32
-"""How many ids of commands are kept for each seat."""
+"""Command ids remembered for each seat."""
 
 
 @dataclass
@@ -24,34 +24,35 @@ class Chair:
     person: int | None
     name: str
     bot: str | None
-    """The level, where a bot sits here."""
+    """The bot's level, if a bot sits here."""
     bank: float
     """Seconds left beyond the time for each question."""
     total: int = 0
     house: HouseReason = ""
-    """Why the house plays here (托管), where it does."""
+    """Why autoplay (托管) is on, or ""."""
     house_told: HouseReason = ""
-    """The same as it is told: that somebody let a claim pass is told at its next turn only."""
+    """The reason as clients see it; a claim passed by autoplay shows only at the player's next
+    turn."""
     timeouts: int = 0
     turns: int = 0
     missed: int = 0
-    """Turns that others played for the person: a bot, or the house."""
+    """Turns that autoplay or a bot played for the player."""
     online: bool = False
     ready: bool = False
-    """Wants to go on to the next round."""
+    """Whether the player is ready for the next round."""
     asked: int = -1
-    """The number of the newest question that was shown."""
+    """The number of the newest question shown."""
     called: int = -1
-    """The number of the question for which somebody was last called on."""
+    """The number of the question whose clock or bot was started last."""
     answered: bool = True
     since: float = 0.0
     used: float = 0.0
-    """How much of the time was used before the clocks last stood still."""
+    """Seconds used before the clocks were last stopped."""
     timer: Handle | None = None
     commands: deque[str] = field(default_factory=lambda: deque(maxlen=_REMEMBERED))
-    """Ids of commands that are durable."""
+    """Ids of commands that are stored."""
     pending: dict[str, list[Callable[[], None]]] = field(default_factory=dict)
-    """Commands that are not yet durable, and whom to tell."""
+    """Commands that are not stored yet, and the functions that confirm them."""
 
     @property
     def level(self) -> str | None:
@@ -60,32 +61,32 @@ class Chair:
 
     @property
     def is_called(self) -> bool:
-        """Whether somebody is called on for the newest question."""
+        """Whether the clock or bot was started for the newest question."""
         return self.called == self.asked
 
     @property
     def away(self) -> bool:
-        """Whether others have played too much of the match for the person."""
+        """Whether others played too much of the match for the player."""
         return self.person is not None and self.missed > AWAY_SHARE * self.turns
 
     def note_turn(self, own: bool) -> None:
-        """Count a turn, which the person has played or somebody else."""
+        """Count a turn, played by the player or for them."""
         self.turns += 1
         self.missed += not own
 
     def is_asked(self, number: int | None) -> None:
-        """Take a new question, or learn that there is none."""
+        """Take a new question; None means that there is none."""
         if number is not None:
             self.asked = number
             self.used = 0.0
         self.answered = number is None
 
     def charge(self, thought: float, turn: float) -> None:
-        """Take from the bank what somebody thought beyond the time for a question."""
+        """Take from the bank the time that a player thought beyond the time for a question."""
         self.bank = max(0.0, self.bank - max(0.0, thought - turn))
 
     def stop_clock(self) -> None:
-        """Let the running timer not ring."""
+        """Cancel the running timer."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None

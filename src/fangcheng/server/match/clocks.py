@@ -1,7 +1,7 @@
-"""Who is to answer, and how long it takes: the clocks of people, the bots, and the house.
+"""The clocks of players, the answers of bots, and autoplay (托管).
 
-People have a time for each question and a bank; bots think in processes of their own; for
-somebody who is away too long, or asks for it, the house or a bot plays (托管).
+Players have a time for each question and a bank; bots think in processes of their own; for a player
+who is away too long, or asks for it, autoplay or a bot plays.
 """
 
 from asyncio import AbstractEventLoop
@@ -20,9 +20,9 @@ from fangcheng.server.services import Services
 from fangcheng.server.thinking.pool import NoThoughtError
 
 _WARMING = 0.1
-"""Seconds between two looks whether the first process that thinks has come up."""
+"""Seconds between two checks whether the first thinking process is up."""
 _TIMEOUTS = 2
-"""After so many in a row the house plays."""
+"""Timeouts in a row after which autoplay takes over."""
 
 
 class Clocks:
@@ -40,7 +40,11 @@ class Clocks:
         timing: Timing,
         loop: AbstractEventLoop,
     ) -> None:
-        """`answer` takes what bots and the house do; `changed` hears who plays for whom now."""
+        """Prepare the clocks.
+
+        `answer` takes the actions of bots and autoplay; `changed` is called when autoplay starts or
+        stops.
+        """
         self._settings = services.settings
         self._streams = streams
         self._chairs = chairs
@@ -52,13 +56,13 @@ class Clocks:
         self._loop = loop
         self._time = services.clock
         self.standing = False
-        """The clocks stand still."""
+        """Whether the clocks are stopped."""
         self._closed = False
 
-    # -- calling on seats --------------------------------------------------------------------
+    # -- starting clocks ---------------------------------------------------------------------
 
     def call_on_seats(self) -> None:
-        """Start the clock, or the bot, of each seat that has to answer."""
+        """Start the clock, or the bot, of each seat that has to act."""
         if self.standing or self._closed:
             return
         for seat in waiting_for(self._streams.state):
@@ -84,7 +88,7 @@ class Clocks:
             chair.timer = self._time.call_later(max(left, 0.0), self._time_out, seat)
 
     def answered(self, seat: int) -> float:
-        """Stop the clock of a seat that has answered; return how long it thought."""
+        """Stop the clock of a seat that has acted; return the seconds it thought."""
         chair = self._chairs[seat]
         thought = 0.0
         if chair.person is not None and not chair.answered:
@@ -105,7 +109,7 @@ class Clocks:
         return chair.used + self._time.time() - chair.since
 
     def own_clock(self, seat: int) -> say.OwnClock | None:
-        """How the clock of a seat stands, where it is asked."""
+        """Return the state of a seat's clock while the seat has a question."""
         chair = self._chairs[seat]
         if chair.answered:
             return None
@@ -115,7 +119,7 @@ class Clocks:
         return say.OwnClock(0, max(round((chair.bank + left) * 1000), 0))
 
     def replay(self, seat: int, do: str, command: str | None, seconds: float) -> None:
-        """Take from a stored input what the seat's clock and ids are now."""
+        """Restore a seat's clock and command ids from a stored input."""
         chair = self._chairs[seat]
         chair.answered = True
         chair.charge(seconds, self._turn)
@@ -141,7 +145,7 @@ class Clocks:
                 self._thoughts.of_bot(seat, asks[seat], level)
 
     def _let_bot_play(self, seat: int) -> None:
-        """Let a bot answer, as soon as it has thought."""
+        """Take a bot's action as soon as the bot has thought."""
         chair = self._chairs[seat]
         if chair.level is None or not self._may_play_for(seat):
             return
@@ -166,17 +170,17 @@ class Clocks:
             self._thoughts.warn("bot failed", seat=seat, error=f"NoThoughtError: {error}")
             self._do_without(seat, thought)
         except Exception as error:
-            # A bot's mistake must not hold up the table: the house plays instead.
+            # A faulty bot must not hold up the table: autoplay acts instead.
             BOT_FAULTS.inc()
             self._thoughts.warn("bot failed", seat=seat, error=type(error).__name__)
             self._let_house_play(seat)
 
     def _give_up(self, seat: int, thought: Thought) -> None:
-        """A bot thinks for too long."""
+        """Stop waiting for a bot that thinks too long."""
         if not self._still_asked(seat, thought):
             return
         if not self._thoughts.warm:
-            # The server has just started; there is nobody yet who could think.
+            # The server has just started, and no thinking process is up yet.
             timer = self._loop.call_later(_WARMING, self._give_up, seat, thought)
             self._chairs[seat].timer = timer
             return
@@ -186,7 +190,7 @@ class Clocks:
         self._do_without(seat, thought)
 
     def _do_without(self, seat: int, thought: Thought) -> None:
-        """Nothing came of a thought: ask the bot once more if it may be, or let the house play."""
+        """Ask a bot without a result once more if the delay reveals nothing; else autoplay."""
         again = self._thoughts.once_more(seat, thought)
         self._chairs[seat].stop_clock()
         if again is not None:
@@ -197,12 +201,12 @@ class Clocks:
         self._let_house_play(seat)
 
     def _still_asked(self, seat: int, thought: Thought) -> bool:
-        """Whether a bot is still to answer the question it has thought about."""
+        """Return whether a bot still has to answer the question it was given."""
         chair = self._chairs[seat]
         same = not chair.answered and (chair.asked, chair.level) == (thought.number, thought.level)
         return same and self._thoughts.is_newest(seat, thought) and self._may_play_for(seat)
 
-    # -- the house ---------------------------------------------------------------------------
+    # -- autoplay ----------------------------------------------------------------------------
 
     def _may_play_for(self, seat: int) -> bool:
         return not (self.standing or self._closed) and seat in waiting_for(self._streams.state)
@@ -223,7 +227,7 @@ class Clocks:
         self._let_house_play(seat)
 
     def back_in_charge(self, seat: int) -> None:
-        """The player did something: nobody else plays for it any more."""
+        """End autoplay for a player who has acted."""
         chair = self._chairs[seat]
         chair.timeouts = 0
         if chair.house:
@@ -239,14 +243,14 @@ class Clocks:
             self._changed()
 
     def let_house(self, seat: int, on: bool) -> None:
-        """托管: the player wants the house to play for it, or to play again itself."""
+        """Switch autoplay (托管) on or off for a player."""
         chair = self._chairs[seat]
         chair.timeouts = 0
         self._set_house(chair, "asked" if on else "")
         self._restart(seat, chair)
 
     def set_online(self, seat: int, online: bool) -> None:
-        """A player's connection came or went; `absent` is said later."""
+        """Note that a player has connected or disconnected; absence is declared later."""
         chair = self._chairs[seat]
         chair.online = online
         if online and chair.house == "absent":
@@ -254,14 +258,14 @@ class Clocks:
             self._restart(seat, chair)
 
     def set_absent(self, seat: int) -> None:
-        """A player has been away for too long: a bot plays."""
+        """Let a bot play for a player who has been away too long."""
         chair = self._chairs[seat]
         if not chair.online and chair.house != "absent":
             self._set_house(chair, "absent")
             self._restart(seat, chair)
 
     def _restart(self, seat: int, chair: Chair) -> None:
-        """Begin a question anew because somebody else answers it now."""
+        """Restart a question that the player, autoplay or a bot now answers instead of another."""
         if chair.is_called and not chair.answered and self._may_play_for(seat):
             chair.used = self._thought(chair)
             self._start(seat, chair)
@@ -269,16 +273,16 @@ class Clocks:
     # -- standing still ----------------------------------------------------------------------
 
     def stand_still(self) -> None:
-        """Stop all clocks: nothing can be stored, or nobody is there."""
+        """Stop all clocks: nothing can be stored, or no player is connected."""
         for chair in self._chairs:
             if chair.timer is not None:
                 chair.used = self._thought(chair)
                 chair.stop_clock()
-                chair.called = -2  # to be called on again
+                chair.called = -2  # to be started again
         self.standing = True
 
     def close(self) -> None:
-        """Stop everything, and hold nobody."""
+        """Stop everything, and drop the references to the match."""
         self._closed = True
         self._thoughts.close()
         self.stop_all()
@@ -286,8 +290,8 @@ class Clocks:
 
 
 def _ignore(seat: int, action: Action) -> None:
-    """Nobody plays any more."""
+    """Ignore an action after the end."""
 
 
 def _nothing() -> None:
-    """Nobody listens any more."""
+    """Ignore a change after the end."""

@@ -1,8 +1,8 @@
-"""Why a seat may not do what one usually can, told so that nobody learns who else could.
+"""Why a seat may not take a usual action, explained without revealing which other seat could.
 
-After a discard or an announced kong the referee may be waiting for somebody, or be further already.
-Every seat is told about the table as it lay at that moment, so the answer is the same in both cases
-and can be given at once (C-5).
+After a discard or an announced kong the referee may be waiting for a player, or may have gone on.
+Every seat is answered about the table as it lay at the offer, so the answer is the same in both
+cases and can be given at once (C-5).
 """
 
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from fangcheng.tiles import NAMES
 
 
 class Offer(NamedTuple):
-    """A discard or an announced kong; of which round, and how many of its inputs came before."""
+    """A discard or an announced kong, with its round and the number of inputs before it."""
 
     round: int
     inputs: int
@@ -26,7 +26,7 @@ class Offer(NamedTuple):
 
 
 def table_with(before: State, offer: Offer) -> State:
-    """Return the table at the moment of an offer; whoever asks gets a table of its own."""
+    """Return a new copy of the table at the time of an offer."""
     event = offer.event
     assert event.seat is not None
     tile = event.tiles[0]
@@ -36,14 +36,14 @@ def table_with(before: State, offer: Offer) -> State:
 
 
 def why_barred(state: State, seat: int, action: Action, hints: bool) -> list[say.Reason]:
-    """List why a seat may not do this at its own question."""
+    """List why a seat may not take this action at its own question."""
     return _told(own_reasons(state, seat, action), hints)
 
 
 def moment(state: State, seat: int, hints: bool) -> say.Moment | None:
-    """Tell what a seat can usually do at its turn, or about another's tile, but not now.
+    """List a seat's usual actions that it may not take now, at its turn or on another's tile.
 
-    None for whose tile it is.
+    Return None for the seat that offers the tile.
     """
     barred = not_offered(state, seat)
     actions = {word: _told(why, hints) for word, why in barred.items()}
@@ -56,5 +56,5 @@ def moment(state: State, seat: int, hints: bool) -> say.Moment | None:
 
 
 def _told(why: list[Reason], hints: bool) -> list[say.Reason]:
-    """Write reasons for the wire; what it has no field for is not told."""
+    """Convert reasons for the wire, leaving out what it has no field for."""
     return [say.Reason(**one) for one in (why if hints else without_distance(why))]

@@ -1,7 +1,7 @@
 """A running match: inputs in, beats out.
 
-An input is carried out on the referee at once, handed to the journal, and shown when it is durable
-(`viewers`). Who has to answer next, and what happens if nobody does, `clocks` says.
+The referee carries out an input at once; the journal stores it; `viewers` shows it when it is
+durable. `clocks` decides which seat acts next, and what happens if it does not.
 """
 
 import asyncio
@@ -48,24 +48,24 @@ from fangcheng.server.store.matches import StoredInput, StoredMatch
 from fangcheng.server.timers import Timer
 
 _AT_ONE_GO = 0.01
-"""Seconds for which a match is rebuilt before everybody else has a turn."""
+"""Seconds of a rebuild after which the event loop gets a turn."""
 
 
 class InputError(Exception):
-    """A stored input that does not fit the match, or is missing; named by its number."""
+    """A stored input that does not fit the match, or is missing; carries its number."""
 
 
 class Listener(Protocol):
-    """The room around the match."""
+    """The room of the match."""
 
     def changed(self) -> None:
-        """Something that the room shows has changed."""
+        """Note that something the room shows has changed."""
 
     def finished(self, summary: say.Summary) -> None:
-        """The last round is over and shown; the result is to be stored."""
+        """Store the result after the last round was shown."""
 
     def round_over(self) -> None:
-        """A round is over and shown."""
+        """Note that a round is over and shown."""
 
 
 class Play:
@@ -86,7 +86,7 @@ class Play:
             Chair(
                 person=seat.person,
                 name=seat.name,
-                # A level that went out of use since is played as the usual one.
+                # A level that no longer exists is played at the usual one.
                 bot=seat.bot if seat.bot is None or seat.bot in BOTS else STAND_IN,
                 bank=float(room.clock.bank),
             )
@@ -109,16 +109,16 @@ class Play:
         self._offer: Offer | None = None
         """The last discard or announced kong that was shown."""
         self._reasons: dict[int, list[say.Moment]] = {}
-        """What seats were told about the questions that are shown."""
+        """The reasons sent to each seat about the questions that are shown."""
         self.over = False
-        """The result is stored, and everybody has been told."""
+        """Whether the result is stored and sent to everybody."""
         self.round = 0
         """The round that is shown."""
         self.settling = False
-        """Whether its settlement is shown and the next round is not yet."""
+        """Whether a settlement is shown and the next round is not."""
         self._inputs = 0
         self._next = Timer(services.clock)
-        """To the next round."""
+        """The time to the next round."""
         self._closed = False
 
     # -- beginning ---------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class Play:
         self._viewers.show_due()
 
     async def rebuild(self, inputs: Sequence[StoredInput]) -> None:
-        """Play the stored inputs again, some at a time; `settle` goes on from there."""
+        """Replay the stored inputs, some at a time; `settle` resumes the match."""
         self._note_asks(self.streams.open()[-1])
         self._spectators.round_begins(0)
         since = self._loop.time()
@@ -149,7 +149,7 @@ class Play:
         self._spectators.show_all()
 
     def _repeat(self, one: StoredInput) -> None:
-        """Play one stored input again."""
+        """Replay one stored input."""
         if one.number != self._inputs:
             raise ValueError(f"input {self._inputs} is not stored")
         public_end = self.streams.ends[PUBLIC]
@@ -167,13 +167,13 @@ class Play:
         self._inputs += 1
 
     def settle(self) -> None:
-        """Go on after a rebuild."""
+        """Resume the match after a rebuild."""
         self.all_shown()
 
     # -- inputs ------------------------------------------------------------------------------
 
     def act(self, seat: int, command: say.Act, viewer: Viewer) -> None:
-        """Take a player's answer; it is told when that is durable."""
+        """Take a player's action; confirm it when it is durable."""
         chair = self.chairs[seat]
         done = partial(_tell_done, viewer, command.id)
         if command.id in chair.commands:
@@ -190,8 +190,8 @@ class Play:
         action = as_listed(parse_action(command.do), legal(state, seat))
         if action.kind in HOUSE_KINDS:
             raise RefusedError("illegal", f"{action} is for the house only")
-        # The table may be further than what is shown: then this question is over, and the next
-        # one, which perhaps goes to the same seat, is not open yet.
+        # The table may be ahead of what is shown: then this question is over, and the next one,
+        # perhaps for the same seat, is not open yet.
         moved_on = self._viewers.holds_back_questions
         if chair.answered or moved_on or seat not in waiting_for(state):
             self._check_empty_pass(chair, seat, command)
@@ -208,10 +208,10 @@ class Play:
             raise RefusedError("illegal", str(error), legal_texts(state, seat), why) from None
 
     def _check_empty_pass(self, chair: Chair, seat: int, command: say.Act) -> None:
-        """A seat that was asked alike but can do nothing may say so; else it is too late."""
+        """Accept a pass from a seat that was asked but could do nothing; refuse anything else."""
         line = self.streams.lines[seat][chair.asked] if chair.asked >= 0 else b""
         only_pass = line.endswith(b'"legal":["pass"]}')
-        # Read anew: what it may mean must not depend on a table that is further than it is shown.
+        # Parsed anew: its meaning must not depend on a table that is ahead of what is shown.
         action = parse_action(command.do)
         if only_pass and action is not PASS and not chair.answered and self._offer is not None:
             why = why_barred(self.streams.table_at(self._offer), seat, action, self._hints)
@@ -220,29 +220,29 @@ class Play:
             raise RefusedError("stale", f"question {command.at} was answered already")
 
     def leave(self, seat: int) -> None:
-        """A player gives up its seat: the round is void and the match ends (C-14)."""
+        """Give up a player's seat: the round is void and the match ends (C-14)."""
         self._house_input(seat, LEAVE)
 
     def dissolve(self) -> None:
-        """The match ends at once (C-14)."""
+        """End the match at once (C-14)."""
         self._house_input(-1, DISSOLVE)
 
     @property
     def ending(self) -> bool:
-        """Whether nothing more can be played, although that may not be shown yet."""
+        """Whether nothing more can be played, even if the end is not shown yet."""
         return self.over or self.streams.match.over
 
     def _house_input(self, seat: int, action: Action) -> None:
         if self.ending:
             raise RefusedError("phase", "the match is over")
         if self.streams.state.over:
-            # Between two rounds nobody runs away from anything: the next one is void, no more.
+            # Leaving between two rounds costs nothing: the next one is opened and dissolved.
             self._open_next_round()
             seat, action = -1, DISSOLVE
         self._accept(seat, action, None)
 
     def _accept(self, seat: int, action: Action, command: str | None) -> None:
-        """Carry out an input and hand it to the journal; an illegal one raises."""
+        """Carry out an input and hand it to the journal; raise on an illegal one."""
         since = perf_counter()
         at_turn = self._is_at_turn(seat)
         beats = self.streams.do(seat, action)
@@ -251,13 +251,13 @@ class Play:
         self._reasons.pop(seat, None)
         thought = self._clocks.answered(seat) if seat >= 0 else 0.0
         if any(beat.asks is not None for beat in beats):
-            # Who was asked alike and can do nothing keeps its question until the next beat is
-            # shown: that the table goes on already is nobody's affair.
+            # A seat that was asked but can do nothing keeps its question until the next beat is
+            # shown: it must not learn that the table has gone on.
             self._clocks.stop_all()
         self._store(seat, str(action), command, int(thought * 1000), beats, since)
 
     def _is_at_turn(self, seat: int) -> bool:
-        """Whether it is the seat's own turn, where it has to throw a tile."""
+        """Return whether it is the seat's own turn, in which it has to discard."""
         state = self.streams.state
         return seat >= 0 and not state.over and (state.window, state.turn) == (Window.TURN, seat)
 
@@ -270,7 +270,7 @@ class Play:
         beats: Sequence[Beat],
         since: float,
     ) -> None:
-        """Hand an input to the journal that is being carried out since a time."""
+        """Hand an input, taken at `since`, to the journal."""
         entry = Entry(self._loop.time())
         self._viewers.hold(entry, beats)
         self._clocks.think_ahead(beats)
@@ -297,7 +297,7 @@ class Play:
     # -- what was shown ----------------------------------------------------------------------
 
     def released(self, beat: Beat, now: float) -> None:
-        """A beat is being shown."""
+        """Note that a beat is being shown."""
         self._note_asks(beat)
         if beat.first[PUBLIC] == self.streams.round_starts[PUBLIC]:
             self.round, self.settling = self.streams.state.round, False
@@ -313,7 +313,7 @@ class Play:
                 chair.is_asked(beat.asks.get(seat))
 
     def all_shown(self) -> None:
-        """Everything is shown: let the next one act."""
+        """Start the next clocks, or end the round, once everything is shown."""
         if not self.streams.state.over:
             self._clocks.call_on_seats()
         elif not self.over:
@@ -322,13 +322,13 @@ class Play:
     # -- viewers -----------------------------------------------------------------------------
 
     def sync(self, viewer: Viewer, seat: int, have: int) -> None:
-        """Show a seat's connection everything it lacks, and all that follows."""
+        """Send a seat's connection everything it lacks, and from then on all that follows."""
         self._viewers.sync(viewer, seat, have, lambda: self._snapshot(seat))
 
     def _snapshot(self, seat: int) -> tuple[bytes, int]:
         chair, streams = self.chairs[seat], self.streams
         asked = not chair.answered
-        # That the match is over is told after the snapshot, by the last entry itself.
+        # The last entry, which ends the match, is sent after the snapshot.
         after = self._viewers.shown[seat] - self.over
         ask = msgspec.Raw(streams.lines[seat][chair.asked] if asked else b"null")
         snapshot = say.write(
@@ -349,17 +349,17 @@ class Play:
         return snapshot, after
 
     def watch(self, viewer: Viewer, have: int) -> None:
-        """Show the public's stream, with delay: the rest, or all of the round."""
+        """Show a spectator the delayed public stream: what they lack, or the whole round."""
         self.forget_viewer(viewer)
         self._spectators.watch(viewer, have)
 
     def forget_viewer(self, viewer: Viewer) -> None:
-        """Show nothing more to a connection."""
+        """Stop showing the match to a connection."""
         self._viewers.forget(viewer)
         self._spectators.forget(viewer)
 
     def hints(self, viewer: Viewer, seat: int, id_: str) -> None:
-        """Tell a seat what it waits for, as soon as that may be told."""
+        """Send a player the tiles that their hand waits for, as soon as these may be known."""
         if not self._viewers.ask(viewer, seat, lambda: self._send_hints(viewer, seat, id_)):
             raise RefusedError("rate", "too many questions at once; wait a moment")
 
@@ -373,7 +373,7 @@ class Play:
         number = chair.asked
 
         def send(found: Hinted) -> None:
-            # A hint that comes too late speaks of a question that is over.
+            # By the time the hint comes, its question may be over.
             candidates = found.candidates
             if not asked or chair.answered or chair.asked != number:
                 candidates = []
@@ -382,13 +382,13 @@ class Play:
         self._thoughts.hints(seat, send)
 
     def why(self, viewer: Viewer, seat: int, id_: str) -> None:
-        """Tell a seat why it may not do what one usually can; worked out once for each question."""
+        """Explain to a player why they may not take usual actions, once for each question."""
         if seat not in self._reasons:
             self._reasons[seat] = self._moments(seat)
         viewer.send(say.write(say.Reasons(id_, self._reasons[seat])))
 
     def _moments(self, seat: int) -> list[say.Moment]:
-        """The seat's own turn while that is its question, and the last tile of another seat."""
+        """List what is barred at the seat's own turn, and on the last tile of another seat."""
         state, chair, offer = self.streams.state, self.chairs[seat], self._offer
         tables = []
         turn = state.window is Window.TURN and seat == state.turn and not chair.answered
@@ -399,30 +399,30 @@ class Play:
         found = [moment(table, seat, self._hints) for table in tables]
         return [one for one in found if one is not None]
 
-    # -- who plays ---------------------------------------------------------------------------
+    # -- absence and autoplay ----------------------------------------------------------------
 
     def let_house(self, seat: int, on: bool) -> None:
-        """托管: the player wants the house to play for it, or to play again itself."""
+        """Switch autoplay (托管) on or off for a player."""
         self._clocks.let_house(seat, on)
 
     def set_online(self, seat: int, online: bool) -> None:
-        """A player's connection came or went."""
+        """Note that a player has connected or disconnected."""
         self._clocks.set_online(seat, online)
         if not online and self.between:
             self._go_on_if_all_are_ready()
 
     def set_absent(self, seat: int) -> None:
-        """A player has been away for too long: a bot plays."""
+        """Let a bot play for a player who has been away too long."""
         self._clocks.set_absent(seat)
 
     def stand_still(self) -> None:
-        """Stop all clocks: nothing can be stored, or nobody is there."""
+        """Stop all clocks: nothing can be stored, or no player is connected."""
         if not self._clocks.standing:
             self._clocks.stand_still()
             self._next.stop()
 
     def go_on(self) -> None:
-        """Let the clocks run again."""
+        """Restart the clocks."""
         if not self._clocks.standing:
             return
         self._clocks.standing = False
@@ -435,12 +435,12 @@ class Play:
 
     @property
     def between(self) -> bool:
-        """Whether a settlement is shown and the next round is to be opened."""
+        """Whether a settlement is shown and the next round has to be opened."""
         shown = not self._viewers.holds_back
         return self.streams.state.over and shown and not self.streams.match.over
 
     def ready(self, seat: int, on: bool) -> None:
-        """A player has seen the settlement and wants to go on."""
+        """Note that a player has seen the settlement and is ready, or not."""
         if not self.between:
             raise RefusedError("phase", "the round is not over")
         self.chairs[seat].ready = on
@@ -472,7 +472,7 @@ class Play:
             self._next.start(self._settings.round_pause, self._next_round)
 
     def seconds_to_next_round(self) -> int | None:
-        """How long the settlement is shown, where it is."""
+        """Return how long the settlement is still shown."""
         return self._next.left()
 
     def _next_round(self) -> None:
@@ -491,7 +491,7 @@ class Play:
     # -- the end -----------------------------------------------------------------------------
 
     def end(self, summary: say.Summary) -> None:
-        """Tell the result, which is stored now, as the last entry of every stream."""
+        """Send the stored result as the last entry of every stream."""
         self.over, self.settling = True, False
         seed = "" if self.stored.sealed else self.stored.seed
         last = MatchOverEvent(summary, seed, self.stored.fair)
@@ -500,7 +500,7 @@ class Play:
         self._spectators.show_all()
 
     def summary(self, finished: int) -> say.Summary:
-        """Sum up the match."""
+        """Return the summary of the match."""
         totals = list(self.streams.match.totals)
         return say.Summary(
             match=self.id,
@@ -520,7 +520,7 @@ class Play:
         )
 
     def close(self) -> None:
-        """Stop everything; what was handed to the journal is still written."""
+        """Stop everything; inputs in the journal are still written."""
         self._closed = True
         self._next.stop()
         self._clocks.close()

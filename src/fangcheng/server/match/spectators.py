@@ -1,4 +1,4 @@
-"""Spectators: they are shown the public's stream, with delay."""
+"""Spectators, who see the public's stream with a delay."""
 
 import math
 from asyncio import AbstractEventLoop
@@ -11,7 +11,7 @@ from fangcheng.server.match.viewers import Viewer
 from fangcheng.server.timers import Timer
 
 PUBLIC = -1
-"""Which stream is the public's."""
+"""The index of the public's stream."""
 
 
 class _Delayed(NamedTuple):
@@ -22,7 +22,7 @@ class _Delayed(NamedTuple):
 
 
 class Spectators:
-    """Those who watch a match."""
+    """The spectators of a match."""
 
     def __init__(self, match: int, streams: Streams, delay: float, loop: AbstractEventLoop) -> None:
         self._match = match
@@ -37,7 +37,7 @@ class Spectators:
         self._timer = Timer(loop)
 
     def round_begins(self, first: int) -> None:
-        """Remember where a round begins: who comes later is shown all of it."""
+        """Remember where a round begins, because late spectators see all of it."""
         self._rounds.append(first)
 
     def delay(self, beat: Beat, now: float) -> None:
@@ -55,7 +55,7 @@ class Spectators:
         now = self._loop.time()
         while self._delayed and self._delayed[0].due <= now + 0.001:
             self._show(self._delayed.popleft())
-        if self._delayed and self._viewers:  # where nobody watches no clock need run
+        if self._delayed and self._viewers:  # without spectators no timer need run
             self._timer.start_at(self._delayed[0].due, self._show_due)
 
     def _show(self, one: _Delayed) -> None:
@@ -64,14 +64,14 @@ class Spectators:
             self._send(viewer, one.first, one.last)
 
     def show_all(self) -> None:
-        """Show everything there is: the match is over, or it was rebuilt."""
+        """Show everything at once: the match is over, or it was rebuilt."""
         self._timer.stop()
         self._delayed.clear()
         end, left = self._streams.ends[PUBLIC], self._streams.state.wall.left
         self._show(_Delayed(0.0, self._shown, end, left))
 
     def watch(self, viewer: Viewer, have: int) -> None:
-        """Show somebody the rest, or all of the round."""
+        """Show a spectator the events they lack, or the whole round."""
         self._show_due()
         first = have + 1
         if not 0 < first <= self._shown:
@@ -93,9 +93,9 @@ class Spectators:
         viewer.send(say.write_events(self._match, first, lines, self._left, None))
 
     def forget(self, viewer: Viewer) -> None:
-        """Show nothing more to a connection."""
+        """Stop showing the match to a connection."""
         self._viewers = [one for one in self._viewers if one is not viewer]
 
     def close(self) -> None:
-        """Show nothing more."""
+        """Stop showing the match."""
         self._timer.stop()

@@ -1,8 +1,8 @@
-"""A match as its seats are told of it: numbered streams of events and questions.
+"""What each seat of a match receives: numbered streams of events and questions.
 
-Everything here follows from the seed and the inputs alone, so a table built again by replay has
-the same streams with the same numbers. When things are shown is not decided here: one input may
-give several *beats*, and whoever shows them pauses in between.
+Everything here follows from the seed and the inputs alone, so a table rebuilt by replay has the
+same streams with the same numbers. When things are shown is decided elsewhere: one input may give
+several *beats*, and `viewers` pauses between them.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from fangcheng.tiles import NAMES
 
 _json = Encoder().encode
 _OFFERED = {"discard": "claim", "add_kong": "rob"}
-"""What the other seats are asked after these events."""
+"""The question that follows each of these events for the other seats."""
 _WINDOWS = {window: window.name.lower() for window in Window}
 _ONLY_PASS = {
     window: _json({"event": "ask", "window": window, "legal": ["pass"]})
@@ -33,49 +33,50 @@ _ONLY_PASS = {
 
 
 class Beat(NamedTuple):
-    """What is shown at one time: a slice of each stream."""
+    """A slice of each stream, shown at one time."""
 
     first: tuple[int, ...]
     last: tuple[int, ...]
     asks: dict[int, int] | None
-    """The number of each seat's new question; None where the old ones stay open."""
+    """The number of each seat's new question; None if the old questions stay open."""
     left: int
     """Tiles in the wall."""
     pause: bool
-    """Whether the next beat must wait, so that nobody learns from the time what others could do."""
+    """Whether the next beat must wait, so that its time does not reveal what other seats could
+    do."""
     offer: Offer | None = None
-    """What it offers the others, whether or not anybody can take it."""
+    """The tile it offers to the other seats, whether or not any seat can take it."""
 
 
 class Streams:
-    """The running match with one stream for each seat, and the last one for the public."""
+    """The running match, with one stream for each seat, and the last one for the public."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.seats = match.variant.seats
         self.lines: list[list[bytes]] = [[] for _ in range(self.seats + 1)]
         self.round_starts = [0] * (self.seats + 1)
-        """Where the streams of the running round begin."""
+        """Where each stream's current round begins."""
         self.answers: list[list[str]] = []
-        """What each seat itself has answered in the running round; what the house did for it the
-        events tell."""
+        """The actions that each seat chose itself in the current round; those of autoplay are in
+        the events."""
         self._dealt = self.state
         self._inputs: list[tuple[int, Action]] = []
-        """The running round as it was dealt, and all that was done in it."""
+        """The inputs of the current round, which began as `_dealt`."""
         self._roles = PLAIN
 
     @property
     def state(self) -> State:
-        """The running round."""
+        """The state of the current round."""
         return self.match.state
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """How long each stream is."""
+        """The length of each stream."""
         return tuple(map(len, self.lines))
 
     def open(self) -> list[Beat]:
-        """Tell the opening of the first round."""
+        """Write the opening of a round to the streams."""
         self.round_starts = list(self.ends)
         self.answers = [[] for _ in range(self.seats)]
         self._dealt = self.state.clone(listen=False)
@@ -83,8 +84,8 @@ class Streams:
         self._roles = PLAIN
         first = self.ends
         events = self.state.events or []
-        # The questions come after a pause, and so does the first tile: whether somebody could win
-        # or throw tiles before is nobody's affair.
+        # The first tile and the questions come after a pause, so that nobody can tell from the
+        # time whether a player could win or throw tiles before.
         cut = next((at for at, event in enumerate(events) if _is_turn(event)), len(events))
         self._tell(events[:cut])
         dealt = self._beat(first, {}, events[cut:], pause=True)
@@ -93,12 +94,12 @@ class Streams:
         return [dealt, asked]
 
     def next_round(self) -> list[Beat]:
-        """Open the next round and tell it."""
+        """Open the next round and write it to the streams."""
         self.match.next_round()
         return self.open()
 
     def do(self, seat: int, action: Action) -> list[Beat]:
-        """Carry out one input; an illegal one raises and changes nothing."""
+        """Carry out one input; raise on an illegal one and change nothing."""
         closes = self._closes(seat, action)
         at_turn = self.state.window is Window.TURN
         events = self.match.apply(seat, action)
@@ -128,7 +129,7 @@ class Streams:
         return beats
 
     def _end_of_discard(self, events: list[Event], claimed: bool) -> int:
-        """Find where the moment ends in which a discard or an announced kong is offered, or 0."""
+        """Return how many events belong to the offer of a discard or an announced kong, or 0."""
         told = self.state.variant.discard_events
         for at, event in enumerate(events, 1):
             if event.kind in _OFFERED:
@@ -140,7 +141,10 @@ class Streams:
         return 0
 
     def table_at(self, offer: Offer) -> State:
-        """Play the round again up to an offer: few ask, so nothing is kept for it."""
+        """Return the table of an offer by replaying the round up to it.
+
+        This is asked for so seldom that keeping copies would not pay.
+        """
         state = self._dealt.clone(listen=False)
         for seat, action in self._inputs[: offer.inputs]:
             apply(state, seat, action)
@@ -151,7 +155,7 @@ class Streams:
         return self.next_round() if do == NEXT_ROUND else self.do(seat, parse_action(do))
 
     def _closes(self, seat: int, action: Action) -> bool:
-        """Whether this input ends the open window."""
+        """Return whether this input ends the open window."""
         if self.state.window is Window.TURN or action is DISSOLVE or action is LEAVE:
             return True
         return waiting_for(self.state) == [seat]
@@ -163,14 +167,17 @@ class Streams:
         later: Sequence[Event] = (),
         pause: bool = False,
     ) -> Beat:
-        """What is told up to now; what the same input draws later is still in the wall."""
+        """Return all that was written since `first` as a beat.
+
+        Tiles that the same input draws in `later` events still count as part of the wall.
+        """
         left = self.state.wall.left
         for event in later:
             if event.kind == "draw":
                 left += len(event.tiles)
         return Beat(first, self.ends, asks, left, pause)
 
-    # -- telling -----------------------------------------------------------------------------
+    # -- writing events ----------------------------------------------------------------------
 
     def _tell(self, events: list[Event]) -> None:
         for event in events:
@@ -183,10 +190,10 @@ class Streams:
             self._tell_roles()
 
     def _tell_some(self, event: Event) -> None:
-        """Tell an event of which not all know the same; those who do get the same bytes."""
+        """Write an event that seats know differently; seats that know the same share the bytes."""
         written: dict[int, bytes] = {}
         for seat, stream in enumerate(self.lines):
-            # The public is one seat further: no bit of a mask is its own.
+            # The public's stream comes after the seats', and no mask has a bit for it.
             if event.told >> seat & 1:
                 knows = event.known >> seat & 1
                 if knows not in written:
@@ -210,7 +217,7 @@ class Streams:
             }
             asks[seat] = self._ask_seat(seat, _json({**line, **_choices(self.state, seat)}))
         if self.state.window is Window.OFFER:
-            # For the others it is still the moment after the discard.
+            # The other seats must believe that the discard is still open.
             for seat, stream in enumerate(self.lines[:-1]):
                 if seat not in asks and stream[-1] is _ONLY_PASS["claim"]:
                     asks[seat] = len(stream) - 1
@@ -219,7 +226,7 @@ class Streams:
     def _ask_others(self, events: list[Event], claimed: bool) -> dict[int, int]:
         """Ask all other seats alike, whether the referee waits for them or not (C-5).
 
-        Only who is out of the round is not asked: that all can see.
+        Only a seat that is out of the round is not asked: everybody can see that it is out.
         """
         state = self.state
         event = _offering(events)
@@ -243,8 +250,8 @@ class Streams:
     def view(self, seat: int) -> dict[str, Any]:
         """Return what a seat may know now.
 
-        That somebody looks at a hidden tile before it draws must not show: for the others it is
-        still the moment after the discard.
+        A player looking at a hidden tile before drawing must not show: the other seats are shown
+        the time after the discard.
         """
         state = self.state
         seen = view(state, seat)
@@ -255,7 +262,7 @@ class Streams:
         return seen
 
     def view_to_go_on(self, seat: int) -> dict[str, Any]:
-        """Return what a seat may know now, with what it saw lie apart: the dealer's last tile."""
+        """Return what a seat may know, and the dealer's last tile apart, as its client had it."""
         state = self.state
         seen = self.view(seat)
         dealt = state.window is Window.OPENING and state.drawn_by is Drawn.DEALT
@@ -264,16 +271,16 @@ class Streams:
         return seen
 
     def told(self, seat: int) -> bytes:
-        """Write the stream of the running round as a seat was told it."""
+        """Return a seat's stream of the current round."""
         return b"[%b]" % b",".join(self.lines[seat][self.round_starts[seat] :])
 
     def tell_all(self, entry: bytes) -> None:
-        """Put an entry at the end of every stream."""
+        """Append an entry to every stream."""
         for stream in self.lines:
             stream.append(entry)
 
     def settled(self) -> list[bytes]:
-        """List the wins and payments of this round that count, as all were told of them."""
+        """List the public entries of this round's wins and payments that count."""
         found: list[bytes] = []
         for line in self.lines[-1][self.round_starts[-1] :]:
             if line.startswith((b'{"event":"leave"', b'{"event":"dissolve"')):
@@ -283,7 +290,7 @@ class Streams:
         return found
 
     def newest_discard(self) -> list[int] | None:
-        """The seat of the last discard and its place there, while nobody has taken it."""
+        """Return the seat of the last discard and its place there, or None once it is taken."""
         for event in reversed(self.state.events or ()):
             if _lays_meld(event) or (event.kind == "hu" and event.fields["by"] == "discard"):
                 return None
@@ -293,17 +300,17 @@ class Streams:
         return None
 
     def broken(self) -> bytes:
-        """The entry that told where the wall of this round is broken; null before it."""
+        """Return the entry that says where this round's wall is broken, or null before it."""
         for line in self.lines[-1][self.round_starts[-1] :]:
             if line.startswith(b'{"event":"break"'):
                 return line
         return b"null"
 
     def declared_at(self) -> list[int | None]:
-        """For each seat the place in its pile of the discard it declared with."""
+        """Return for each seat the place in its pile of the discard it declared with."""
         found: list[int | None] = [None] * self.seats
         lying = [0] * self.seats
-        offered: int | None = None  # whose newest discard may still be taken
+        offered: int | None = None  # the seat whose newest discard may still be taken
         for event in self.state.events or ():
             if event.kind == "discard" and event.seat is not None:
                 if "declare" in event.fields:
@@ -317,18 +324,18 @@ class Streams:
 
 
 def _choices(state: State, seat: int) -> dict[str, Any]:
-    """What a seat may choose in ways of the town's own, where there is such."""
+    """Return a seat's choices in the town's own forms, if it has any."""
     choices = [form.as_json() for form in forms(state, seat)]
     return {"choices": choices} if choices else {}
 
 
 def _lays_meld(event: Event) -> bool:
-    """Whether somebody lays a meld down; kongs tell their form, whatever a town calls them."""
+    """Return whether a player lays a meld; kongs carry their form, whatever a town calls them."""
     return event.kind in ("chi", "peng") or "form" in event.fields
 
 
 def _takes(event: Event) -> bool:
-    """Whether a discard leaves its pile with it; several may win on one."""
+    """Return whether a discard leaves its pile with this event; several players may win on one."""
     by_claim = _lays_meld(event) and event.fields.get("from") is not None
     return by_claim or (event.kind == "hu" and event.fields["by"] == "discard")
 

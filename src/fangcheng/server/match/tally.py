@@ -1,4 +1,4 @@
-"""What a match came to: counted from its events, round by round."""
+"""The totals of a match, counted from its events round by round."""
 
 from collections.abc import Iterable
 
@@ -16,7 +16,7 @@ class Counter:
         self.wins: list[WonHand] = []
 
     def add_round(self, state: State) -> None:
-        """Count a round that has just ended; of a void one only the scores."""
+        """Count a finished round; of a void one only the scores."""
         assert state.result is not None
         void = state.result.next_dealer is None
         scores = state.scores()
@@ -29,7 +29,7 @@ class Counter:
 
     def _keep_wins(self, state: State) -> None:
         for number, win in enumerate(state.wins):
-            # A kind of win may be what multiplies it, too.
+            # A kind of win may also be among its factors.
             codes = list(dict.fromkeys([win.type, *(code for code, _ in win.factors)]))
             paid = [one for one in state.transfers if one.win == number and one.payee == win.seat]
             points = sum(one.points for one in paid)
@@ -51,6 +51,6 @@ class Counter:
 
 
 def big_winners(totals: list[int]) -> list[int]:
-    """大赢家: the seats with the highest total, if anybody won anything."""
+    """Return the big winners (大赢家): the seats with the highest total, if it is positive."""
     best = max(totals)
     return [seat for seat, total in enumerate(totals) if total == best > 0]

@@ -1,4 +1,4 @@
-"""What is thought about in one match: by its bots, and for players who ask for hints."""
+"""The thinking done for one match: its bots' actions, and hints for players."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,34 +17,34 @@ from fangcheng.server.thinking.line import CLAIM, HINT, TURN
 from fangcheng.server.thinking.pool import LATE, Thinking
 
 _SEARCH_SHARE = 0.4
-"""How much of the pause after a discard a bot may search."""
+"""The share of the pause after a discard that a bot may search."""
 _ANSWER_SHARE = 0.75
-"""After how much of it the house answers instead: what it did must be durable at its end."""
+"""The share of it after which autoplay acts: its action must be durable when the pause ends."""
 _LAST_PATIENCE = 20.0
-"""How many seconds more a table waits at a turn for a bot that was late."""
+"""Further seconds for which a table waits for a bot that was late at its turn."""
 _QUICK = {"hard": "normal", "master": "normal"}
-"""Who answers in the place of a bot that searches."""
+"""The level that answers in place of one that searches."""
 
 
 @dataclass(frozen=True)
 class Thought:
-    """A bot's thought about one question."""
+    """A bot's work on one question."""
 
     number: int
     """The number of the question in the stream of the seat."""
     level: str
     limit: float
-    """When, by the loop's clock, nobody waits for it any longer."""
+    """When, by the loop's clock, the table stops waiting for it."""
     future: "asyncio.Future[str]"
     patient: bool
-    """Whether the bot may be asked once more: the time tells nobody anything."""
+    """Whether the bot may be asked once more, because its time reveals nothing."""
 
 
 class Thoughts:
-    """The thoughts of one match. They are begun when a question arises, before it is shown.
+    """The thoughts of one match, which begin as soon as a question arises, before it is shown.
 
-    So a bot that is asked in or after a pause has its answer when the pause ends, and the table
-    stops for it no longer than where nobody is asked (C-5).
+    So a bot that is asked during or after a pause has its answer when the pause ends, and the table
+    takes no longer than if no seat had been asked (C-5).
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Thoughts:
         self._hints: dict[int, tuple[int, asyncio.Future[Hinted]]] = {}
 
     def of_bot(self, seat: int, number: int, level: str) -> Thought:
-        """Begin to think about a seat's question, or go on."""
+        """Return the thought about a seat's question, begun now if need be."""
         thought = self._thoughts.get(seat)
         if thought is None or (thought.number, thought.level) != (number, level):
             if thought is not None:
@@ -68,7 +68,7 @@ class Thoughts:
         return thought
 
     def _begin(self, seat: int, number: int, level: str) -> Thought:
-        # What others can tell by the time must not last longer than the pause; a turn may.
+        # A thought about a claim must end within the pause, which hides it; a turn hides nothing.
         hidden = (
             self._settings.claim_pause if self._streams.state.window is not Window.TURN else 0.0
         )
@@ -82,11 +82,11 @@ class Thoughts:
         return Thought(number, level, self._loop.time() + patience, future, not hidden)
 
     def is_newest(self, seat: int, thought: Thought) -> bool:
-        """Whether nothing has been asked in this seat's name since."""
+        """Return whether this is still the seat's latest thought."""
         return self._thoughts.get(seat) is thought
 
     def once_more(self, seat: int, thought: Thought) -> Thought | None:
-        """Ask a bot again of which nothing came, without a search and urgently, if it may be."""
+        """Ask a late bot again, urgently and without a search, if it may be asked."""
         thought.future.cancel()
         if not thought.patient:
             return None
@@ -106,9 +106,9 @@ class Thoughts:
         return future
 
     def hints(self, seat: int, then: Callable[[Hinted], None]) -> None:
-        """Work out what a seat may be told now; who asks again gets the same answer.
+        """Work out a seat's hints; requests at the same point share one answer.
 
-        Where there is too much to think about, nothing is told.
+        If the thinking processes are overloaded, the hints are empty.
         """
         moment = len(self._streams.lines[seat])
         before = self._hints.get(seat)
@@ -123,7 +123,7 @@ class Thoughts:
         future.add_done_callback(lambda done: then(_hinted(done)))
 
     def warn(self, what: str, **about: Any) -> None:
-        """Write to the log, but not each time."""
+        """Write a rate-limited warning to the log."""
         self._thinking.seldom.warning(what, match=self._stored.id, **about)
 
     def _known(self, seat: int) -> Known:
@@ -136,17 +136,17 @@ class Thoughts:
         )
 
     def _seed(self, seat: int, number: int) -> int:
-        """Give each question its own chance; not from the match's seed, which is secret."""
+        """Give each question a random seed of its own, not derived from the match's secret seed."""
         text = f"{self._stored.id}/{self._streams.state.round}/{seat}/{number}"
         return int.from_bytes(sha256(text.encode()).digest()[:4], "big")
 
     @property
     def warm(self) -> bool:
-        """Whether anybody could have answered by now."""
+        """Whether a thinking process is up."""
         return self._thinking.warm
 
     def close(self) -> None:
-        """Think no more."""
+        """Cancel all thoughts."""
         for thought in self._thoughts.values():
             thought.future.cancel()
         for _, future in self._hints.values():
@@ -155,7 +155,7 @@ class Thoughts:
 
 
 def _heard(future: "asyncio.Future[str]") -> None:
-    """Let asyncio not complain of a failure nobody asked about: the seat may have been answered."""
+    """Mark a failure as seen: the seat may have acted, and asyncio need not warn."""
     if not future.cancelled():
         future.exception()
 

@@ -1,4 +1,4 @@
-"""How quick a match is: what its newest inputs took, for the operator."""
+"""The speed of a match, measured on its newest inputs, for the operator."""
 
 from collections import deque
 from time import perf_counter
@@ -7,7 +7,7 @@ _NEWEST = 32
 
 
 class Took:
-    """The times of one input: taken, handed to the journal, stored."""
+    """The times at which one input was taken, handed to the journal, and stored."""
 
     def __init__(self, taken: float, handed_over: float) -> None:
         self.taken = taken
@@ -15,31 +15,32 @@ class Took:
         self._stored = handed_over
 
     def stored(self) -> None:
-        """It is on the disk; what follows is work again."""
+        """Note that the input is on the disk; the time from now on counts as work."""
         self._stored = perf_counter()
 
     def finish(self) -> float:
-        """It is shown; return how long all of it took."""
+        """Note that the input is shown; return the seconds since it was taken."""
         now = perf_counter()
         self.work += now - self._stored
         return now - self.taken
 
 
 class Timing:
-    """Seconds of the newest inputs of a match, and what they cost the server itself."""
+    """The seconds that the newest inputs of a match took, and the server's own work among them."""
 
     def __init__(self) -> None:
         self.inputs = 0
-        """All there were since the match was opened here."""
+        """Inputs since the match was opened here."""
         self.late = 0
-        """How often a bot thought for too long."""
+        """How often a bot thought too long."""
         self.done: deque[float] = deque(maxlen=_NEWEST)
-        """From taking an input until it was on the disk and on its way to the players."""
+        """Seconds from taking an input until it was stored and sent to the players."""
         self.worked: deque[float] = deque(maxlen=_NEWEST)
-        """The part of it in which nothing else could be done: the referee and what is told."""
+        """The share of that in which the event loop was busy with it: the referee, and writing
+        messages."""
 
     def note(self, took: Took) -> None:
-        """Note an input that is done."""
+        """Note a finished input."""
         self.inputs += 1
         self.done.append(took.finish())
         self.worked.append(took.work)

@@ -1,8 +1,8 @@
-"""What is shown of a match, and when: not before it is durable, and not before its time.
+"""What is shown of a match, and when: never before it is durable, and never before its time.
 
-An input is carried out at once, but its beats are held back until it is durable and until the
-pause after a discard is over. What is shown never runs ahead of the database, and the time between
-two beats tells nobody who could have claimed.
+An input is carried out at once, but its beats are held back until it is durable and the pause after
+a discard is over. What is shown is never ahead of the database, and the time between two beats does
+not reveal which player could have claimed.
 """
 
 from asyncio import AbstractEventLoop
@@ -17,16 +17,16 @@ from fangcheng.server.pace import Pace
 from fangcheng.server.timers import Timer
 
 _MOST_EVENTS = 500
-"""More missing events than this are told as a snapshot."""
+"""Above this number of missing events a client gets a snapshot instead."""
 _MOST_WAITING = 32
-"""Questions of one seat that wait until they may be answered."""
+"""Requests of one seat that may wait for their answer."""
 
 
 class Viewer(Protocol):
-    """Somebody who is shown the table: a connection."""
+    """A connection that is shown the table."""
 
     def send(self, data: bytes, more: bool = False) -> None:
-        """Hand over a message; must not block. `more` says that another may follow at once."""
+        """Send a message without blocking; `more` says that another may follow at once."""
 
 
 @dataclass(slots=True)
@@ -38,33 +38,33 @@ class Entry:
 
 
 class Teller(Protocol):
-    """Who is told what has been shown."""
+    """Learns what has been shown."""
 
     def released(self, beat: Beat, now: float) -> None:
-        """A beat is being shown."""
+        """Note that a beat is being shown."""
 
     def all_shown(self) -> None:
-        """Nothing is held back any more."""
+        """Note that nothing is held back any more."""
 
 
 class _Nobody:
-    """Is told when nobody need be any more."""
+    """The teller of a closed match."""
 
     def released(self, beat: Beat, now: float) -> None:
-        """Nothing follows."""
+        """Do nothing."""
 
     def all_shown(self) -> None:
-        """Nothing follows."""
+        """Do nothing."""
 
 
 @dataclass(slots=True)
 class _Asker:
-    """Somebody who asked about the table and has to wait for the answer."""
+    """A client that asked about the table and has to wait for the answer."""
 
     viewer: Viewer
     seat: int
     syncs: bool
-    """Whether it is to be shown the whole table, and all that follows."""
+    """Whether the client asked for the whole table and all that follows."""
     answer: Callable[[], None]
 
 
@@ -80,7 +80,7 @@ class Viewers:
         pace: Pace,
         loop: AbstractEventLoop,
     ) -> None:
-        """`own_clock` says how the clock of a seat stands."""
+        """Prepare an empty table; `own_clock` returns the state of a seat's clock."""
         self._match = match
         self._streams = streams
         self._teller = teller
@@ -95,7 +95,7 @@ class Viewers:
         self.shown = [0] * (streams.seats + 1)
         """How much of each stream is shown."""
         self.left = streams.state.wall.left
-        """How many tiles the wall has, as it is shown."""
+        """Tiles in the wall, as shown."""
 
     # -- holding back and showing ------------------------------------------------------------
 
@@ -106,11 +106,11 @@ class Viewers:
 
     @property
     def holds_back_questions(self) -> bool:
-        """Whether what is held back asks somebody something."""
+        """Whether a beat that is held back asks a seat something."""
         return any(beat.asks is not None for _, beat in self._held)
 
     def hold(self, entry: Entry, beats: Sequence[Beat]) -> None:
-        """Hold beats back until their input is durable and it is their time."""
+        """Hold beats back until their input is durable and their time has come."""
         self._held.extend((entry, beat) for beat in beats)
 
     def show_due(self) -> None:
@@ -132,8 +132,8 @@ class Viewers:
         self._teller.released(beat, now)
         ends = self._pace.end_of_pause(now) if beat.pause else now
         if ends > now:
-            # The same timer at the same moment, whether or not the next beat is there already:
-            # when the pause ends must not depend on what others could do.
+            # Always the same timer, even if the next beat is not there yet: the end of the pause
+            # must not depend on what other players could do.
             self._pause.start_at(ends, self.show_due)
 
     def _send_new(self, before: Sequence[int]) -> None:
@@ -147,7 +147,7 @@ class Viewers:
         viewer.send(say.write_events(self._match, first, events, self.left, clock))
 
     def show_all(self) -> None:
-        """Show everything there is at once: it was rebuilt, or it is the last entry."""
+        """Show everything at once, after a rebuild or at the end of the match."""
         before, self.shown = self.shown, list(self._streams.ends)
         self._send_new(before)
 
@@ -156,9 +156,9 @@ class Viewers:
     def sync(
         self, viewer: Viewer, seat: int, have: int, snapshot: Callable[[], tuple[bytes, int]]
     ) -> None:
-        """Show a seat's connection everything it lacks, and all that follows.
+        """Send a seat's connection everything it lacks, and from then on all that follows.
 
-        A snapshot comes with the number of the first entry that is not in it.
+        `snapshot` returns a snapshot, and the number of the first entry that is not in it.
         """
         self._askers = [one for one in self._askers if one.seat != seat or not one.syncs]
         self._viewers[seat] = None
@@ -179,9 +179,9 @@ class Viewers:
         self._answer_askers()
 
     def ask(self, viewer: Viewer, seat: int, answer: Callable[[], None]) -> bool:
-        """Answer somebody who asks about the table as soon as that may be told.
+        """Answer a request about the table as soon as its answer may be known.
 
-        False if this seat asks too much.
+        Return False if this seat asks too much.
         """
         if sum(one.seat == seat for one in self._askers) >= _MOST_WAITING:
             return False
@@ -190,10 +190,10 @@ class Viewers:
         return True
 
     def _answer_askers(self) -> None:
-        """Tell those who asked about the table, when all is shown and the pause is over.
+        """Answer the waiting requests once all is shown and the pause is over.
 
-        Before that the table may be ahead of what is shown, or wait for claims: who is told at
-        once in one case and later in the other knows which it is.
+        Before that, the table may be ahead of what is shown, or wait for claims. An answer that
+        came at once in one case and later in the other would reveal which it is.
         """
         if self._askers and not self._held and not self._pause.running:
             askers, self._askers = self._askers, []
@@ -201,11 +201,11 @@ class Viewers:
                 one.answer()
 
     def forget(self, viewer: Viewer) -> None:
-        """Show nothing more to a connection."""
+        """Stop showing the table to a connection."""
         self._viewers = [None if one is viewer else one for one in self._viewers]
         self._askers = [one for one in self._askers if one.viewer is not viewer]
 
     def close(self) -> None:
-        """Show nothing more, and hold nobody."""
+        """Stop showing the table, and drop the reference to the teller."""
         self._pause.stop()
         self._teller = _Nobody()
