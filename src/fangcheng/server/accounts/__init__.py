@@ -1,1 +1,1 @@
-"""Who people are."""
+"""Accounts: identity, names, passwords, passkeys and recovery codes."""

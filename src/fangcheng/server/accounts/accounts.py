@@ -1,4 +1,4 @@
-"""Accounts: who somebody is, what it is called, where it is logged in, and who may not come in."""
+"""Accounts: identity, names, devices and bans."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -27,38 +27,38 @@ from fangcheng.server.store.people import Person, Token
 
 T = TypeVar("T")
 Note = Callable[[Connection], None]
-"""Writes down what an operator does, along with it."""
+"""Writes an entry to the operator's log in the same transaction."""
 DAY = 86400
 MOST_DEVICES = 100
-"""Tokens of one person: the one that was unused longest gives way to a new one."""
+"""Tokens of one person; a new one replaces the one that was unused longest."""
 _MOST_PREFERENCES = 4096
 """Bytes of JSON."""
 
 
 @dataclass(frozen=True)
 class Identity:
-    """Who said hello, and from which device."""
+    """The person behind a hello, and their device."""
 
     person: Person
     token_hash: str
     token: str | None = None
-    """The token itself, where a new one was made."""
+    """The token itself, if a new one was made."""
     mark: str | None = None
-    """A new mark of the device."""
+    """A new device mark."""
 
 
 class NewPassword(NamedTuple):
-    """What came of a new password."""
+    """The result of setting a password."""
 
     person: Person
     ended: say.Ended | None
-    """What was ended of the other ways into the account."""
+    """The other ways into the account that were ended."""
     mark: str
-    """A new mark of the device."""
+    """A new device mark."""
 
 
 class Accounts:
-    """Everybody the server knows."""
+    """The accounts of all people known to the server."""
 
     def __init__(self, services: Services, node_messages: NodeMessages) -> None:
         settings = services.settings
@@ -71,18 +71,18 @@ class Accounts:
         self._choosing = Buckets(0.2, 20)
         self._renaming = Buckets(1 / 30, 10)
         self._noting: set[str] = set()
-        """The tokens whose use is being written."""
+        """The hashes of tokens whose use is being written."""
         self.turned_out = 0
-        """How often somebody was banned or logged out."""
+        """Counts bans and log-outs, so that a look-up that overlaps one is repeated."""
 
     def close(self) -> None:
-        """Check nobody any more."""
+        """Stop the threads that check passwords."""
         self.proofs.passwords.close()
 
-    # -- at the door -------------------------------------------------------------------------
+    # -- logging in --------------------------------------------------------------------------
 
     async def identify(self, hello: say.Hello, address: str, user_agent: str) -> Identity:
-        """Find out who says hello."""
+        """Identify the person behind a hello: a known one, or a new guest."""
         device = credentials.device_name(hello.device, user_agent)
         if hello.token is not None:
             found = await self._come_again(hello.token, device)
@@ -94,7 +94,7 @@ class Accounts:
         return found
 
     async def again(self, found: Identity) -> Identity:
-        """Make sure that somebody who was found before may still come in."""
+        """Check that a person identified before may still come in."""
         person = await self.person_of_hash(found.token_hash)
         if person is None:
             raise RefusedError("token", "this token is unknown")
@@ -102,11 +102,11 @@ class Accounts:
         return replace(found, person=person)
 
     async def person_of(self, token: str) -> Person | None:
-        """Find who has a token."""
+        """Find the person with this token."""
         return await self.person_of_hash(credentials.token_hash(token))
 
     async def person_of_hash(self, hashed: str) -> Person | None:
-        """Find who has a token with this hash."""
+        """Find the person whose token has this hash."""
         found = await self._find(hashed)
         return None if found is None else found[0]
 
@@ -120,7 +120,7 @@ class Accounts:
     async def _come_again(self, token: str, device: str) -> Identity:
         hashed = credentials.token_hash(token)
         before = None
-        while before != self.turned_out:  # while we looked: it may have been this one
+        while before != self.turned_out:  # a log-out during the look-up may concern this token
             before = self.turned_out
             found = await self._find(hashed)
         if found is None:
@@ -131,7 +131,7 @@ class Accounts:
         return Identity(person, hashed)
 
     def _note_use(self, hashed: str, device: str) -> None:
-        """Write that a token was used; nobody waits for it."""
+        """Write in the background that a token was used."""
         if hashed not in self._noting:
             self._noting.add(hashed)
             done = self._write(lambda conn: people.use_tokens(conn, [hashed], device))
@@ -154,7 +154,7 @@ class Accounts:
         return Identity(await self._write(add), hashed, token)
 
     async def _let_in(self, hello: say.Hello, address: str, device: str) -> Identity:
-        """Give a token to somebody who proves who they are."""
+        """Give a token to a person who proves their identity."""
         proof = await self.proofs.log_in(hello, address)
         token = credentials.new_token()
         hashed = credentials.token_hash(token)
@@ -174,7 +174,7 @@ class Accounts:
         return Identity(person, hashed, token, mark)
 
     async def prove(self, person: Person, token_hash: str, shown: Shown, address: str) -> None:
-        """Take a proof of somebody who is logged in."""
+        """Take a proof of identity from a person who is logged in."""
         proof = await self.proofs.again(person.name, shown, address, token_hash)
 
         def note(conn: Connection) -> None:
@@ -186,13 +186,13 @@ class Accounts:
         await self._write(note)
 
     async def look_up(self, person: int) -> Person | None:
-        """Find somebody by number."""
+        """Find a person by number."""
         return await self._read(lambda conn: people.find_person(conn, person))
 
-    # -- one's own account -------------------------------------------------------------------
+    # -- the person's account ----------------------------------------------------------------
 
     async def rename(self, person: int, token_hash: str, name: str) -> Person:
-        """Change a name, if nobody else has it."""
+        """Change a person's name, if it is free."""
         name = names.clean_name(name)
         if not self._renaming.take(person):
             raise RefusedError("rate", "you have changed your name a lot; wait a moment")
@@ -212,7 +212,7 @@ class Accounts:
     async def set_password(
         self, person: Person, token_hash: str, command: say.SetPassword, address: str
     ) -> NewPassword:
-        """Make a name permanent."""
+        """Set a password, which makes the name permanent."""
         self.guessing.attempt(address, "too many passwords from your address; wait a minute")
         check_password(command.password, person.name)
 
@@ -246,13 +246,13 @@ class Accounts:
     async def turn_out_others(
         self, change: Callable[[Connection], T], person: int, token_hash: str
     ) -> T:
-        """Write something after which somebody is logged in on one device only."""
+        """Write a change that logs a person out on all devices but one."""
         done = await self.turn_out(change, LoggedOut(person, token_hash, others=True))
         self._node_messages.post(Named(person))
         return done
 
     async def devices(self, person: int, token_hash: str) -> list[say.Device]:
-        """List where somebody is logged in, seen from one of these places."""
+        """List the devices where a person is logged in, as seen from one of them."""
         return [
             say.Device(
                 id=credentials.device_id(one.hash),
@@ -265,7 +265,7 @@ class Accounts:
         ]
 
     async def log_out_device(self, person: int, token_hash: str, device: str) -> str:
-        """Log out another device of somebody; tell the hash of its token."""
+        """Log out another device of a person; return the hash of its token."""
         found = [one.hash for one in await self._tokens(person)]
         hashed = next((one for one in found if credentials.device_id(one) == device), None)
         if hashed is None:
@@ -277,7 +277,7 @@ class Accounts:
         return hashed
 
     async def log_out(self, person: int, token_hash: str, sure: bool) -> None:
-        """Log somebody out; a guest cannot come back."""
+        """Log out a device of a person; a guest cannot come back."""
 
         def change(conn: Connection) -> None:
             if not sure and not found_person(conn, person).permanent:
@@ -287,12 +287,12 @@ class Accounts:
         await self.turn_out(change, LoggedOut(person, token_hash))
 
     async def preferences(self, person: int) -> dict[str, say.Preference] | None:
-        """Find what somebody has chosen."""
+        """Find a person's preferences."""
         text = await self._read(lambda conn: people.preferences_of(conn, person))
         return None if text is None else msgspec.json.decode(text)
 
     async def store_preferences(self, person: Person, chosen: dict[str, say.Preference]) -> None:
-        """Keep what somebody has chosen."""
+        """Store a person's preferences."""
         require_account(person, "choices that are kept")
         text = msgspec.json.encode(chosen).decode()
         if len(text.encode()) > _MOST_PREFERENCES:
@@ -306,10 +306,10 @@ class Accounts:
         since = self._oldest_token()
         return await self._read(lambda conn: people.tokens_of(conn, person, since))
 
-    # -- the operator's ----------------------------------------------------------------------
+    # -- for the operator --------------------------------------------------------------------
 
     async def ban(self, person: int, until: int, reason: str, note: Note) -> bool:
-        """Keep somebody out until a time; False if there is no such person."""
+        """Ban a person until a time, or lift the ban; return False if there is no such person."""
 
         def ban(conn: Connection) -> bool:
             done = people.ban(conn, person, until, reason)
@@ -320,24 +320,24 @@ class Accounts:
         return await (self.turn_out(ban, Banned(person)) if until else self._write(ban))
 
     async def turn_out(self, change: Callable[[Connection], T], message: Banned | LoggedOut) -> T:
-        """Write something after which some who were known are so no more."""
+        """Write a change that ends a person's access, and report it to all nodes."""
         done = await self._node_messages.write(change, message)
         self.somebody_is_out()
         return done
 
     def somebody_is_out(self) -> None:
-        """Who is being looked up just now is looked up once more."""
+        """Make look-ups that are under way start again."""
         self.turned_out += 1
 
 
 def end_others(conn: Connection, person: int, token_hash: str) -> say.Ended:
-    """End all ways into an account but one device and the password."""
+    """End all access to an account except one device and the password."""
     devices = people.remove_other_tokens(conn, person, token_hash)
     return say.Ended(devices, *keys.remove_keys(conn, person))
 
 
 def check_name_is_free(conn: Connection, known: Person) -> RefusedError:
-    """Refuse to make a name permanent that somebody else has; return what would be said then."""
+    """Refuse to make a name permanent that another person has; return that refusal."""
     taken = RefusedError("name_taken", f"{known.name} is taken; choose another name")
     if not known.permanent and people.name_taken(conn, names.keys_like(known.name)):
         raise taken
@@ -346,7 +346,7 @@ def check_name_is_free(conn: Connection, known: Person) -> RefusedError:
 
 @contextmanager
 def _or_else(taken: RefusedError, conn: Connection) -> Iterator[None]:
-    """Refuse a name that somebody was given on another node after we had looked."""
+    """Refuse a name that another node gave to another person after our check."""
     try:
         with conn.begin_nested():
             yield
@@ -355,7 +355,7 @@ def _or_else(taken: RefusedError, conn: Connection) -> Iterator[None]:
 
 
 def check_not_banned(person: Person) -> None:
-    """Refuse who is kept out, with the operator's words and when it ends."""
+    """Refuse a banned person with the operator's reason and the end of the ban."""
     if person.banned_until > time.time():
         end = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(person.banned_until))
         raise RefusedError("banned", f"{person.ban_reason or 'you are banned'} (→ {end})")

@@ -1,4 +1,4 @@
-"""Secret tokens, and what the devices that have them are called."""
+"""Secret tokens, and the names of the devices that hold them."""
 
 import re
 import secrets
@@ -25,35 +25,35 @@ _SYSTEMS = {
     "CrOS": "ChromeOS",
     "Linux": "Linux",
 }
-"""What is found in `User-Agent`, the first that fits: many name others after themselves."""
+"""Found in `User-Agent`; the first match counts, because many browsers also name others."""
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Without what looks alike."""
+"""Without characters that look alike."""
 _CODE = 12
-"""Signs of a code: there are 8·10^17 of them."""
+"""Characters of a code: there are 8·10^17 codes."""
 
 
 def new_code() -> str:
-    """Make the code of a link that lets somebody in."""
+    """Make the code of an invitation link."""
     return "".join(secrets.choice(_ALPHABET) for _ in range(_CODE))
 
 
 def new_token() -> str:
-    """Make a secret that nobody guesses."""
+    """Make a secret that cannot be guessed."""
     return secrets.token_urlsafe(24)
 
 
 def token_hash(token: str) -> str:
-    """What is stored of a token: it cannot be turned back."""
+    """Return the hash that is stored of a token."""
     return sha256(token.encode(errors="surrogatepass")).hexdigest()
 
 
 def device_id(hashed: str) -> str:
-    """What a token's device is known by to its owner: enough to tell it from the others."""
+    """Return the id of a token's device as its owner sees it: enough to tell devices apart."""
     return hashed[:12]
 
 
 def device_name(told: str | None, user_agent: str) -> str:
-    """Find a short name for a device: what it says, or else its browser and system."""
+    """Return a short name for a device: the one it gives, or its browser and system."""
     found = [
         next((name for sign, name in known.items() if sign in user_agent), "")
         for known in (_BROWSERS, _SYSTEMS)

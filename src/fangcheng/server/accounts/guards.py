@@ -1,4 +1,4 @@
-"""Who may go on: people with an account, and those who do not try out codes."""
+"""Guards: only people with an account, and no guessing of codes."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -11,16 +11,16 @@ T = TypeVar("T")
 
 
 def require_account(person: Person, for_: str) -> None:
-    """Refuse guests; `for_` names what only others have."""
+    """Refuse guests; `for_` names what needs an account."""
     if not person.permanent:
         raise RefusedError("guest", f"{for_} are for people with a password")
 
 
 class CodeGuard(Patience):
-    """Makes an address wait that tries codes which lead nowhere: nobody shall find one so."""
+    """Delays an address that tries unknown codes, so that none is found by guessing."""
 
     def __init__(self, free: int, what: str) -> None:
-        """`free` wrong ones cost nothing; `what` is what they are called."""
+        """Prepare the guard: `free` wrong codes cost nothing; `what` names them in the refusal."""
         super().__init__(free)
         self._what = what
 
@@ -33,7 +33,7 @@ class CodeGuard(Patience):
     async def find(
         self, address: str, search: Callable[[], Awaitable[T | None]], missing: RefusedError
     ) -> T:
-        """Return what a code leads to; where that is nothing, count it and raise `missing`."""
+        """Return what a code stands for; for an unknown code count it and raise `missing`."""
         self.check(address)
         found = await search()
         if found is None:

@@ -1,8 +1,8 @@
-"""Guessing costs time: passwords, recovery codes and passkeys that do not fit are counted.
+"""The login throttle: wrong passwords, recovery codes and passkeys are counted and cost time.
 
-What strangers try out must not keep the owner of a name away. So what is wrong is counted where
-it came from: what a device that is known has tried is its own affair, and so is what came with
-work (`strangers.py`). Nothing of it tells which names there are: those that are not count alike.
+Strangers who guess must not lock out the owner of a name. So a wrong guess counts where it came
+from: guesses from a known device count for that device alone, and guesses with work apart
+(`strangers.py`). None of this reveals which names exist: unknown names count alike.
 """
 
 import math
@@ -16,12 +16,12 @@ from fangcheng.server.settings import Settings
 
 Counts = tuple[tuple[str, str], ...]
 _OWNERS = ("name", "device", "name with work")
-"""Those that nobody but the owner of an account can be right for."""
+"""Kinds that only the owner of an account can clear."""
 
 
 @dataclass(frozen=True)
 class Guess:
-    """Somebody tries to show who they are."""
+    """One attempt to prove an identity."""
 
     address: str
     counts: Counts
@@ -29,9 +29,9 @@ class Guess:
 
 
 def guess_of(address: str, name_key: str = "", device: str = "", worked: bool = False) -> Guess:
-    """Tell where something counts that is shown; codes and passkeys guess at no name.
+    """Return where an attempt counts; codes and passkeys guess at no name.
 
-    Addresses are cheap, so what comes with work counts for a whole network.
+    Addresses are cheap, so an attempt with work counts for a whole network.
     """
     if device:
         return Guess(address, (("device", device),))
@@ -41,14 +41,14 @@ def guess_of(address: str, name_key: str = "", device: str = "", worked: bool = 
 
 
 class Board(Protocol):
-    """What other nodes read."""
+    """Sends messages to the other nodes."""
 
     def post(self, message: WrongPassword | RightPassword) -> None:
-        """Tell something; nobody waits for it."""
+        """Send a message in the background."""
 
 
 class Guessing:
-    """How often an address has tried, and what was wrong, on all nodes together."""
+    """Counts attempts and wrong guesses, over all nodes together."""
 
     def __init__(self, settings: Settings, node_messages: Board) -> None:
         self._node_messages = node_messages
@@ -63,32 +63,32 @@ class Guessing:
         }
 
     def attempt(self, who: str, reason: str) -> None:
-        """Count an attempt; refuse when there were too many."""
+        """Count an attempt; refuse it if there were too many."""
         if not self._attempts.take(who):
             raise RefusedError("rate", reason)
 
     def check(self, guess: Guess) -> None:
-        """Refuse those who must wait for what was wrong before."""
+        """Refuse an attempt that must wait because of wrong ones before."""
         wait = max(self._wrong[kind].wait(key) for kind, key in guess.counts)
         if wait > 0:
             raise RefusedError("rate", f"too many wrong passwords; wait {math.ceil(wait)} seconds")
 
     def wrong(self, guess: Guess) -> None:
-        """Count what was wrong."""
+        """Count a wrong guess."""
         self.heard_wrong(guess.counts)
         self._node_messages.post(WrongPassword(guess.counts))
 
     def right(self, guess: Guess) -> None:
-        """Forgive a device, or a name, what was wrong before."""
+        """Clear the wrong guesses of a device, or a name, after a right one."""
         if self.heard_right(guess.counts):
             self._node_messages.post(RightPassword(guess.counts))
 
     def heard_wrong(self, counts: Counts) -> None:
-        """Somebody has tried in vain, on whatever node."""
+        """Count a wrong guess made on any node."""
         for kind, key in counts:
             self._wrong[kind].tire(key)
 
     def heard_right(self, counts: Counts) -> bool:
-        """Somebody knows the password; tell whether it was tried in vain before."""
+        """Clear wrong guesses after a right one on any node; return whether there were any."""
         own = [one for one in counts if one[0] in _OWNERS]
         return True in {self._wrong[kind].forgive(key) for kind, key in own}

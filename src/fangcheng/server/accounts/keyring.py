@@ -1,4 +1,4 @@
-"""The ways into one's own account: its passkeys and recovery codes, looked at and changed."""
+"""A person's passkeys and recovery codes: listed and changed."""
 
 from dataclasses import dataclass
 
@@ -27,21 +27,21 @@ _UNNAMED = "Passkey"
 
 @dataclass(frozen=True)
 class Asker:
-    """Somebody who is logged in, and where."""
+    """A person who is logged in, and their device."""
 
     person: Person
     token_hash: str
     address: str
     device: str
-    """What the browser is called."""
+    """The name of the browser."""
 
     def check(self, conn: Connection) -> None:
-        """Refuse who has not proved lately that the account is theirs."""
+        """Refuse a device without a recent proof of identity."""
         check_proved(conn, self.person.id, self.token_hash)
 
 
 class Keyring:
-    """Carries out what people wish for their keys."""
+    """Carries out changes to people's keys."""
 
     def __init__(self, services: Services, node_messages: NodeMessages, accounts: Accounts) -> None:
         self._read = services.store.read
@@ -52,7 +52,7 @@ class Keyring:
         self._done = Buckets(0.2, 20)
 
     async def look(self, person: Person, token_hash: str) -> say.Keys:
-        """Tell the ways into somebody's account, to a device that is logged in."""
+        """List the ways into a person's account, for a device that is logged in."""
 
         def read(conn: Connection) -> say.Keys:
             found = [
@@ -70,7 +70,7 @@ class Keyring:
     async def do(
         self, asker: Asker, deed: say.KeyDeed
     ) -> say.PasskeyWish | say.RecoveryCodes | Ended | None:
-        """Carry out what somebody wishes."""
+        """Carry out a change."""
         person = asker.person
         if not self._done.take(person.id):
             raise RefusedError("rate", "too much at once; wait a moment")
@@ -148,7 +148,7 @@ class Keyring:
 
 
 def _end_all(conn: Connection, asker: Asker) -> Ended:
-    """After a recovery: end all ways in there were, the password too."""
+    """End all other access after a recovery, the password included."""
     ended = end_others(conn, asker.person.id, asker.token_hash)
     ended.password = people.forget_password(conn, asker.person.id)
     return ended

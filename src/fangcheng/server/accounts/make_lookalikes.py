@@ -1,7 +1,7 @@
-"""Make `lookalikes.txt` from Unicode's list of what looks alike: `… make_lookalikes FILE`.
+"""Make `lookalikes.txt` from Unicode's list of confusables: `… make_lookalikes FILE`.
 
-FILE is https://www.unicode.org/Public/security/latest/confusables.txt. Run it when a new version of
-that list shall be used; names that people have keep their keys until a migration makes them anew.
+FILE is https://www.unicode.org/Public/security/latest/confusables.txt. Run it to move to a new
+version of that list; existing names keep their keys until a migration computes them anew.
 """
 
 import re
@@ -13,11 +13,11 @@ from pathlib import Path
 _HERE = Path(__file__).with_name("lookalikes.txt")
 _IDEOGRAPHS = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _FURTHER = {"○": "O", "◯": "O"}
-"""As 〇 and 0."""
+"""Treated like 〇 and 0."""
 
 
 def read_confusables(text: str) -> dict[str, str]:
-    """Read what looks like what, as far as names need it."""
+    """Read which characters look alike, as far as names need it."""
     found: dict[str, str] = {}
     for line in text.splitlines():
         fields = [field.strip() for field in line.partition("#")[0].split(";")]
@@ -33,15 +33,15 @@ def _characters(written: str) -> str:
 
 
 def _fits(source: str, target: str) -> bool:
-    # What is only written differently is the same name anyway.
+    # Variants that normalisation removes are the same name anyway.
     if unicodedata.normalize("NFKD", source) != source:
         return False
-    # The list takes 士 for 土 and 鹃 for 鹂; to those who read them they are different names.
+    # The list takes 士 for 土 and 鹃 for 鹂; to Chinese readers these are different names.
     return not (_IDEOGRAPHS.match(source) and _IDEOGRAPHS.search(target))
 
 
 def written(lookalikes: dict[str, str]) -> list[str]:
-    """Write one line for each thing that others look like: it, a colon, and the others."""
+    """Return a line for each character that others look like: it, a colon, and the others."""
     sources = defaultdict(list)
     for source, target in lookalikes.items():
         sources[target].append(source)
@@ -56,7 +56,7 @@ def _codes(characters: str) -> str:
 
 
 def main(file: Path) -> None:
-    """Write the table anew; the head with the licence stays."""
+    """Write the table; its head with the licence stays."""
     head = [line for line in _HERE.read_text("utf-8").splitlines(True) if line.startswith("#")]
     table = written(read_confusables(file.read_text("utf-8-sig")))
     _HERE.write_text("".join([*head, *table]), "utf-8")

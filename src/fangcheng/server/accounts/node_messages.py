@@ -1,4 +1,4 @@
-"""Messages between nodes about people and their ways in."""
+"""Messages between nodes about people and their logins."""
 
 import msgspec
 
@@ -6,13 +6,13 @@ from fangcheng.protocol import messages as say
 
 
 class Banned(msgspec.Struct, tag=True):
-    """Somebody may not come in any more."""
+    """A person was banned."""
 
     person: int
 
 
 class LoggedOut(msgspec.Struct, tag=True):
-    """A device of somebody is logged out, or all but that one."""
+    """One device of a person is logged out, or all others."""
 
     person: int
     token_hash: str
@@ -20,32 +20,32 @@ class LoggedOut(msgspec.Struct, tag=True):
 
 
 class Named(msgspec.Struct, tag=True):
-    """Somebody has another name, or a password."""
+    """A person has a new name or password."""
 
     person: int
 
 
 class Chosen(msgspec.Struct, tag=True):
-    """Somebody has chosen how its page shall be."""
+    """A person has changed their preferences."""
 
     person: int
     preferences: dict[str, say.Preference]
 
 
 class WrongPassword(msgspec.Struct, tag=True):
-    """Somebody has tried a wrong password, or what else lets people in."""
+    """A wrong password, recovery code or passkey was tried."""
 
     counts: tuple[tuple[str, str], ...]
-    """Where that counts: kinds and keys, see `accounts.guessing`."""
+    """Where it counts: kinds and keys, see `accounts.guessing`."""
 
 
 class RightPassword(msgspec.Struct, tag=True):
-    """Somebody knows the password of a name or device that was tried in vain before."""
+    """A right password was given, which clears the wrong guesses before it."""
 
     counts: tuple[tuple[str, str], ...]
 
 
 class Erased(msgspec.Struct, tag=True):
-    """All that was stored of somebody is forgotten."""
+    """A person's account and data were erased."""
 
     person: int

@@ -1,4 +1,4 @@
-"""Passkeys: kept and checked, bound to the public name of the house."""
+"""Passkeys: created and verified, bound to the server's public name."""
 
 import asyncio
 import json
@@ -20,24 +20,24 @@ from fangcheng.server.store.people import Person
 
 T = TypeVar("T")
 MOST: Final = 10
-"""Passkeys that somebody may have."""
+"""Passkeys that one person may have."""
 GOOD_FOR: Final = 300
-"""Seconds in which a challenge has to be answered."""
+"""Seconds for which a challenge may be answered."""
 _SIGN_IN: Final = "sign in"
 _LONGEST_ID: Final = 1023
-"""Bytes, as the standard has it."""
+"""Bytes; the limit of the standard."""
 
 
 @dataclass(frozen=True)
 class Site:
-    """What passkeys are bound to: a name, and the origins of pages that have it."""
+    """The name that passkeys are bound to, and the origins of pages under it."""
 
     name: str
     origins: list[str]
 
 
 def site_of(settings: Settings) -> Site | None:
-    """Find out what passkeys are bound to; None where the house is known by a number only."""
+    """Find the name that passkeys are bound to; None if the server has only an IP address."""
     public = urlsplit(settings.public_url or f"http://localhost:{settings.port}")
     name = (public.hostname or "").lower()
     if not name or _is_number(name):
@@ -58,7 +58,7 @@ def _is_number(name: str) -> bool:
 
 @dataclass(frozen=True)
 class NewPasskey:
-    """A passkey that was made just now."""
+    """A passkey that was just created."""
 
     id: str
     public_key: str
@@ -68,7 +68,7 @@ class NewPasskey:
 
 @dataclass(frozen=True)
 class Proven:
-    """A passkey whose owner is here."""
+    """A passkey that has just proved its owner's presence."""
 
     passkey: StoredPasskey
     sign_count: int
@@ -76,7 +76,7 @@ class Proven:
 
 
 class Passkeys:
-    """Asks passkeys to sign, and looks at what they have signed."""
+    """Asks passkeys to sign, and verifies what they have signed."""
 
     def __init__(self, services: Services, seals: Seals) -> None:
         self.site = site_of(services.settings)
@@ -95,19 +95,19 @@ class Passkeys:
         return found
 
     async def ask(self) -> say.PasskeyChallenge:
-        """Ask any passkey of this house to sign."""
+        """Ask any passkey of this server to sign."""
         site = self._own_site()
         return say.PasskeyChallenge(await self._seals.make(_SIGN_IN, GOOD_FOR), site.name)
 
     async def wish(self, person: Person, known: list[StoredPasskey]) -> say.PasskeyWish:
-        """Say what a new passkey of somebody is made for."""
+        """Return the parameters for a person's new passkey."""
         site = self._own_site()
         challenge = await self._seals.make(_registers(person), GOOD_FOR)
         user, ids = write_bytes(user_handle(person.id)), [one.id for one in known]
         return say.PasskeyWish(challenge, site.name, user, person.name, ids)
 
     async def made(self, person: Person, deed: say.AddPasskey) -> NewPasskey:
-        """Look at a passkey that was made for somebody."""
+        """Verify a passkey that was created for a person."""
         from webauthn import verify_registration_response
 
         site = self._own_site()
@@ -133,7 +133,7 @@ class Passkeys:
         return NewPasskey(id_, key, found.sign_count, challenge)
 
     async def proven(self, proof: PasskeyProof) -> Proven:
-        """Find out whose passkey has signed; refuse what does not fit."""
+        """Find the passkey that has signed; refuse what does not verify."""
         from webauthn import verify_authentication_response
 
         site = self._own_site()
@@ -164,12 +164,12 @@ class Passkeys:
 
 
 def too_late() -> RefusedError:
-    """Say that a challenge was answered before, is too old, or was never ours."""
+    """Return the refusal of a challenge that was answered before, is too old, or not ours."""
     return RefusedError("passkey", "this took too long, or was answered before; try again")
 
 
 def user_handle(person: int) -> bytes:
-    """What a passkey knows its owner by; it says nothing of it."""
+    """Return the id by which a passkey knows its owner; it reveals nothing about them."""
     return str(person).encode()
 
 
@@ -182,7 +182,7 @@ def _credential(id_: str) -> dict[str, Any]:
 
 
 async def _looked_at(look: Callable[[], T]) -> T:
-    """Check what somebody has sent, beside the loop: whatever is wrong with it is refused."""
+    """Verify input in a thread; refuse it whatever is wrong with it."""
     try:
         return await asyncio.to_thread(look)
     except Exception:
@@ -194,7 +194,7 @@ def _does_not_fit() -> RefusedError:
 
 
 def _asked(client_data: str) -> str:
-    """Find the challenge that was answered; whether it was answered well is looked at later."""
+    """Read which challenge was answered; the answer itself is verified later."""
     try:
         challenge = json.loads(read_bytes(client_data))["challenge"]
     except (ValueError, TypeError, KeyError, RecursionError):
@@ -205,7 +205,7 @@ def _asked(client_data: str) -> str:
 
 
 def _id_in(attestation: str) -> str:
-    """Find the id of a passkey in what was made along with it."""
+    """Read the id of a passkey from its attestation."""
     from webauthn.helpers import parse_attestation_object
 
     try:

@@ -1,6 +1,6 @@
-"""Passwords: which there can be, and how they are hashed.
+"""Passwords: which are accepted, and how they are hashed.
 
-Hashing is slow on purpose, so few are hashed at a time and few may wait.
+Hashing is slow on purpose, so only a few are hashed at a time, and only a limited number may wait.
 """
 
 import asyncio
@@ -23,18 +23,18 @@ from fangcheng.server.rate_limits import block
 
 T = TypeVar("T")
 _AT_A_TIME = 2
-"""Each takes a core and 64 MB."""
+"""Each hash takes a core and 64 MB."""
 _WAITING = 100
-"""It takes three seconds until the last of them has its turn."""
+"""The last in this queue waits three seconds."""
 _FEWEST_SIGNS = 3
-"""Different characters of a password."""
+"""Different characters that a password needs."""
 _BESIDE_THE_NAME = 6
-"""Characters of a password that are not its owner's name."""
-_hasher = PasswordHasher(parallelism=1)  # the other cores are for those who play
+"""Characters that a password needs beside its owner's name."""
+_hasher = PasswordHasher(parallelism=1)  # the other cores are for the matches
 
 
 class Passwords:
-    """Hashes and compares passwords, in threads of its own."""
+    """Hashes and verifies passwords in its own threads."""
 
     def __init__(self, guessing: Guessing) -> None:
         self._guessing = guessing
@@ -42,18 +42,18 @@ class Passwords:
         self._turns = Turns(_AT_A_TIME, _WAITING)
 
     def turn(self, address: str) -> AbstractAsyncContextManager[None]:
-        """Wait in line, in which networks take turns; one with too many waiting is refused."""
+        """Wait in a queue in which networks take turns; refuse a network with too many waiting."""
         return self._turns.turn(block(address))
 
     async def hash(self, password: str) -> str:
-        """Hash a password for keeping, when it is one's turn."""
+        """Hash a password for storage; the caller holds a turn."""
         return await self._run(partial(hash_password, password))
 
     async def fits(self, stored: str | None, password: str, guess: Guess) -> bool:
-        """Compare a password with its hash; without one it takes as long, and does not fit."""
+        """Compare a password with its hash; without a hash take as long, and return False."""
         self._guessing.check(guess)
         async with self.turn(guess.address):
-            self._guessing.check(guess)  # for what was wrong meanwhile
+            self._guessing.check(guess)  # again: other guesses may have failed during the wait
             fits = await self._run(partial(_fits, stored, password))
             (self._guessing.right if fits else self._guessing.wrong)(guess)
         return fits
@@ -62,12 +62,12 @@ class Passwords:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def close(self) -> None:
-        """Check no more passwords."""
+        """Stop the threads."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 def check_password(password: str, name: str) -> None:
-    """Refuse a password that others try first: a common one, or little more than the name."""
+    """Refuse a password that attackers try first: a common one, or little more than the name."""
     plain, own = (plain_key(one).replace(" ", "") for one in (password, name))
     if len(set(plain)) < _FEWEST_SIGNS or plain in _common_passwords():
         raise RefusedError("password_common", "this password is common; choose another")
@@ -84,7 +84,7 @@ def _common_passwords() -> frozenset[str]:
 
 
 def hash_password(password: str) -> str:
-    """Hash a password for keeping (slow on purpose)."""
+    """Hash a password for storage (slow on purpose)."""
     return _hasher.hash(password)
 
 
@@ -102,5 +102,5 @@ def _fits(stored: str | None, password: str) -> bool:
 
 @cache
 def _nobodys_password() -> str:
-    """The hash of a password that nobody has."""
+    """Return the hash of a password that no account has."""
     return hash_password(new_token())

@@ -1,7 +1,7 @@
-"""Proofs of who somebody is: a password, a recovery code or a passkey, to log in or once more.
+"""Proofs of identity, for logging in or re-authentication: password, recovery code or passkey.
 
-Who changes the ways into an account proves it anew (re-authentication), so a stolen token alone
-changes none of them. A proof is good for five minutes on its device, and on every node.
+Changing the ways into an account needs a fresh proof (re-authentication), so a stolen token alone
+changes none of them. A proof is valid for five minutes on its device, and on every node.
 """
 
 import time
@@ -25,12 +25,12 @@ from fangcheng.server.store import keys, people
 from fangcheng.server.store.people import Person
 
 GOOD_FOR: Final = 300
-"""Seconds."""
+"""Seconds for which a proof is valid."""
 _TOO_MANY = "too many attempts from your address; wait a minute"
 
 
 class Shown(Protocol):
-    """What somebody shows: one of these."""
+    """What a client presents: one of these."""
 
     @property
     def password(self) -> str | None:
@@ -46,29 +46,29 @@ class Shown(Protocol):
 
 
 class Origin(NamedTuple):
-    """From where something is shown."""
+    """Where a proof comes from."""
 
     address: str
     device: str = ""
-    """One that is logged in: what others guess elsewhere is not its fault."""
+    """A device that is logged in: wrong guesses elsewhere do not count against it."""
     marks: Sequence[str] = ()
     worked: bool = False
 
     def guess(self, name_key: str = "", mark: str = "") -> Guess:
-        """Tell where it counts if it is wrong; `mark` is the one that fits, if there is one."""
+        """Return where a wrong proof counts; `mark` is the device mark that fits, if any."""
         return guess_of(self.address, name_key, self.device or mark, self.worked)
 
 
 class Proof(NamedTuple):
-    """What was shown fits."""
+    """A proof that fits."""
 
     use: Callable[[Connection], Person]
-    """Uses it up and finds whose it is; refuses what is void by then."""
+    """Uses the proof up and returns its owner; refuses it if it has become invalid."""
     by_code: bool = False
 
 
 class Proofs:
-    """Looks at what people show."""
+    """Verifies proofs of identity."""
 
     def __init__(self, services: Services, guessing: Guessing) -> None:
         seals = Seals(services)
@@ -81,9 +81,9 @@ class Proofs:
         self.passkeys = Passkeys(services, seals)
 
     async def log_in(self, hello: say.Hello, address: str) -> Proof:
-        """Look at what somebody shows to come in.
+        """Verify a proof for logging in.
 
-        Who would have to wait for what others have guessed may do work instead.
+        A client that would have to wait because of other people's guesses may do work instead.
         """
         try:
             self._guessing.attempt(f"{address} with work" if hello.work else address, _TOO_MANY)
@@ -96,12 +96,12 @@ class Proofs:
             raise
 
     async def again(self, name: str, shown: Shown, address: str, device: str) -> Proof:
-        """Look at what somebody shows on a device where they are logged in."""
+        """Verify a proof from a device that is logged in."""
         self._guessing.attempt(device, _TOO_MANY)
         return await self._look(name, shown, Origin(address, device))
 
     async def _spend(self, proof: say.WorkProof) -> bool:
-        """Take work, once; what does not fit any more is refused."""
+        """Accept a proof of work once; refuse one that is late or used."""
         done = await self._works.done(proof)
         if done is None or not await self._write(
             lambda conn: keys.spend_challenge(conn, done.hash, done.until)
@@ -129,7 +129,7 @@ class Proofs:
             raise wrong
 
         def use(conn: Connection) -> Person:
-            # Checking takes long: meanwhile there may be a new password, or a ban.
+            # Hashing takes long: the password may have changed since, or the person been banned.
             people.lock_person(conn, owner)
             now = people.person_named(conn, name_keys)
             if now is None or now[0].id != owner or now[1] != stored:
@@ -186,9 +186,9 @@ class Proofs:
 
 
 def check_proved(connection: Connection, person: int, token_hash: str) -> None:
-    """Refuse who has not proved lately on this device that the account is theirs.
+    """Refuse a device without a recent proof of identity.
 
-    A guest has nothing to prove it by.
+    A guest has nothing to prove it with.
     """
     proved, _ = people.proof_of(connection, token_hash)
     if proved < time.time() - GOOD_FOR and keys.has_keys(connection, person):
@@ -196,7 +196,7 @@ def check_proved(connection: Connection, person: int, token_hash: str) -> None:
 
 
 def found_person(connection: Connection, person: int) -> Person:
-    """Find somebody who was known a moment ago."""
+    """Find a person who was known a moment ago."""
     found = people.find_person(connection, person)
     if found is None:
         raise RefusedError("token", "you are not known any more")
@@ -204,5 +204,5 @@ def found_person(connection: Connection, person: int) -> Person:
 
 
 def _keys_of(name: str) -> list[str]:
-    """List the keys by which somebody of this name is found, the surest first."""
+    """List the keys by which a person of this name is found, the surest first."""
     return [names.key_beside(name), names.name_key(name)]

@@ -1,4 +1,4 @@
-"""Recovery codes: each lets its owner in once, where password and passkeys are lost."""
+"""Recovery codes: each logs its owner in once when password and passkeys are lost."""
 
 import secrets
 from hashlib import sha256
@@ -6,9 +6,9 @@ from typing import Final
 
 CODES: Final = 10
 _ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Without what looks alike."""
+"""Without characters that look alike."""
 _SIGNS, _GROUP = 16, 4
-"""Signs of a code: 79 bits, so a quick hash keeps it as well as a slow one."""
+"""Characters of a code: 79 bits, so a fast hash protects it as well as a slow one."""
 
 
 def new_codes() -> list[str]:
@@ -22,6 +22,6 @@ def _new_code() -> str:
 
 
 def code_hash(person: int, code: str) -> str:
-    """What is stored of a code, however it was typed."""
+    """Return the hash that is stored of a code, however the code was typed."""
     plain = "".join(sign for sign in code.lower() if sign.isalnum())
     return sha256(f"{person} {plain}".encode(errors="surrogatepass")).hexdigest()

@@ -1,8 +1,8 @@
-"""Sealed texts: whoever has one got it from this house, for one purpose and until a time.
+"""Sealed texts: signed tokens of this server with a purpose and an expiry.
 
 Nothing is stored when one is made, so nobody can fill the database with them: a text carries its
-end and a seal that only the house can make, on every node. Where it counts once, what is stored
-is which ones were used.
+expiry and a signature that only the nodes of this server can make. Where a text may be used only
+once, the used ones are stored.
 """
 
 import hmac
@@ -20,24 +20,24 @@ from fangcheng.server.store import store as db
 
 _KEY: Final = "challenge_key"
 _NONCE, _TIME = 16, 6
-"""Bytes before the seal."""
+"""Bytes before the signature."""
 
 
 @dataclass(frozen=True)
 class Sealed:
-    """A text of this house that is not too old."""
+    """A valid text of this server."""
 
     text: bytes
     until: int
 
     @property
     def hash(self) -> str:
-        """What is stored of it once it is used."""
+        """The hash that is stored once the text is used."""
         return sha256(self.text).hexdigest()
 
 
 class Seals:
-    """Seals texts, and knows its own."""
+    """Makes and verifies sealed texts."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -49,7 +49,7 @@ class Seals:
         return write_bytes(head + await self._seal(head, purpose))
 
     async def read(self, text: str, purpose: str) -> Sealed | None:
-        """Read a text; None where it was not made for this, or is too old."""
+        """Verify a text; None if it has another purpose or has expired."""
         try:
             data = read_bytes(text)
         except RefusedError:
@@ -67,12 +67,12 @@ class Seals:
 
 
 def write_bytes(data: bytes) -> str:
-    """Write bytes in base64url."""
+    """Encode bytes in base64url."""
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def read_bytes(text: str) -> bytes:
-    """Read bytes in base64url; what is none is refused."""
+    """Decode base64url; refuse anything else."""
     try:
         return urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except ValueError:

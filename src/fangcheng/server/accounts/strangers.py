@@ -1,4 +1,4 @@
-"""What tells people who come from afar from those who guess: a mark of their device, or work."""
+"""What tells owners far from home from guessers: a device mark, or proof of work."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -10,33 +10,33 @@ from fangcheng.server.accounts.seals import Sealed, Seals
 BITS: Final = 17
 """Of work: half a second in a browser."""
 _SOON: Final = 300
-"""Seconds in which work must be done."""
+"""Seconds within which work must be done."""
 _MARK_SECONDS: Final = 400 * 86400
 _WORK: Final = "work"
 
 
 class Marks:
-    """Marks of the devices on which somebody has logged in.
+    """Marks of devices on which a person has logged in.
 
-    A mark lets nobody in. It is void once there is a new password, so guessing has no more of
-    them than there were devices that knew it.
+    A mark lets nobody in. A new password makes it void, so an attacker has no more marks than there
+    were devices that knew the password.
     """
 
     def __init__(self, seals: Seals) -> None:
         self._seals = seals
 
     async def make(self, person: int, stored: str) -> str:
-        """Make a mark for a device; `stored` is the hash of the password."""
+        """Make a device mark; `stored` is the hash of the password."""
         return await self._seals.make(_mark_of(person, stored), _MARK_SECONDS)
 
     async def find(self, marks: Iterable[str], person: int, stored: str) -> str:
-        """Find which device a mark is of; empty where none fits."""
+        """Return the device whose mark fits, or ""."""
         read = [await self._seals.read(one, _mark_of(person, stored)) for one in marks]
         return next((one.hash for one in read if one is not None), "")
 
 
 class Works:
-    """Asks for work, and looks at it."""
+    """Asks for proof of work, and verifies it."""
 
     def __init__(self, seals: Seals) -> None:
         self._seals = seals
@@ -46,7 +46,7 @@ class Works:
         return WorkWish(await self._seals.make(_WORK, _SOON), BITS)
 
     async def done(self, proof: WorkProof) -> Sealed | None:
-        """Look at work; what is returned has to be spent."""
+        """Verify work; the caller must spend what is returned, so that it counts once."""
         return await self._seals.read(proof.challenge, _WORK) if is_done(proof, BITS) else None
 
 

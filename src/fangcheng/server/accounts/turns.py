@@ -1,4 +1,4 @@
-"""Waiting in line, address by address: an address that sends many keeps only itself waiting."""
+"""A queue that is fair between addresses: one that sends many only delays itself."""
 
 import asyncio
 from collections import deque
@@ -11,22 +11,22 @@ _Ticket = asyncio.Future[None]
 
 
 class Turns:
-    """So many have their turn at a time, and so many may wait for theirs."""
+    """Lets a number of callers run at a time, and a number wait."""
 
     def __init__(self, at_a_time: int, waiting: int) -> None:
         self._free = at_a_time
         self._most = waiting
         self._waiting: dict[str, deque[_Ticket]] = {}
-        """The address whose turn is next stands first."""
+        """By address; the address whose turn is next comes first."""
 
     @property
     def waiting(self) -> int:
-        """How many wait."""
+        """The number of callers that wait."""
         return sum(map(len, self._waiting.values()))
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[None]:
-        """Wait for a turn and have it; where too many of an address wait, it is refused."""
+        """Wait for a turn and hold it; refuse an address with too many waiting."""
         if self._free:
             self._free -= 1
         else:
@@ -44,7 +44,7 @@ class Turns:
             await ticket
         except asyncio.CancelledError:
             if ticket.done() and not ticket.cancelled():
-                self._next()  # it was our turn just now
+                self._next()  # the turn had just come: pass it on
             raise
 
     def _make_room(self, address: str) -> None:
@@ -60,7 +60,7 @@ class Turns:
             last.set_exception(too_many)
 
     def _next(self) -> None:
-        """Give the turn to the next address that wants one."""
+        """Give the turn to the next address."""
         while self._waiting:
             address, tickets = next(iter(self._waiting.items()))
             del self._waiting[address]

@@ -1,4 +1,4 @@
-"""Everybody who is connected to this node."""
+"""All clients connected to this node."""
 
 from collections.abc import Callable
 
@@ -7,39 +7,39 @@ from fangcheng.server.rooms.visitor import Visitor
 
 
 class Connected:
-    """The connections of people who have said who they are."""
+    """The connections whose person is known."""
 
     def __init__(self) -> None:
         self.all: set[Visitor] = set()
 
     def of(self, person: int) -> list[Visitor]:
-        """List the connections of somebody."""
+        """List a person's connections."""
         return [one for one in self.all if one.person_id == person]
 
     @property
     def tokens(self) -> set[str]:
-        """The hashes of the tokens with which people are here."""
+        """The hashes of the tokens with which the connected people logged in."""
         return {one.token_hash for one in self.all}
 
     def tell(self, data: bytes) -> None:
-        """Send a message to everybody."""
+        """Send a message to every client."""
         for connection in list(self.all):
             connection.send(data)
 
     def say_bye(
         self, person: int, code: DisconnectCode, to: Callable[[Visitor], bool] = lambda _: True
     ) -> None:
-        """Close connections of somebody, and say why."""
+        """Close a person's connections with this reason."""
         for connection in filter(to, self.of(person)):
             connection.bye(code)
 
     def send_away(self) -> None:
-        """Let those who are in no room here come back, to another node."""
+        """Make clients without an open room here reconnect, to another node."""
         for connection in list(self.all):
             if connection.room is None or connection.room.life != "open":
                 connection.bye("restarting")
 
     def send_all_away(self) -> None:
-        """Let everybody come in anew: others have our rooms, or we do not know who may be here."""
+        """Make every client reconnect: other nodes have the rooms, or bans were missed."""
         for connection in list(self.all):
             connection.bye("restarting")

@@ -8,28 +8,28 @@ RoomOrderKind = Literal["dissolve", "close", "move"]
 
 
 class WrongNumber(msgspec.Struct, tag=True):
-    """Somebody has tried the number of a room that is not there."""
+    """A client has asked for a room number that does not exist."""
 
     address: str
 
 
 class FreeText(msgspec.Struct, tag=True):
-    """The operator lets people write what they like in friends' rooms, or not."""
+    """The operator has allowed free text in friends' rooms, or only phrases."""
 
     on: bool
 
 
 class RoomOrder(msgspec.Struct, tag=True):
-    """The operator wishes something for a room."""
+    """The operator's order for a room."""
 
     room: str
     deed: RoomOrderKind
     to: str = ""
-    """The node to which it moves; without it the one with the fewest rooms."""
+    """The node to move it to; "" stands for the one with the fewest rooms."""
 
 
 class DrainNode(msgspec.Struct, tag=True):
-    """The operator empties a node, or lets it take rooms and people again."""
+    """The operator's order to drain a node, or to re-enable it."""
 
     node: str
     on: bool
