@@ -14,7 +14,7 @@ from fangcheng.answering.teaching import examples, lessons
 from fangcheng.errors import FangchengError
 from fangcheng.words import words, words_for
 
-QUESTIONS: Mapping[str, Callable[[Mapping[str, Any], str], dict[str, Any]]] = {
+QUESTIONS: Mapping[str, Callable[[Mapping[str, Any], str], Mapping[str, Any]]] = {
     "form": form,
     "score": score,
     "compare": compare,
@@ -26,7 +26,7 @@ QUESTIONS: Mapping[str, Callable[[Mapping[str, Any], str], dict[str, Any]]] = {
 stands; and which positions and lessons teach a town."""
 
 
-def answer(question: str, given: object, lang: str = "zh") -> dict[str, Any]:
+def answer(question: str, given: object, lang: str = "zh") -> Mapping[str, Any]:
     """Answer a question; what cannot be answered is an `error` with its reason."""
     if question not in QUESTIONS:
         error = FangchengError("unknown_question", name=question, known=tuple(QUESTIONS))
@@ -43,10 +43,12 @@ def answer(question: str, given: object, lang: str = "zh") -> dict[str, Any]:
 
 def answer_text(question: str, body: str, lang: str = "zh") -> str:
     """Answer a question that is written as JSON, in JSON."""
+    return json.dumps(_said(question, body, lang), ensure_ascii=False, separators=(",", ":"))
+
+
+def _said(question: str, body: str, lang: str) -> Mapping[str, Any]:
     try:
         given = json.loads(body)
     except (ValueError, RecursionError) as error:
-        told = {"error": {"reason": words(lang).error(FangchengError("not_json", reason=error))}}
-    else:
-        told = answer(question, given, lang)
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        return {"error": {"reason": words(lang).error(FangchengError("not_json", reason=error))}}
+    return answer(question, given, lang)

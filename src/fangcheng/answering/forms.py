@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
+from fangcheng.answering.answers import MarkKind, ScoreForm
 from fangcheng.answering.reading import variant_of
 from fangcheng.errors import OptionError
 from fangcheng.game.circumstances import Circumstance
@@ -14,7 +15,7 @@ from fangcheng.tiles import FIRST_FLOWER, NAMES, text
 from fangcheng.words import words
 
 
-def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
+def form(given: Mapping[str, Any], lang: str) -> ScoreForm:
     """Tell how many tiles a hand has, whether one is turned up, and what may have happened.
 
     `marks` are what a position in mid-round may tell; `game/marks.py` lists their forms.
@@ -45,7 +46,7 @@ def form(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
             for one in variant.circumstances
         ],
         "marks": [
-            {"code": code, "label": w.get(f"mark.{code}", code), "form": mark.form}
+            {"code": code, "label": w.get(f"mark.{code}", code), "form": cast(MarkKind, mark.form)}
             for code, mark in variant.marks.items()
         ],
     }

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from fangcheng.answering.answers import NotAllowed, Position, ReasonTold, RefusedLine
 from fangcheng.answering.reasons import told
 from fangcheng.errors import ScenarioError
 from fangcheng.game.actions import GANG, HU, PENG, Action, gang, parse_action
@@ -16,7 +17,7 @@ _MOST_LINES = 400
 """More than any round has."""
 
 
-def position(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
+def position(given: Mapping[str, Any], lang: str) -> Position:
     """Play a scenario; where a line is not allowed, tell how it stands before that line."""
     scenario = read_scenario(given.get("scenario"))
     if len(scenario.script) > _MOST_LINES:
@@ -27,18 +28,17 @@ def position(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
     state = script.state
     table = OpenTable(state, secrets=True)
     lines = [len(table.events)]
-    out: dict[str, Any] = {}
+    refused: RefusedLine | None = None
     for line in scenario.script:
         try:
             script.play(line)
         except ScriptError as error:
             why = told(w, state, error.why)
-            out["error"] = {"line": error.line, "reason": w.error(error.reason), "why": why}
+            refused = {"line": error.line, "reason": w.error(error.reason), "why": why}
             break
         table.news()
         lines.append(len(table.events))
-    return {
-        **out,
+    out: Position = {
         "round": table.as_json(),
         "lines": lines,
         "phase": state.phase,
@@ -52,17 +52,21 @@ def position(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
         "result": state.result.as_json() if state.result else None,
         "assumed": script.assumed,
         "filled": scenario.filled,
-        **_asked(given.get("why"), script, w),
     }
+    if refused is not None:
+        out["error"] = refused
+    if given.get("why") is not None:
+        out["why"] = _asked(given["why"], script, w)
+    return out
 
 
-def _refused(script: Script, w: Words) -> dict[str, list[dict[str, Any]]]:
+def _refused(script: Script, w: Words) -> dict[str, list[NotAllowed]]:
     """For each seat what it might want to do and may not, with the reasons."""
     if script.state.over:
         return {}
-    found: dict[str, list[dict[str, Any]]] = {}
+    found: dict[str, list[NotAllowed]] = {}
     for seat in range(script.state.seats):
-        listed = [
+        listed: list[NotAllowed] = [
             {"do": action.text, "why": told(w, script.state, why)}
             for action in _wanted(script, seat)
             if (why := script.why_not(seat, action))
@@ -82,14 +86,12 @@ def _wanted(script: Script, seat: int) -> Iterator[Action]:
             yield gang(kong.code)
 
 
-def _asked(question: object, script: Script, w: Words) -> dict[str, Any]:
+def _asked(question: object, script: Script, w: Words) -> list[ReasonTold]:
     """Why may this seat not do that?"""
-    if question is None:
-        return {}
     seat = question.get("seat") if isinstance(question, dict) else None
     do = question.get("do") if isinstance(question, dict) else None
     if type(seat) is not int or not isinstance(do, str):
         raise ScenarioError("wrong_why")
     if not 0 <= seat < script.state.seats:
         raise ScenarioError("no_such_seat", seat=seat)
-    return {"why": told(w, script.state, script.why_not(seat, parse_action(do)))}
+    return told(w, script.state, script.why_not(seat, parse_action(do)))

@@ -1,8 +1,9 @@
 """Reasons in words, beside their codes and clauses."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from typing import cast
 
+from fangcheng.answering.answers import ReasonTold
 from fangcheng.game.reasons import Reason
 from fangcheng.game.state import State
 from fangcheng.tiles import parse
@@ -19,7 +20,7 @@ def teller(w: Words, state: State) -> Teller:
     return Teller(w, who, lambda tiles: " ".join(map(w.tile, parse(tiles))))
 
 
-def told(w: Words, state: State, why: Iterable[Reason]) -> list[Mapping[str, Any]]:
+def told(w: Words, state: State, why: Iterable[Reason]) -> list[ReasonTold]:
     """Add to each reason its sentence."""
     say = teller(w, state)
-    return [{**reason, "text": tell_reason(say, reason)} for reason in why]
+    return [cast(ReasonTold, {**reason, "text": tell_reason(say, reason)}) for reason in why]

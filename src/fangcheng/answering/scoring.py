@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from fangcheng.answering.answers import Compared, NotScored, Scored
 from fangcheng.answering.reading import number_of, text_of, variant_of
 from fangcheng.answering.reasons import told
 from fangcheng.errors import FangchengError, OptionError, ScenarioError
@@ -28,16 +29,15 @@ from fangcheng.words import Words, words
 _DRAWN_BY = {"head": Drawn.HEAD, "kong": Drawn.KONG, "dealt": Drawn.DEALT}
 
 
-def score(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
+def score(given: Mapping[str, Any], lang: str) -> Scored | NotScored:
     """Score a hand; tell also which circumstances it allows."""
     variant = variant_of(given)
     claim = read_claim(given)
-    out = _scored(variant, claim, words(lang, variant.name))
-    out["circumstances"] = allowed_circumstances(variant, claim)
-    return out
+    allowed = allowed_circumstances(variant, claim)
+    return _scored(variant, claim, words(lang, variant.name), allowed)
 
 
-def compare(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
+def compare(given: Mapping[str, Any], lang: str) -> Compared:
     """Tell what the hand would bring with another winning tile, and in another room."""
     variant = variant_of(given)
     claim = read_claim(given)
@@ -94,21 +94,29 @@ def _circumstances(given: object) -> dict[str, Given]:
     return found
 
 
-def _scored(variant: Variant, claim: Claim, w: Words) -> dict[str, Any]:
+def _scored(
+    variant: Variant, claim: Claim, w: Words, allowed: dict[str, list[int]]
+) -> Scored | NotScored:
     try:
         win, state = score_claim(variant, claim)
     except NoWinError as error:
         why = told(w, error.state, error.why)
-        return {"error": {"reason": w.error(error), "why": why}}
+        return {"error": {"reason": w.error(error), "why": why}, "circumstances": allowed}
     except FangchengError as error:
-        return {"error": {"reason": w.error(error)}}
+        return {"error": {"reason": w.error(error)}, "circumstances": allowed}
+    found = report(win, state)
     return {
-        **report(win, state),
+        "wild": found["wild"],
+        "win": found["win"],
+        "stands_for": found["stands_for"],
+        "transfers": found["transfers"],
+        "scores": found["scores"],
         "plays": other_faces(state.roles),
         "readings": [
             {**other.win.as_json(), "points": other.scores[claim.seat]}
             for other in readings(variant, claim)
         ],
+        "circumstances": allowed,
     }
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
+from fangcheng.answering.answers import Example, Examples, Lessons
 from fangcheng.answering.reading import variant_of
 from fangcheng.installed import examples as examples_of
 from fangcheng.installed import lessons as lessons_of
@@ -12,14 +13,14 @@ from fangcheng.positions.scenario import of_town
 from fangcheng.rulebook import COMMON, Chapter, clauses_of, load_book, text_of, title_of
 
 
-def examples(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
+def examples(given: Mapping[str, Any], lang: str) -> Examples:
     """List the positions of a town's clauses and of the common ones, in a language."""
     town = variant_of(given).name
     told = _told([*examples_of(town), *examples_of(COMMON)], lang)
     return {"examples": [*told, *_worked(town, lang)]}
 
 
-def _worked(town: str, lang: str) -> Iterator[dict[str, Any]]:
+def _worked(town: str, lang: str) -> Iterator[Example]:
     """Give the worked examples of a rule book, each with the first clause that it names."""
     known = {one.clause for one in (*clauses_of(town), *clauses_of(COMMON))}
     for chapter in load_book(town):
@@ -47,7 +48,7 @@ def _scenarios(chapter: Chapter) -> Iterator[dict[str, Any]]:
                 yield json.loads("\n".join(block.lines))
 
 
-def lessons(given: Mapping[str, Any], lang: str) -> dict[str, Any]:
+def lessons(given: Mapping[str, Any], lang: str) -> Lessons:
     """List the lessons of a town, in a language."""
     return {"lessons": _told(lessons_of(variant_of(given).name), lang)}
 
