@@ -316,7 +316,9 @@ async def _inside_server(folder: Path) -> None:
                 )
             tokens = [one.token for one in four]
             await _reports(order, tokens)
-            typed = partial(send_report, started.url, tokens[0], report=Report(1, "talk", ""))
+            typed = partial(
+                send_report, started.url, tokens[0], report=Report(1, "talk", ""), lang="en"
+            )
             assert not await asyncio.to_thread(typed, match=11)
             with pytest.raises(ConnectionFailedError, match="no such match"):
                 await asyncio.to_thread(typed, match=99)

@@ -71,6 +71,6 @@ def test_the_operator_sees_it(tmp_path: Path) -> None:
             assert (columns["people"], columns["rooms"], columns["playing"]) == ([1], [1], [1])
             assert (await told("?span=day")).json["columns"] == {}
             wrong = await told("?span=year")
-            assert wrong.status == 400 and "hour, day" in wrong.json["error"]
+            assert wrong.status == 400 and "$.span" in wrong.json["error"]
 
     asyncio.run(run())

@@ -24,10 +24,11 @@ from fangcheng.game.variant import Variant
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
+from fangcheng.protocol.matches import Sums
 from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.record.file import fresh_match, read_record, replay, verify
 from fangcheng.server.accounts import credentials
-from fangcheng.server.archive.statistics import Outcome, personal_statistics
+from fangcheng.server.archive.statistics import Outcome, personal_sums
 from fangcheng.server.http.static_files import REFERENCE
 from fangcheng.server.serve import Started
 from fangcheng.server.store import matches as stored_matches
@@ -348,15 +349,14 @@ def test_statistics_sum_up_seats_and_towns() -> None:
                "tallies": tallies}  # fmt: skip
     one = msgspec.convert(summary, Outcome)
     two = msgspec.convert({**summary, "variant": "zhangzhou", "rounds": rounds[:1]}, Outcome)
-    told = personal_statistics([(0, one), (1, two), (0, two)])
-    assert told["all"] == {"matches": 3, "rounds": 4, "points": 7, "firsts": 2, "biggest": 9,
-                           "wins": 4, "self_draws": 2, "deal_ins": 1, "kongs": 6,
-                           "recent": [7, -7, 7]}  # fmt: skip
-    assert told["towns"]["zhangzhou"]["recent"] == [-7, 7]
-    many = personal_statistics([(1, one)] * 80 + [(0, one)] * 80)
-    assert many["all"]["recent"] == [-7] * 50, "the newest only"
-    assert told["towns"]["lanzhou"]["rounds"] == 2 and told["towns"]["zhangzhou"]["matches"] == 2
-    assert personal_statistics([])["all"]["matches"] == 0
+    told = personal_sums([(0, one), (1, two), (0, two)])
+    assert told.all == Sums(matches=3, rounds=4, points=7, firsts=2, biggest=9, wins=4,
+                            self_draws=2, deal_ins=1, kongs=6, recent=[7, -7, 7])  # fmt: skip
+    assert told.towns["zhangzhou"].recent == [-7, 7]
+    many = personal_sums([(1, one)] * 80 + [(0, one)] * 80)
+    assert many.all.recent == [-7] * 50, "the newest only"
+    assert told.towns["lanzhou"].rounds == 2 and told.towns["zhangzhou"].matches == 2
+    assert personal_sums([]).all.matches == 0
 
 
 def test_history_comes_in_pages(tmp_path: Path) -> None:
@@ -496,7 +496,7 @@ def test_a_database_that_is_away_is_said_so(tmp_path: Path) -> None:
             await _until(lambda: ask(url, "/healthz").status == 503)
             assert ask(url, "/healthz").json["ok"] is False
             answer = ask(url, "/api/me/history", token_of(found))
-            assert answer.status == 503 and "数据库" in answer.json["error"]
+            assert answer.status == 503 and answer.json["code"] == "database"
             async with raw_socket(url) as other:
                 await other.send(say.write(say.Hello(say.VERSION, name="新人")).decode())
                 assert '"code":"paused"' in str(await other.recv())

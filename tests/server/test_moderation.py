@@ -20,11 +20,12 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.moderation import Report, SawSanction
 from fangcheng.protocol.operator import Decide, ReportCase, ReportList, SceneLine
+from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.features.feature import Forgets
 from fangcheng.server.features.moderation import decisions
 from fangcheng.server.features.moderation import reports as reporting
 from fangcheng.server.features.moderation import store as db
-from fangcheng.server.features.moderation.reports import NotReportedError, take_report
+from fangcheng.server.features.moderation.reports import take_report
 from fangcheng.server.features.moderation.service import FORGETTING
 from fangcheng.server.front import personal
 from fangcheng.server.front.cleanup import Cleanup
@@ -75,7 +76,7 @@ def test_who_may_report_whom_and_how_often(engine: Engine, monkeypatch: pytest.M
         about_two = Report(1, "collusion", "  他们 串通\n了 ")
 
         def status(reporter: int, told: Report, match: int = 1) -> int:
-            with pytest.raises(NotReportedError) as refused:
+            with pytest.raises(ProblemError) as refused:
                 take_report(connection, match, reporter, told)
             found: int = refused.value.status
             return found

@@ -45,6 +45,9 @@ from fangcheng.server.accounts.names import clean_line, clean_name, clean_text
 from fangcheng.server.accounts.seals import read_bytes
 from fangcheng.server.features.clubs.evenings import read_day, read_month
 from fangcheng.server.features.sharing.replay_points import read_moment
+from fangcheng.server.http.endpoints import AddressReader
+from fangcheng.server.http.lists import Listed
+from fangcheng.server.transport.public_api import RulesQuery
 from fangcheng.terminal.settlement import read_win
 from fangcheng.tiles import parse, parse_hand, parse_one
 from fangcheng.words import words
@@ -215,6 +218,8 @@ W = words("zh", "hangzhou")
 TELLER = Teller(W, str, str)
 CHOICE = Choice("x", "tiles", 3)
 CHOICES = Choices(TELLER, (), (), None)
+LIST = AddressReader(Listed, "bad_message")
+OPTIONS = AddressReader(RulesQuery, "bad_message")
 
 READERS: dict[str, tuple[Callable[[str], Any], ...]] = {
     "tiles.parse": (parse,),
@@ -271,9 +276,12 @@ READERS: dict[str, tuple[Callable[[str], Any], ...]] = {
     "server/accounts/names.clean_name": (clean_name,),
     "server/accounts/names.clean_text": (clean_text,),
     "server/accounts/names.clean_line": (lambda text: clean_line(text, 200),),
-    "server/features/sharing/replay_points.read_moment": (
-        lambda text: read_moment({"step": text, "seat": text}),
+    "server/http/endpoints.AddressReader.read": (
+        lambda text: LIST.read({"page": text}),
+        lambda text: LIST.read({"find": text, text: text}),
+        lambda text: OPTIONS.read({"lang": "en", text: text}),
     ),
+    "server/features/sharing/replay_points.read_moment": (lambda text: read_moment(text, text),),
     "server/features/clubs/evenings.read_day": (read_day,),
     "server/features/clubs/evenings.read_month": (read_month,),
     "words/choosing.read_choice": (lambda text: read_choice(TELLER, CHOICE, text),),

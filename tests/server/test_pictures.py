@@ -56,7 +56,7 @@ def test_each_event_of_a_round_is_shown_as_it_was(town: str) -> None:
     All that lies on the table and in the wall is always the whole set.
     """
     played = _played(town, 1)
-    events = replay(played)["rounds"][0]["events"]
+    events = replay(played, {}).rounds[0].events
     dealt = max(at for at, one in enumerate(events) if one["event"] == "deal")
     sums = set()
     for at in range(dealt + 1, len(events), 1 + len(events) // 16):
@@ -80,7 +80,7 @@ def test_a_seat_sees_only_its_own_hand_until_the_round_is_over() -> None:
         every = table_at(played, Moment(2, at))
         assert not any(None in one.hand for one in every.seats)
         assert table.seats[1].hand == every.seats[1].hand
-    events = replay(played)["rounds"][1]["events"]
+    events = replay(played, {}).rounds[1].events
     won = next(at for at, one in enumerate(events) if one["event"] == "hu")
     winner = events[won]["seat"]
     table = table_at(played, Moment(2, won, (winner + 1) % 4))
@@ -94,11 +94,11 @@ def test_a_seat_sees_only_its_own_hand_until_the_round_is_over() -> None:
 def test_scores_are_those_of_the_moment() -> None:
     """Before the payment of a win they are what they were before."""
     played = _played("hangzhou", 2)
-    first, second = replay(played)["rounds"]
-    after_first = next(one for one in first["events"] if one["event"] == "over")["scores"]
-    won = next(at for at, one in enumerate(second["events"]) if one["event"] == "hu")
+    first, second = replay(played, {}).rounds
+    after_first = next(one for one in first.events if one["event"] == "over")["scores"]
+    won = next(at for at, one in enumerate(second.events) if one["event"] == "hu")
     assert [one.score for one in table_at(played, Moment(2, won)).seats] == after_first
-    paid = next(one for one in second["events"] if one["event"] == "over")["scores"]
+    paid = next(one for one in second.events if one["event"] == "over")["scores"]
     total = [one + more for one, more in zip(after_first, paid, strict=True)]
     assert [one.score for one in table_at(played, Moment(2, LAST)).seats] == total
 

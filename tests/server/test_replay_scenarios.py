@@ -37,14 +37,14 @@ def _played(town: str) -> PlayedMatch:
 
 @pytest.mark.parametrize("town", VARIANTS)
 def test_a_scenario_plays_the_round_again(town: str) -> None:
-    rounds = replay(_played(town))["rounds"]
+    rounds = replay(_played(town), {}).rounds
     assert len(rounds) == ROUNDS
     for replayed in rounds:
-        told = answer("position", {"scenario": replayed["scenario"]})
+        told = answer("position", {"scenario": replayed.scenario})
         assert "error" not in told
         assert [
             {key: value for key, value in event.items() if key not in ("known", "told")}
             for event in told["round"]["events"]
-        ] == replayed["events"]
-        assert told["lines"] == replayed["lines"]
+        ] == replayed.events
+        assert told["lines"] == replayed.lines
         assert told["assumed"] == []

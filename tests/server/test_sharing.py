@@ -211,14 +211,14 @@ def test_without_a_public_address_that_of_the_request_is_told(
 @pytest.mark.parametrize(
     ("query", "moment"),
     [
-        ({}, Moment(1, 0)),
-        ({"step": "3.15", "seat": "2"}, Moment(3, 15, 2)),
-        ({"step": "3.15.1", "seat": "4"}, Moment(1, 0)),
-        ({"step": "99999.1", "seat": "٣"}, Moment(1, 0)),
+        (("", ""), Moment(1, 0)),
+        (("3.15", "2"), Moment(3, 15, 2)),
+        (("3.15.1", "4"), Moment(1, 0)),
+        (("99999.1", "٣"), Moment(1, 0)),
     ],
 )
-def test_moments_in_addresses(query: dict[str, str], moment: Moment) -> None:
-    assert read_moment(query) == moment
+def test_moments_in_addresses(query: tuple[str, str], moment: Moment) -> None:
+    assert read_moment(*query) == moment
     assert write_moment(Moment(3, 15, 2)) == "?step=3.15&seat=2"
 
 

@@ -294,6 +294,10 @@ class PayTask(TypedDict):
     choices: list[int]
 
 
+Task = DoTask | MayTask | PayTask
+"""What a lesson asks for."""
+
+
 class LessonStep(TypedDict):
     """A step of a lesson."""
 

@@ -191,7 +191,7 @@ class _Account:
     def _post(self, deed: dict[str, str]) -> "dict[str, list[str]]":
         from fangcheng.cli.join.served import post
 
-        return post(self._url, _KEYS, self._token, deed)
+        return post(self._url, _KEYS, self._token, deed, self._w.lang)
 
     def _keep_mark(self, mark: str | None) -> None:
         from fangcheng.cli.join.tokens import Tokens, server_key, tokens_path

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from fangcheng.protocol.messages import PasskeyProof, Password, RecoveryCode, Signed
+from fangcheng.protocol.messages import Ended, PasskeyProof, Password, RecoveryCode, Signed
 
 PasskeyName = Annotated[str, Meta(max_length=40)]
 Attestation = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]*\Z", max_length=16000)]
@@ -110,4 +110,6 @@ class MakeCodes(_Deed, tag="make_codes"):
     """Make new recovery codes; `RecoveryCodes` answers."""
 
 
+KeyAnswer = PasskeyWish | RecoveryCodes | Ended | None
+"""What is told of what was made, if anything was."""
 KeyDeed = Prove | BeginPasskey | AddPasskey | RenamePasskey | RemovePasskey | MakeCodes

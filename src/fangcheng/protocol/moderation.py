@@ -16,6 +16,14 @@ that this was taken back."""
 Text = Annotated[str, Meta(max_length=200, pattern=r"\A[^\x00]*\Z")]
 
 
+class ReportTaken(Struct):
+    """A report is taken."""
+
+    new: bool
+    """False where the same was told before."""
+    ok: bool = True
+
+
 class Report(Struct, forbid_unknown_fields=True):
     """Report another player of a match that is over; `POST /api/matches/{match}/report`.
 

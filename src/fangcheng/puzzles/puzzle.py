@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 from msgspec import Struct
@@ -20,7 +20,8 @@ from fangcheng.installed import find_variant, part_file
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario
 
-THEMES: Final = ("discard", "win", "claim", "kong", "declare", "danger")
+Theme = Literal["discard", "win", "claim", "kong", "declare", "danger"]
+THEMES: Final = get_args(Theme)
 """What a puzzle is about: which tile, win or go on, claim or not, a kong or not, declare or not,
 and what others may win on."""
 

@@ -5,6 +5,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal, NotRequired, TypedDict
 
+from msgspec import Struct
+
 from fangcheng.game.options import Options, RoomOption, Value, as_dict, options_of
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.differing import Difference, differences
@@ -103,6 +105,29 @@ class RuleText(TypedDict):
     """Markdown: paragraphs, lists, tables, bold, emphasis, code."""
     changed: bool
     """Whether it speaks of an option that is not at its default."""
+
+
+class Towns(Struct):
+    """What can be played here, and with which bots."""
+
+    version: str
+    source: str
+    """Where the code that runs here is kept; may be empty."""
+    protocol: int
+    """The version of the protocol."""
+    towns: list[TownForm]
+    house_rules: list[TownForm]
+    """House rules of the server, each like a town."""
+    bots: list[str]
+    """The levels of bots."""
+    masters: list[str]
+    """The towns that masters have learnt."""
+
+
+class RuleCard(Struct):
+    """The rules of one room: a summary, its options, then every clause."""
+
+    card: list[RuleText]
 
 
 _TURN, _BANK = 20, 60

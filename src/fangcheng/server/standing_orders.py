@@ -9,15 +9,16 @@ import time
 from collections.abc import Callable
 from datetime import datetime
 from functools import cache
-from typing import Annotated
 from zoneinfo import ZoneInfo, available_timezones
 
 import msgspec
-from msgspec import Meta, Struct, structs
+from msgspec import Struct, structs
 from sqlalchemy import Connection
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.operator import Founding
+from fangcheng.protocol.operator_orders import Quiet
+from fangcheng.protocol.problems import ProblemError
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.cluster.messages import Handlers, NodeMessages
 from fangcheng.server.services import Services
@@ -28,26 +29,17 @@ _BEAT = 5.0
 """Seconds between two looks at the clock on the wall."""
 _MOST_FOUNDERS = 500
 
-Clock = Annotated[str, Meta(pattern=r"\A([01][0-9]|2[0-3]):[0-5][0-9]\Z")]
-
 
 class OrdersChanged(msgspec.Struct, tag=True):
     """The operator has changed the standing orders."""
 
 
-class Quiet(Struct, forbid_unknown_fields=True):
-    """Hours in which nothing new begins, by the clock of a zone; they may go over midnight."""
-
-    begin: Clock
-    end: Clock
-    zone: Annotated[str, Meta(max_length=60)]
-
-    def holds(self, at: float) -> bool:
-        """Whether a time is within the hours."""
-        clock = f"{datetime.fromtimestamp(at, ZoneInfo(self.zone)):%H:%M}"
-        if self.begin <= self.end:
-            return self.begin <= clock < self.end
-        return clock >= self.begin or clock < self.end
+def holds(quiet: Quiet, at: float) -> bool:
+    """Whether a time is within quiet hours."""
+    clock = f"{datetime.fromtimestamp(at, ZoneInfo(quiet.zone)):%H:%M}"
+    if quiet.begin <= quiet.end:
+        return quiet.begin <= clock < quiet.end
+    return clock >= quiet.begin or clock < quiet.end
 
 
 class Orders(Struct):
@@ -122,7 +114,7 @@ class StandingOrders:
     def check_open(self, at: float | None = None) -> None:
         """Refuse to begin something new in quiet hours, now or at another time."""
         hours = self.orders.quiet
-        if hours is not None and (self.quiet if at is None else hours.holds(at)):
+        if hours is not None and (self.quiet if at is None else holds(hours, at)):
             told = f"{hours.begin}–{hours.end}, {hours.zone}"
             raise RefusedError("quiet", f"nothing new begins in the quiet hours ({told})")
 
@@ -150,7 +142,7 @@ class StandingOrders:
             told if told is not None and told.until > now else None,
             None
             if quiet is None
-            else say.QuietHours(quiet.begin, quiet.end, quiet.zone, quiet.holds(now)),
+            else say.QuietHours(quiet.begin, quiet.end, quiet.zone, holds(quiet, now)),
         )
         later = _BEAT if news.announcement is None else min(_BEAT, news.announcement.until - now)
         self._beating = asyncio.get_running_loop().call_later(later, self._look)
@@ -185,16 +177,16 @@ def name_founder(orders: Orders, person: int, on: bool) -> Orders:
     """Let somebody found clubs where only some may, or not."""
     others = [one for one in orders.founders if one != person]
     if on and len(others) >= _MOST_FOUNDERS:
-        raise RefusedError("full", f"名单最多 {_MOST_FOUNDERS} 人 the list takes {_MOST_FOUNDERS}")
+        raise ProblemError("founders", most=_MOST_FOUNDERS)
     return structs.replace(orders, founders=[*others, person] if on else others)
 
 
 def check_quiet(quiet: Quiet) -> None:
     """Refuse hours that are none."""
     if quiet.zone not in _zones():
-        raise RefusedError("option", "没有这个时区 there is no such time zone")
+        raise ProblemError("no_zone")
     if quiet.begin == quiet.end:
-        raise RefusedError("option", "起止时间相同 these hours begin and end at the same time")
+        raise ProblemError("hours")
 
 
 @cache

@@ -72,6 +72,12 @@ export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
 /** `ming` with a discard, `bu` added to a peng, `an` all from the own hand. */
 export type KongForm = "ming" | "bu" | "an";
 
+/** Codes that only HTTP knows; it uses those of `Refused` besides. */
+export type HttpCode = "both_languages" | "busy" | "cannot_open" | "confirm_name" | "database" | "founders" | "gzip_only" | "host" | "host_token" | "host_token_rate" | "hours" | "json_only" | "method" | "no_node" | "no_options" | "no_person" | "no_puzzle" | "no_report" | "no_seat" | "no_zone" | "nobody_takes" | "not_known_together" | "not_kept" | "not_my_match" | "not_other_player" | "not_our_replay" | "not_over" | "notes_full" | "nothing" | "page_closed" | "reported_enough" | "seated" | "still_ending" | "unplayable";
+
+/** How a mark is written: yes or no, seats, numbers or tiles for each seat, one text of tiles. */
+export type MarkKind = "yes" | "seats" | "order" | "level" | "numbers" | "tiles" | "tile" | "faces";
+
 /** What somebody may do in a club; each may do what the next one may. */
 export type ClubRole = "leader" | "helper" | "member";
 
@@ -419,76 +425,6 @@ export interface Moment {
   seat: number | null;
   /** What is not offered, by its word (`hu`, `gang`, `fenggang`, `peng`, `chi`, `ting`). */
   actions: Record<string, Reason[]>;
-}
-
-/** A puzzle in the list of its town. */
-export interface PuzzleEntry {
-  id: string;
-  /** What it is about: discard, win, claim, kong, declare, danger. */
-  theme: string;
-  /** How many people have answered it. */
-  tried: number;
-  /** How many of them were right the first time. */
-  solved: number;
-  /** Whether you were right the first time; null if you have not answered. */
-  own: boolean | null;
-}
-
-/** The puzzles of a town, or those about one theme. */
-export interface PuzzleList {
-  puzzles: PuzzleEntry[];
-  /** One that you have not answered, by chance; null if there is none. */
-  next: string | null;
-}
-
-/** A puzzle without its solution. */
-export interface PuzzleCase {
-  id: string;
-  variant: string;
-  theme: string;
-  /** Who is asked. */
-  seat: number;
-  /** The round up to the moment, as scenario files have it. */
-  scenario: Record<string, unknown>;
-  round: number;
-  dealer: number;
-  /** All tiles of the deck. */
-  tiles: number;
-  /** Those that were dealt, as a replay counts them. */
-  dealt: number;
-  /** Those in the wall after the deal, as a replay has it. */
-  left: number;
-  /** What the seat was told, the question last: its `legal` are the choices. */
-  events: StreamEvent[];
-}
-
-/** One of the choices that were played out. */
-export interface PuzzleChoice {
-  action: string;
-  /** What the seat had at the end of the round, on average. */
-  points: number;
-  /** How much less than with the best choice. */
-  behind: number;
-  /** The standard error of that. */
-  error: number;
-  /** Codes of what speaks for the best choice, or against another one. */
-  reasons: string[];
-}
-
-/** What an answer to a puzzle was worth. */
-export interface PuzzleVerdict {
-  right: boolean;
-  best: string;
-  /** The best first; others were too far behind to be played out. */
-  choices: PuzzleChoice[];
-  /** On how many tables they were played out. */
-  checked: number;
-  /** How many people have answered it by now. */
-  tried: number;
-  /** How many of them were right the first time. */
-  solved: number;
-  /** Whether this answer counts there: the first one of somebody the server knows. */
-  counted: boolean;
 }
 
 /** A rank of a town. */
@@ -1396,6 +1332,13 @@ export interface FriendNews {
   name: string;
 }
 
+/** A report is taken. */
+export interface ReportTaken {
+  /** False where the same was told before. */
+  new: boolean;
+  ok: boolean;
+}
+
 /**
  * Report another player of a match that is over; `POST /api/matches/{match}/report`.
  *
@@ -1432,6 +1375,81 @@ export interface Sanction {
   reason: string;
   /** Whether you have said that you have read it. */
   seen: boolean;
+}
+
+/** A puzzle in the list of its town. */
+export interface PuzzleEntry {
+  id: string;
+  /** What it is about: discard, win, claim, kong, declare, danger. */
+  theme: string;
+  /** How many people have answered it. */
+  tried: number;
+  /** How many of them were right the first time. */
+  solved: number;
+  /** Whether you were right the first time; null if you have not answered. */
+  own: boolean | null;
+}
+
+/** The puzzles of a town, or those about one theme. */
+export interface PuzzleList {
+  puzzles: PuzzleEntry[];
+  /** One that you have not answered, by chance; null if there is none. */
+  next: string | null;
+}
+
+/** A puzzle without its solution. */
+export interface PuzzleCase {
+  id: string;
+  variant: string;
+  theme: string;
+  /** Who is asked. */
+  seat: number;
+  /** The round up to the moment, as scenario files have it. */
+  scenario: Record<string, unknown>;
+  round: number;
+  dealer: number;
+  /** All tiles of the deck. */
+  tiles: number;
+  /** Those that were dealt, as a replay counts them. */
+  dealt: number;
+  /** Those in the wall after the deal, as a replay has it. */
+  left: number;
+  /** What the seat was told, the question last: its `legal` are the choices. */
+  events: StreamEvent[];
+}
+
+/** One of the choices that were played out. */
+export interface PuzzleChoice {
+  action: string;
+  /** What the seat had at the end of the round, on average. */
+  points: number;
+  /** How much less than with the best choice. */
+  behind: number;
+  /** The standard error of that. */
+  error: number;
+  /** Codes of what speaks for the best choice, or against another one. */
+  reasons: string[];
+}
+
+/** What somebody would do. */
+export interface PuzzleAnswer {
+  answer: string;
+}
+
+/** What an answer to a puzzle was worth. */
+export interface PuzzleVerdict {
+  right: boolean;
+  best: string;
+  /** The best first; others were too far behind to be played out. */
+  choices: PuzzleChoice[];
+  /** On how many tables they were played out. */
+  checked: number;
+  /** How many people have answered it by now. */
+  tried: number;
+  /** How many of them were right the first time. */
+  solved: number;
+  /** Whether this answer counts there: the first one of somebody the server knows. */
+  counted: boolean;
 }
 
 /** A shuffle that was begun before, and of which no match came. */
@@ -1982,6 +2000,27 @@ export interface RuleText {
   text: string;
   /** Whether it speaks of an option that is not at its default. */
   changed: boolean;
+}
+
+/** What can be played here, and with which bots. */
+export interface Towns {
+  version: string;
+  /** Where the code that runs here is kept; may be empty. */
+  source: string;
+  /** The version of the protocol. */
+  protocol: number;
+  towns: TownForm[];
+  /** House rules of the server, each like a town. */
+  house_rules: TownForm[];
+  /** The levels of bots. */
+  bots: string[];
+  /** The towns that masters have learnt. */
+  masters: string[];
+}
+
+/** The rules of one room: a summary, its options, then every clause. */
+export interface RuleCard {
+  card: RuleText[];
 }
 
 /** The rules by which a club opens its tables. */
@@ -3090,3 +3129,573 @@ export interface AllTournaments {
   page: number;
   size: number;
 }
+
+/** Something the operator wishes, and why. */
+export interface Wish {
+  reason: string;
+}
+
+/** For how long somebody is kept out; with no hours they may come in again. */
+export interface Ban {
+  reason: string;
+  hours: number;
+}
+
+/** Something on or off. */
+export interface Switch {
+  reason: string;
+  on: boolean;
+}
+
+/** To which node a room shall move; empty is the one with the fewest rooms. */
+export interface Move {
+  reason: string;
+  node: string;
+}
+
+/** What everybody is told, in both languages, and for how long; nothing where both are empty. */
+export interface Announce {
+  reason: string;
+  zh: string;
+  en: string;
+  hours: number;
+}
+
+/** Hours in which nothing new begins, by the clock of a zone; they may go over midnight. */
+export interface Quiet {
+  begin: string;
+  end: string;
+  zone: string;
+}
+
+/** When nothing new begins; null: never. */
+export interface KeepQuiet {
+  reason: string;
+  quiet: Quiet | null;
+}
+
+/** Who may found clubs. */
+export interface LetFound {
+  reason: string;
+  founding: Founding;
+}
+
+/** Who is to be forgotten, by name: a wrong number must not forget somebody else. */
+export interface Erase {
+  reason: string;
+  name: string;
+}
+
+/** What the operator does with a tournament, and why. */
+export interface OrderTournament {
+  reason: string;
+  do: "begin" | "call_off";
+}
+
+/** Something is on or off now. */
+export interface Switched {
+  on: boolean;
+  ok: boolean;
+}
+
+/** Until when somebody is kept out, in seconds since 1970; 0 if they are not. */
+export interface BanTold {
+  until: number;
+  ok: boolean;
+}
+
+/** All that is stored of somebody. */
+export interface PersonalData {
+  person: number;
+  /** What stands in each table. */
+  rows: Record<string, unknown>;
+  matches: Record<string, unknown>[];
+}
+
+/** Somebody is forgotten. */
+export interface ErasedTold {
+  /** The clubs that somebody else leads now. */
+  handed_over: number[];
+  /** The clubs that had nobody else. */
+  gone: number[];
+  ok: boolean;
+}
+
+/** What a town says itself, in both languages, and its payments that are no plain products. */
+export interface TownWords {
+  zh: Record<string, string>;
+  en: Record<string, string>;
+  sums: Record<string, string>;
+}
+
+/** Whether the server works. */
+export interface Health {
+  ok: boolean;
+  version: string;
+}
+
+/** Whether people may come to this node. */
+export interface NodeReady {
+  ok: boolean;
+  node: string;
+  /** How many nodes there are. */
+  nodes: number;
+}
+
+/** The rooms that everybody may see and enter. */
+export interface PublicRooms {
+  rooms: LobbyRoom[];
+}
+
+/** How a page of others shows a replay (oembed.com). */
+export interface Embedding {
+  provider_url: string;
+  title: string;
+  html: string;
+  width: number;
+  height: number;
+  thumbnail_url: string;
+  version: string;
+  type: string;
+  provider_name: string;
+  thumbnail_width: number;
+  thumbnail_height: number;
+}
+
+/** It is done. */
+export interface Accepted {
+  ok: boolean;
+}
+
+/** 出了什么错。 What went wrong. */
+export type ProblemCode = RefusedCode | HttpCode;
+
+/** Why a request was not answered; the status of the answer is not 2xx then. */
+export interface Problem {
+  code: RefusedCode | HttpCode;
+  /** In English, for programmers; clients say it by the code. */
+  error: string;
+  /** What the sentence is about, by name. */
+  fields: Record<string, string | number | string[]>;
+}
+
+/** The notes of house rules to clauses. */
+export interface NotesTold {
+  notes: Record<string, Record<string, string>>;
+}
+
+/** What was published before the seed was known. */
+export interface Published {
+  /** The hash of the server's part of the seed. */
+  server: string;
+  /** The hash of each seat's nonce; null for a seat that took no part. */
+  nonces: (string | null)[];
+  /** The shuffles that were begun in the room since its last match, and came to nothing. */
+  dropped?: Dropped[];
+  /** Seats that had no say, because they withheld the nonce of their last match. */
+  silent?: number[];
+}
+
+/** How a match ended, and its seed. */
+export interface MatchTold {
+  summary: Summary;
+  /** Empty where the record is not kept any more. */
+  seed: string;
+  fair: Published;
+}
+
+/** A match that somebody has played. */
+export interface PlayedMatch {
+  seat: number;
+  summary: Summary;
+}
+
+/** Some of one's own matches, the newest first. */
+export interface History {
+  matches: PlayedMatch[];
+  /** What `before` is for the next page, if there is one. */
+  next: string | null;
+}
+
+/** What matches come to. */
+export interface Sums {
+  matches: number;
+  rounds: number;
+  points: number;
+  firsts: number;
+  /** The most points won in a round. */
+  biggest: number;
+  wins: number;
+  self_draws: number;
+  deal_ins: number;
+  kongs: number;
+  /** Points of the newest matches, the newest first. */
+  recent: number[];
+}
+
+/** What somebody's matches come to: all, and those of each town. */
+export interface Statistics {
+  person: number;
+  name: string;
+  all: Sums;
+  towns: Record<string, Sums>;
+}
+
+/** A round with all hands open. */
+export interface OpenRound {
+  round: number;
+  dealer: number;
+  /** How many tiles the set has. */
+  tiles: number;
+  /** How many tiles were dealt. */
+  dealt: number;
+  /** How many tiles the wall has after the opening. */
+  left: number;
+  events: StreamEvent[];
+}
+
+/** A round with all hands open, and how it can be played again. */
+export interface ReplayRound {
+  round: number;
+  dealer: number;
+  /** How many tiles the set has. */
+  tiles: number;
+  /** How many tiles were dealt. */
+  dealt: number;
+  /** How many tiles the wall has after the opening. */
+  left: number;
+  events: StreamEvent[];
+  /** How many events there are at the start, and after each line of the script. */
+  lines: number[];
+  /** What plays it again, as a scenario file says it. */
+  scenario: Record<string, unknown>;
+}
+
+/** Everything that happened in a match that is over. */
+export interface Replay {
+  summary: Summary;
+  /** The tiles of the set, in the order in which they are shuffled. */
+  deck: string;
+  rounds: ReplayRound[];
+}
+
+/** An option that is different. */
+export interface RuleChange {
+  option: string;
+  old: boolean | number | string;
+  new: boolean | number | string;
+  clause: string;
+}
+
+/** What a seat could have done after an input of the round. */
+export interface Chance {
+  step: number;
+  seat: number;
+  do: string[];
+  /** Who discarded the tile that it is about, or wanted to add it to a kong. */
+  from: number;
+  tile: string;
+}
+
+/** Where it is not known any more what would have followed, and why. */
+export interface Stop {
+  step: number;
+  code: string;
+  seat: number;
+  do: string;
+  reasons: Reason[];
+}
+
+/** A round by other rules. */
+export interface RejudgedRound {
+  round: number;
+  status: "changed" | "same" | "stopped";
+  old: number[];
+  new: number[] | null;
+  /** The clauses that make the difference. */
+  clauses: string[];
+  chances: Chance[];
+  stop: Stop | null;
+  /** The round as it would have been played, where it changes. */
+  again: OpenRound | null;
+}
+
+/** Points of each seat: as it was, and under both rules where the end is known. */
+export interface RejudgedTotals {
+  record: number[];
+  old: number[];
+  new: number[];
+}
+
+/** A match by other rules. */
+export interface Rejudged {
+  changes: RuleChange[];
+  rounds: RejudgedRound[];
+  totals: RejudgedTotals;
+}
+
+/** Why something is not allowed: a code, its clause, and the sentence. */
+export interface ReasonTold {
+  code: string;
+  clause: string;
+  text: string;
+}
+
+/** Why something could not be answered: what was asked is at fault, or the hand does not win. */
+export interface Unanswerable {
+  reason: string;
+  why?: ReasonTold[];
+}
+
+/** What could not be answered. */
+export interface Unanswered {
+  error: Unanswerable;
+}
+
+/** A town, and the options of the room where they are not at their defaults. */
+export interface InRoom {
+  variant: string;
+  options?: Record<string, boolean | number | string>;
+}
+
+/** What may have happened before a win and cannot be seen in the hand. */
+export interface CircumstanceForm {
+  code: string;
+  label: string;
+  kind: "each" | "number" | "seat" | "seats" | "switch";
+  /** The numbers it may be; none where it names seats. */
+  values: number[];
+  /** By how many tiles each of them makes the hand shorter; empty where none does. */
+  short: number[];
+}
+
+/** What a town notes while it plays; in mid-round a position may tell it. */
+export interface MarkForm {
+  code: string;
+  label: string;
+  form: MarkKind;
+}
+
+/** What a room needs to be told about a hand that is scored by itself. */
+export interface ScoreForm {
+  seats: number;
+  /** In a whole hand, with the winning tile. */
+  tiles: number;
+  /** Whether the dealer is dealt one tile more than the others. */
+  dealer_extra: boolean;
+  /** The faces that can stand in a hand. */
+  faces: string[];
+  /** The kinds of melds that may be laid: chi, peng, gang, angang. */
+  melds: string[];
+  /** Four different tiles that make a kong; empty where there is no such kong. */
+  mixed_kong: string;
+  /** How many there are of each face, flowers among them. */
+  deck: Record<string, number>;
+  /** Whether a tile is turned up that tells what is wild. */
+  turns_up: boolean;
+  /** Whether a tile is hidden that only some are shown. */
+  hides: boolean;
+  robbable: boolean;
+  /** Whether others than the dealer can win with the tiles dealt. */
+  dealt: boolean;
+  first_streak: number;
+  circumstances: CircumstanceForm[];
+  marks: MarkForm[];
+}
+
+/**
+ * A hand that claims to win.
+ *
+ * `hand` has melds and tiles with the winning one, as `[123p][5555s!]11m`; `tile` is the winning tile,
+ * else the last one written; `wild` the tile turned up; `from` who gave the winning tile, nobody if it
+ * was drawn; `rob` whether it was robbed from an added kong; `with` the circumstances.
+ */
+export interface HandClaim {
+  variant: string;
+  options?: Record<string, boolean | number | string>;
+  hand: string;
+  tile?: string | null;
+  wild?: string | null;
+  seat?: number;
+  dealer?: number;
+  streak?: number | null;
+  from?: number | null;
+  rob?: boolean;
+  drawn_by?: "dealt" | "head" | "kong";
+  with?: Record<string, number | number[]>;
+}
+
+/** What the wild tiles of a group stand for; null for other tiles. */
+export interface StandIn {
+  group: string;
+  wild: (string | null)[];
+}
+
+/** What a hand is worth, and which circumstances it allows. */
+export interface Scored {
+  wild: string;
+  /** Which tiles play as another face, and as which. */
+  plays: Record<string, string>;
+  win: WinView;
+  stands_for: StandIn[];
+  transfers: Transfer[];
+  scores: number[];
+  /** Every reading that pays otherwise, the best first: that one counts; with its `points`. */
+  readings: Record<string, unknown>[];
+  /** The numbers each circumstance may be with this hand. */
+  circumstances: Record<string, number[]>;
+}
+
+/** Why a hand is worth nothing, and which circumstances it allows. */
+export interface NotScored {
+  error: Unanswerable;
+  circumstances: Record<string, number[]>;
+}
+
+/** What another winning tile would bring. */
+export interface OtherTile {
+  tile: string;
+  points: number;
+}
+
+/** What the hand would bring with one option changed; null where it would not win. */
+export interface OtherRoom {
+  option: string;
+  value: boolean | number | string;
+  points: number | null;
+}
+
+/** What the winner would get otherwise; null where the hand does not win. */
+export interface Compared {
+  now: number | null;
+  tiles: OtherTile[];
+  options: OtherRoom[];
+}
+
+/** Something that a seat might want to do. */
+export interface Wanted {
+  seat: number;
+  do: string;
+}
+
+/** A scenario to be played; `strict` false goes on after a line that is not allowed. */
+export interface PositionAsked {
+  scenario: Record<string, unknown>;
+  strict?: boolean;
+  /** What a seat would do: why may it not? */
+  why?: Wanted;
+}
+
+/** The line that was refused; all else tells how it stands before that line. */
+export interface RefusedLine {
+  line: number;
+  reason: string;
+  why: ReasonTold[];
+}
+
+/** What a seat might want to do and may not. */
+export interface NotAllowed {
+  do: string;
+  why: ReasonTold[];
+}
+
+/** How a position stands. */
+export interface Position {
+  error?: RefusedLine;
+  round: OpenRound;
+  /** How many events there are at the start, and after each line. */
+  lines: number[];
+  phase: string;
+  waiting: number[];
+  /** For each seat that is asked its actions as text. */
+  legal: Record<string, string[]>;
+  /** What towns ask of them in ways of their own. */
+  choices: Record<string, ChoiceView[]>;
+  /** For each seat what it might want to do and may not. */
+  refused: Record<string, NotAllowed[]>;
+  wins: WinView[];
+  transfers: Transfer[];
+  scores: number[];
+  result: ResultView | null;
+  /** What was done for seats that the script says nothing of: `line`, `seat`, `do`. */
+  assumed: Record<string, unknown>[];
+  /** What the scenario left out, as it was filled in. */
+  filled: Record<string, unknown>;
+  /** Why the seat that was asked about may not do it. */
+  why?: ReasonTold[];
+}
+
+/** A note that stands after so many lines of a script. */
+export interface ExampleNote {
+  at: number;
+  text: string;
+}
+
+/** A position that shows a clause. */
+export interface Example {
+  clause: string;
+  title: string;
+  scenario: Record<string, unknown>;
+  notes: ExampleNote[];
+  /** What the referee refuses in the end, for this clause. */
+  refused?: Wanted;
+  scores?: number[];
+  /** Whether it is one of those that the rule book works out at its end. */
+  worked?: boolean;
+}
+
+/** The positions of a town's clauses and of the common ones. */
+export interface Examples {
+  examples: Example[];
+}
+
+/** A lesson asks for something to be done. */
+export interface DoTask {
+  kind: "do";
+  ask: string;
+  because: string;
+  clause: string;
+  right: string[];
+}
+
+/** A lesson asks whether something may be done. */
+export interface MayTask {
+  kind: "may";
+  ask: string;
+  because: string;
+  clause: string;
+  do: string;
+}
+
+/** A lesson asks for a sum. */
+export interface PayTask {
+  kind: "pay";
+  ask: string;
+  because: string;
+  clause: string;
+  choices: number[];
+}
+
+/** A step of a lesson. */
+export interface LessonStep {
+  say: string;
+  scenario?: Record<string, unknown>;
+  /** Who is asked; the table is seen from there. */
+  seat?: number;
+  task?: DoTask | MayTask | PayTask;
+}
+
+/** A lesson of a town. */
+export interface Lesson {
+  id: string;
+  title: string;
+  steps: LessonStep[];
+}
+
+/** The lessons of a town. */
+export interface Lessons {
+  lessons: Lesson[];
+}
+
+/** 一课要人做的事。 What a lesson asks for. */
+export type Task = DoTask | MayTask | PayTask;

@@ -20,6 +20,7 @@ from fangcheng.cli.join.served import LARGEST
 from fangcheng.cli.join.tokens import server_key
 from fangcheng.cli.settings import ConfigOption, DataOption, settings_from
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol.problems import problem_text
 from fangcheng.terminal.harmless import tell_lines
 from fangcheng.words import Words, words
 
@@ -112,10 +113,10 @@ class Server:
         if error.code == _UNKNOWN:
             return self._w("admin.wrong_token", source=self._source, url=self.url)
         try:
-            told = json.loads(error.read(LARGEST))["error"]
-        except (ValueError, LookupError, TypeError, OSError):
-            told = str(error)
-        return self._w("admin.refused", reason=told)
+            told = problem_text(json.loads(error.read(LARGEST)), self._w.lang)
+        except (ValueError, AttributeError, OSError):
+            told = ""
+        return self._w("admin.refused", reason=told or error)
 
 
 @dataclass(frozen=True)

@@ -156,7 +156,9 @@ class AtTable:
 
     async def _report(self, match: int, report: Report, token: str) -> None:
         try:
-            is_new = await asyncio.to_thread(send_report, self._url, token, match, report)
+            is_new = await asyncio.to_thread(
+                send_report, self._url, token, match, report, self._voice.w.lang
+            )
         except ConnectionFailedError as error:
             self._voice.say(
                 self._voice.w("join.report.failed", reason=self._voice.w.error(error)), "yellow"

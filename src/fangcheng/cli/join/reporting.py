@@ -43,10 +43,10 @@ def read_report(w: Words, room: say.RoomState, typed: str) -> Report:
     return Report(seat, kind, (rest[2] if len(rest) > 2 else "")[:_LONGEST])
 
 
-def send_report(url: str, token: str, match: int, report: Report) -> bool:
+def send_report(url: str, token: str, match: int, report: Report, lang: str) -> bool:
     """Send a report; tell whether it is the first about this player and match."""
     told = {"seat": report.seat, "kind": report.kind, "text": report.text}
-    return bool(post(url, f"/api/matches/{match}/report", token, told).get("new"))
+    return bool(post(url, f"/api/matches/{match}/report", token, told, lang).get("new"))
 
 
 def sanction_lines(w: Words, told: say.Sanction) -> list[str]:

@@ -11,6 +11,7 @@ from fangcheng.cli.join.heard import heard
 from fangcheng.cli.join.tokens import server_key
 from fangcheng.errors import ConnectionFailedError, HouseRulesError
 from fangcheng.protocol.client import read_told
+from fangcheng.protocol.problems import problem_text
 from fangcheng.record.house import Notes, read_notes
 
 T = TypeVar("T")
@@ -38,8 +39,8 @@ def fetch_told(
     return heard(read_told(fetch(url, path, token, body), kind))
 
 
-def post(url: str, path: str, token: str, data: object) -> dict[str, Any]:
-    """Send something to a path of a server; what it refuses is told in its own words."""
+def post(url: str, path: str, token: str, data: object, lang: str) -> dict[str, Any]:
+    """Send something to a path of a server; what it refuses is told in a language."""
     source = f"{server_key(url)}{path}"
     headers = {"authorization": f"Bearer {token}", "content-type": "application/json"}
     asked = urllib.request.Request(source, json.dumps(data).encode(), headers)
@@ -47,9 +48,9 @@ def post(url: str, path: str, token: str, data: object) -> dict[str, Any]:
         with urllib.request.urlopen(asked, timeout=_SECONDS) as answer:
             return _object(answer.read(LARGEST))
     except HTTPError as error:
-        told = _object(error.read(LARGEST))
-        code = str(told.get("code", ""))
-        raise ConnectionFailedError(str(told.get("error") or error), code) from None
+        refused = _object(error.read(LARGEST))
+        told = problem_text(refused, lang) or str(error)
+        raise ConnectionFailedError(told, str(refused.get("code", ""))) from None
     except (OSError, HTTPException) as error:
         raise ConnectionFailedError("at_source", source=source, reason=error) from None
 

@@ -7,6 +7,7 @@ from fangcheng.game.state import State
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.positions.open_table import OpenTable
+from fangcheng.protocol.matches import Replay, ReplayRound
 from fangcheng.protocol.messages import OptionValue
 from fangcheng.record.fair import Fairness, read_fairness
 from fangcheng.record.file import header_line, input_line, result_line, seed_line
@@ -47,7 +48,7 @@ def _fairness(told: dict[str, Any], seats: int) -> Fairness:
     return read_fairness({**told, "nonces": nonces}, seats)
 
 
-def replay(played: PlayedMatch) -> dict[str, Any]:
+def replay(played: PlayedMatch, summary: dict[str, Any]) -> Replay:
     """Tell the tiles of the set, as they are shuffled, and all rounds with everything open.
 
     Each round comes with the scenario that plays it again, so that any moment can be set up
@@ -62,7 +63,7 @@ def replay(played: PlayedMatch) -> dict[str, Any]:
         action = parse_action(do)
         match.apply(seat, action)
         rounds[-1].played(str(action) if action is DISSOLVE else f"{seat} {action}")
-    return {"deck": text(match.variant.deck), "rounds": [one.as_json() for one in rounds]}
+    return Replay(summary, text(match.variant.deck), [one.told() for one in rounds])
 
 
 _DICE = 24
@@ -92,6 +93,6 @@ class _Replayed:
         self._table.news()
         self._lines.append(len(self._table.events))
 
-    def as_json(self) -> dict[str, Any]:
+    def told(self) -> ReplayRound:
         scenario = {**self._scenario, "script": self._script}
-        return {**self._table.as_json(), "lines": self._lines, "scenario": scenario}
+        return ReplayRound(**self._table.as_json(), lines=self._lines, scenario=scenario)

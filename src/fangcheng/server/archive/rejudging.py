@@ -1,53 +1,58 @@
 """Matches that are over judged by other options: what a page needs to show the difference."""
 
-from typing import Any
+from typing import Any, TypeVar
+
+from msgspec import convert
 
 from fangcheng.game.state import State
 from fangcheng.installed import make_variant
 from fangcheng.positions.open_table import OpenTable
+from fangcheng.protocol import matches as say
 from fangcheng.protocol.messages import OptionValue
 from fangcheng.record.file import read_record
 from fangcheng.record.rejudge import Rejudged, changed_options, rejudge, totals
 from fangcheng.server.archive.questions import PlayedMatch
 from fangcheng.server.archive.records import record_lines
 
+T = TypeVar("T")
 
-def rejudged(played: PlayedMatch, options: dict[str, OptionValue]) -> dict[str, Any]:
+
+def rejudged(played: PlayedMatch, options: dict[str, OptionValue]) -> say.Rejudged:
     """Tell every round under both rules; one that changes also as it would have been played."""
     record = read_record(record_lines(played))
     other = make_variant(played.variant, {**played.options, **options})
     rounds = list(rejudge(record, other))
-    return {
-        "changes": [change._asdict() for change in changed_options(record.variant, other)],
-        "rounds": [_round(one) for one in rounds],
-        "totals": totals(rounds, record.variant.seats),
-    }
+    return say.Rejudged(
+        changes=[say.RuleChange(*change) for change in changed_options(record.variant, other)],
+        rounds=[_round(one) for one in rounds],
+        totals=say.RejudgedTotals(**totals(rounds, record.variant.seats)),
+    )
 
 
-def _round(one: Rejudged) -> dict[str, Any]:
+def _round(one: Rejudged) -> say.RejudgedRound:
     told = one.as_json()
     first = told["lines"][0]
     stop = told["stop"]
-    return {
-        "round": told["round"],
-        "status": told["status"],
-        "old": one.old.scores(),
-        "new": None if stop else one.new.scores(),
-        "clauses": list(dict.fromkeys(change.clause for change in one.causes)),
-        "chances": [_step(chance, first) for chance in told["chances"]],
-        "stop": None if stop is None else _step(stop, first),
-        "again": _open(one.new) if one.status == "changed" else None,
-    }
+    return say.RejudgedRound(
+        round=told["round"],
+        status=told["status"],
+        old=one.old.scores(),
+        new=None if stop else one.new.scores(),
+        clauses=list(dict.fromkeys(change.clause for change in one.causes)),
+        chances=[_step(chance, first, say.Chance) for chance in told["chances"]],
+        stop=None if stop is None else _step(stop, first, say.Stop),
+        again=_open(one.new) if one.status == "changed" else None,
+    )
 
 
-def _step(told: dict[str, Any], first: int) -> dict[str, Any]:
+def _step(told: dict[str, Any], first: int, kind: type[T]) -> T:
     """Count from the round's first input, as a replay does."""
-    return {"step": told.pop("line") - first, **told}
+    return convert({"step": told.pop("line") - first, **told}, kind)
 
 
-def _open(state: State) -> dict[str, Any]:
+def _open(state: State) -> say.OpenRound:
     """Tell a round that is over, with all hands open."""
     table = OpenTable(state)
     if table.events[-1]["event"] == "roles":  # what tiles play as is known from the start
         table.events.insert(1, table.events.pop())
-    return table.as_json()
+    return say.OpenRound(**table.as_json())

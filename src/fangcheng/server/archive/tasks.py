@@ -27,8 +27,7 @@ def _write_record(question: WriteRecord) -> Written:
 
 
 def _write_replay(question: WriteReplay) -> Written:
-    told = {"summary": question.summary}
-    return _written(lambda: msgspec.json.encode({**told, **replay(question.match)}))
+    return _written(lambda: msgspec.json.encode(replay(question.match, question.summary)))
 
 
 def _rejudge(question: RejudgeMatch) -> Written:

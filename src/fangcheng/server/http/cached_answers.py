@@ -4,10 +4,10 @@ import asyncio
 import gzip
 from collections.abc import Awaitable, Mapping
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.archive.packed import Packed
 from fangcheng.server.http.responses import accepts, has_already
 from fangcheng.server.thinking.making import BusyError, GreedyError
@@ -22,10 +22,9 @@ async def made(body: Awaitable[Packed]) -> Packed:
     try:
         return await body
     except GreedyError:
-        raise HTTPException(429, "请求太多 too many requests", {"retry-after": "5"}) from None
+        raise ProblemError("rate", retry_after=5) from None
     except (BusyError, NoThoughtError):
-        sentence = "正忙，请稍候 busy just now, wait a moment"
-        raise HTTPException(503, sentence, {"retry-after": "5"}) from None
+        raise ProblemError("busy", retry_after=5) from None
 
 
 async def unchanging(

@@ -1,11 +1,9 @@
-"""Long lists over HTTP: which page of one is asked for, and what is looked for in it."""
+"""Lists of the operator's page: what is asked for, and a page at a time."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
-from starlette.requests import Request
-
-from fangcheng.server.http.responses import whole_number
+from msgspec import Meta, Struct
 
 PAGE = 25
 """Entries of a list that are told at once."""
@@ -15,17 +13,26 @@ _LONGEST_TEXT = 45
 _T = TypeVar("_T")
 
 
-def asked_text(request: Request) -> str:
-    """Tell the text that is looked for."""
-    return request.query_params.get("find", "").replace("\0", "").strip()[:_LONGEST_TEXT]
+class Listed(Struct):
+    """Which entries of a list, and which page of them."""
 
+    find: str = ""
+    """A text that is looked for."""
+    state: str = ""
+    """Only those in a state; empty: all."""
+    page: Annotated[int, Meta(ge=0, le=_LAST_PAGE)] = 0
+    """Counted from 0."""
 
-def asked_page(request: Request) -> int:
-    """Tell which page of a list is asked for."""
-    return whole_number(request.query_params.get("page", "0"), _LAST_PAGE) or 0
+    @property
+    def text(self) -> str:
+        """The text that is looked for, without what no name has."""
+        return self.find.replace("\0", "").strip()[:_LONGEST_TEXT]
 
+    @property
+    def skip(self) -> int:
+        """How many entries stand on the pages before."""
+        return self.page * PAGE
 
-def page_of(request: Request, found: Sequence[_T]) -> tuple[int, Sequence[_T]]:
-    """Take the page that is asked for out of a list."""
-    page = asked_page(request)
-    return page, found[page * PAGE : (page + 1) * PAGE]
+    def of(self, found: Sequence[_T]) -> list[_T]:
+        """Take the page out of a list."""
+        return list(found[self.skip : self.skip + PAGE])

@@ -3,10 +3,10 @@
 import re
 from pathlib import Path
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.http.previews import previewed
 from fangcheng.server.http.static_files import ASK_ALWAYS, FOR_EVER, PAGES, load
 
@@ -59,5 +59,5 @@ class Pages:
         if file is not None:
             return file.response(request)
         if "." in path or path.partition("/")[0] in _FOLDERS:
-            raise HTTPException(404)
+            raise ProblemError("nothing")
         return (self._room if _ROOM.fullmatch(path) else self._index).response(request)

@@ -1,8 +1,8 @@
 """Who asks over HTTP, by the token that a request brings."""
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.accounts.accounts import Accounts, check_not_banned
 from fangcheng.server.http.responses import bearer
 from fangcheng.server.store.people import Person
@@ -16,7 +16,7 @@ async def person_asking(request: Request, accounts: Accounts) -> Person | None:
     token = bearer(request)
     person = await accounts.person_of(token) if token else None
     if token and person is None:
-        raise _unknown_token()
+        raise ProblemError("token")
     if person is not None and request.method == "POST":
         check_not_banned(person)
     return person
@@ -26,10 +26,5 @@ async def known_person(request: Request, accounts: Accounts) -> Person:
     """Find who asks; nobody else may."""
     person = await person_asking(request, accounts)
     if person is None:
-        raise _unknown_token()
+        raise ProblemError("token")
     return person
-
-
-def _unknown_token() -> HTTPException:
-    sentence = "不认识这个身份 this token is unknown"
-    return HTTPException(401, sentence, {"www-authenticate": "Bearer"})

@@ -2,7 +2,7 @@
 
 import gzip
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fangcheng.errors import StoreError
 from fangcheng.protocol.kinds import BROKEN
+from fangcheng.protocol.problems import REFUSED, Field, Problem, ProblemCode, ProblemError
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.http.addresses import HostNames
 
@@ -39,11 +40,8 @@ _POLICY = (
 )
 _SMALL = 1000
 """Bytes below which nothing is gained by packing."""
-_WORDS = {
-    404: "这里什么也没有 there is nothing here",
-    405: "不能这样请求 this cannot be asked for in that way",
-    500: "服务器出错了 the server made a mistake",
-}
+_CODES: Mapping[int, ProblemCode] = {404: "nothing", 405: "method"}
+"""What Starlette finds itself."""
 
 
 class SecurityHeaders:
@@ -147,7 +145,11 @@ class Prepared(NamedTuple):
 
 def prepare(data: Any) -> Prepared:
     """Write JSON that is worth packing; quickly, since others wait meanwhile."""
-    plain = msgspec.json.encode(data)
+    return prepare_written(msgspec.json.encode(data))
+
+
+def prepare_written(plain: bytes) -> Prepared:
+    """Pack what is JSON already."""
     return Prepared(plain, gzip.compress(plain, 1, mtime=0) if len(plain) > _SMALL else b"")
 
 
@@ -177,13 +179,30 @@ def answer_kept(request: Request, prepared: Prepared) -> Response:
     return Response(status_code=304, headers=kept)
 
 
+def problem(code: ProblemCode, **fields: Field) -> Response:
+    """Answer why something is not answered."""
+    return _told(ProblemError(code, **fields))
+
+
+def _told(error: ProblemError) -> Response:
+    response = answer(error.problem, error.status)
+    if error.status == 401:
+        response.headers["www-authenticate"] = "Bearer"
+    if "retry_after" in error.fields:
+        response.headers["retry-after"] = str(error.fields["retry_after"])
+    return response
+
+
+async def on_problem(request: Request, error: Exception) -> Response:
+    """Say why something is not answered."""
+    assert isinstance(error, ProblemError)
+    return _told(error)
+
+
 async def on_http_error(request: Request, error: Exception) -> Response:
-    """Say what was wrong with a request."""
+    """Say what was wrong with a request that no route takes."""
     assert isinstance(error, HTTPException)
-    known = _WORDS.get(error.status_code)
-    # Starlette's own errors say no more than the status does.
-    plain = error.detail in ("Not Found", "Method Not Allowed")
-    response = answer({"error": known if plain and known else error.detail}, error.status_code)
+    response = problem(_CODES[error.status_code])
     response.headers.update(error.headers or {})
     return response
 
@@ -191,13 +210,12 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 async def on_refusal(request: Request, error: Exception) -> Response:
     """Say why something cannot be done now."""
     assert isinstance(error, RefusedError)
-    return answer({"error": str(error), "code": error.code}, 409)
+    return answer(Problem(error.code, error.reason), REFUSED)
 
 
 async def on_store_error(request: Request, error: Exception) -> Response:
     """Say that the database is away."""
-    sentence = "数据库暂时没有回答，请稍候 the database does not answer, wait a moment"
-    return answer({"error": sentence}, 503)
+    return problem("database")
 
 
 async def on_disconnect(request: Request, error: Exception) -> Response:
@@ -207,11 +225,12 @@ async def on_disconnect(request: Request, error: Exception) -> Response:
 
 async def on_mistake(request: Request, error: Exception) -> Response:
     """Say that something is wrong here; the log says what."""
-    return answer({"error": _WORDS[500]}, 500)
+    return problem("failed")
 
 
 ON_ERROR: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
     HTTPException: on_http_error,
+    ProblemError: on_problem,
     RefusedError: on_refusal,
     StoreError: on_store_error,
     ClientDisconnect: on_disconnect,
@@ -230,12 +249,7 @@ async def read_body(request: Request, kind: Any) -> Any:
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except BROKEN as error:
-        raise HTTPException(400, f"看不懂 not understood: {error}") from None
-
-
-def language(request: Request) -> str:
-    """Tell in which language an answer is wanted."""
-    return "en" if request.query_params.get("lang") == "en" else "zh"
+        raise ProblemError("bad_message", reason=str(error)) from None
 
 
 def option_value(text: str) -> bool | int | str:

@@ -11,10 +11,10 @@ from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.http.responses import accepts, has_already
 
 PAGES = Path(__file__).parent / "pages"
@@ -51,7 +51,7 @@ class File:
         encoding = next((one for one in _PACKED if one in self.forms and one in wanted), "")
         tag = f'"{self.tag}{encoding and "-"}{encoding}"'
         if encoding not in self.forms:
-            raise HTTPException(406, "只有 gzip 的 this comes as gzip only")
+            raise ProblemError("gzip_only")
         headers = {"cache-control": self.keep, "etag": tag}
         if self.forms.keys() != {""}:
             headers["vary"] = "accept-encoding"

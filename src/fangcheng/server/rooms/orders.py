@@ -6,7 +6,7 @@ An order for a room on another node goes out as a message, and that node carries
 import asyncio
 from collections.abc import Callable, Coroutine
 
-from fangcheng.protocol.refusal import RefusedError
+from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.cluster.messages import Handlers, NodeMessages
 from fangcheng.server.rooms.node_messages import DrainNode, RoomOrder, RoomOrderKind
 from fangcheng.server.rooms.registry import Registry
@@ -18,7 +18,6 @@ _CLOSE_TRIES, _CLOSE_WAIT = 100, 0.05
 
 _FOLLOW = 2.0
 """Seconds for clients to follow their room to its new node."""
-_NOBODY_TAKES = "没有别的节点能接 no other node can take it"
 
 
 class Orders:
@@ -52,7 +51,7 @@ class Orders:
         if not await self._is_known(number):
             return False
         if deed == "move" and to not in self._may_take():
-            raise RefusedError("phase", _NOBODY_TAKES)
+            raise ProblemError("nobody_takes")
         if number in self._registry.rooms or number in self._registry.broken:
             await self.carry_out(order)
         else:
@@ -85,7 +84,7 @@ class Orders:
             return False
         takers = {one.name for one in cluster.takers()} - {name}
         if draining and not takers and (here or cluster.draining):
-            raise RefusedError("phase", _NOBODY_TAKES)
+            raise ProblemError("nobody_takes")
         if here:
             await self.drain(draining)
         else:
@@ -134,18 +133,16 @@ class Orders:
 
     async def _move(self, room: Room, to: str) -> None:
         if not await self._registry.hand_over(room, to):
-            raise RefusedError("phase", _NOBODY_TAKES)
+            raise ProblemError("nobody_takes")
 
     async def _with_broken(self, order: RoomOrder) -> None:
         """Carry out an order for a room that cannot be opened, as far as that is possible."""
         if order.deed == "dissolve":
-            raise RefusedError(
-                "broken", "这一桌打不开，只能移走或关掉 it can be moved or closed only"
-            )
+            raise ProblemError("cannot_open")
         if order.deed == "close":
             await self._registry.close_broken(order.room)
         elif not await self._registry.hand_over_broken(order.room, order.to):
-            raise RefusedError("phase", _NOBODY_TAKES)
+            raise ProblemError("nobody_takes")
         self._log.info("operator's order", deed=order.deed, room=order.room)
 
     async def _close(self, room: Room) -> None:
@@ -163,4 +160,4 @@ class Orders:
                 await self._journal.work(lambda _: None)
                 return
             await asyncio.sleep(_CLOSE_WAIT)
-        raise RefusedError("phase", "牌局还没收完，请再试 the match is still ending, try again")
+        raise ProblemError("still_ending")

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 from fangcheng.protocol import messages as say
+from fangcheng.protocol.matches import MATCH_NUMBERS
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.fair import (
     Dropped,
@@ -17,7 +18,6 @@ from fangcheng.record.fair import (
 )
 from fangcheng.server.clock import Time
 from fangcheng.server.rooms.ties import Here
-from fangcheng.server.store.matches import MATCH_NUMBERS
 from fangcheng.server.timers import Timer
 
 Stage = Literal["commit", "reveal", "sealed"]

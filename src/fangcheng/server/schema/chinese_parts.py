@@ -34,7 +34,9 @@ PARTS: dict[str, str] = {
     "PuzzleList": "一地的题目，或其中讲一样事情的。",
     "PuzzleCase": "不带答案的一题。",
     "PuzzleChoice": "往下打过的一种做法。",
+    "PuzzleAnswer": "有人会怎么做。",
     "PuzzleVerdict": "一道题答得怎样。",
+    "ReportTaken": "举报收下了。",
     "Rank": "一地的一个级。",
     "LadderNeeds": "一个账号的场次要计入天梯，需要什么。",
     "LadderResult": "一场在天梯上算什么。",
@@ -64,6 +66,7 @@ PARTS: dict[str, str] = {
 }
 
 FIELDS: dict[str, str] = {
+    "ReportTaken.new": "以前报过一样的，就是 `false`。",
     "Clock.turn": "每问几秒。",
     "Clock.bank": "用完以后，整场另有几秒。",
     "RoomSettings.bots": "空位能不能由机器人补。",
@@ -353,6 +356,8 @@ FIELDS: dict[str, str] = {
 }
 
 WORDS: dict[str, str] = {
+    "HttpCode": "只有 HTTP 才有的代号；别的和 `Refused` 的一样。",
+    "MarkKind": "一个标记怎样写：是或不是，几个座位，每家的数或牌，一段牌。",
     "MomentWindow": "轮到自己，有人打牌，或有人补杠的时候。",
     "Phrase": "在桌上可以说的：短语写代号，还有表情。",
     "Pace": "队里开出的桌子怎么打：照规矩给的时间，或时间很少。",

@@ -12,7 +12,7 @@ from typing import NamedTuple, get_args
 import msgspec
 import msgspec.inspect as spec
 
-from fangcheng.protocol import friends, messages, moderation, stream
+from fangcheng.protocol import friends, messages, moderation, puzzles, stream
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.record import fair
 from fangcheng.server import settings
@@ -121,7 +121,7 @@ def document(source: str, tag: str) -> str:
         "words": page.words(),
         "parts": page.sections(
             info
-            for module in (messages, friends, moderation, fair)
+            for module in (messages, friends, moderation, puzzles, fair)
             for info in types_of(module)
             if not info.tag
         ),
@@ -187,7 +187,7 @@ class _Page(NamedTuple):
         rows = [
             (f"`{name}`", " ".join(f"`{value}`" for value in values), self._text(name))
             for name, values in literals().items()
-            if name != "RefusedCode"
+            if name not in ("RefusedCode", "HttpCode")
         ]
         return _table((own.name, own.values, own.meaning), rows)
 

@@ -10,48 +10,65 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from itertools import pairwise
-from types import ModuleType
+from types import ModuleType, UnionType
 from typing import Any, Literal, get_args, get_origin, is_typeddict
 
 import msgspec.inspect as spec
 from msgspec import NODEFAULT, UNSET, Struct
 
+from fangcheng.answering import answers
 from fangcheng.protocol import (
     clubs,
     fair_play,
     friends,
     keys,
+    matches,
     messages,
     moderation,
     operator,
+    operator_orders,
+    problems,
     profiles,
+    public,
+    puzzles,
     stream,
     tournaments,
 )
 from fangcheng.protocol.stream import (
     AskEvent,
     BreakEvent,
+    ChoiceView,
     HuEvent,
     PayEvent,
     Remark,
+    ResultView,
     StreamEvent,
+    Transfer,
     View,
+    WinView,
 )
 from fangcheng.record import fair
-from fangcheng.server import catalogue
+from fangcheng.server import catalogue, page_words
 
-WIRE: tuple[ModuleType, ...] = (messages, friends, moderation, fair, stream)
-"""Where the types stand of what goes over the web socket."""
+WIRE: tuple[ModuleType, ...] = (messages, friends, moderation, puzzles, fair, stream)
+"""Where the types stand that `protocol.md` tells of."""
 MODULES: tuple[ModuleType, ...] = (
     *WIRE,
     catalogue,
+    page_words,
+    public,
+    problems,
+    matches,
+    answers,
     clubs,
     keys,
     tournaments,
     profiles,
     fair_play,
     operator,
+    operator_orders,
 )
 """Where all types stand."""
 
@@ -63,7 +80,7 @@ UNIONS: Mapping[str, Any] = {
 """What can come in one place, told apart by a field."""
 
 # The server passes these on as the engine wrote them, without looking inside.
-_WRITTEN_BY_THE_ENGINE: Mapping[tuple[str, str], Any] = {
+WRITTEN_BY_THE_ENGINE: Mapping[tuple[str, str], Any] = {
     ("Events", "events"): list[StreamEvent],
     ("Snapshot", "view"): View,
     ("Snapshot", "ask"): AskEvent | None,
@@ -71,6 +88,20 @@ _WRITTEN_BY_THE_ENGINE: Mapping[tuple[str, str], Any] = {
     ("Snapshot", "broken"): BreakEvent | None,
     ("Hints", "remarks"): list[Remark],
     ("PuzzleCase", "events"): list[StreamEvent],
+    ("MatchTold", "summary"): messages.Summary,
+    ("MatchTold", "fair"): matches.Published,
+    ("PlayedMatch", "summary"): messages.Summary,
+    ("Replay", "summary"): messages.Summary,
+    ("OpenRound", "events"): list[StreamEvent],
+    ("ReplayRound", "events"): list[StreamEvent],
+    ("Scored", "win"): WinView,
+    ("Scored", "transfers"): list[Transfer],
+    ("Position", "round"): matches.OpenRound,
+    ("Position", "choices"): dict[str, list[ChoiceView]],
+    ("Position", "wins"): list[WinView],
+    ("Position", "transfers"): list[Transfer],
+    ("Position", "result"): ResultView | None,
+    ("LessonStep", "task"): answers.Task,
 }
 
 
@@ -140,21 +171,39 @@ def type_info(kind: Any) -> TypeInfo:
     told = spec.type_info(kind)
     assert isinstance(told, spec.StructType | spec.TypedDictType)
     module = next(module for module in MODULES if module.__name__ == kind.__module__)
-    texts = texts_of(module)
-    name = kind.__name__
-    in_order = list(inspect.get_annotations(kind))
+    texts, name = texts_of(module), kind.__name__
     fields = tuple(
-        _field(kind, one, texts.get(f"{name}.{one.name}", ""))
-        for one in sorted(told.fields, key=lambda one: in_order.index(one.name))
+        _field(kind, one, _text_of(kind, one.name))
+        for one in sorted(told.fields, key=lambda one: _in_order(kind).index(one.name))
     )
     if isinstance(told, spec.StructType) and told.tag_field:
         return TypeInfo(name, texts[name], fields, told.tag_field, str(told.tag))
     return TypeInfo(name, texts[name], fields)
 
 
+def _in_order(kind: Any) -> list[str]:
+    """List the fields of a type as its source has them, those of its bases first."""
+    bases = kind.__mro__ if isinstance(kind, type) and issubclass(kind, Struct) else (kind,)
+    return [name for one in reversed(bases) for name in inspect.get_annotations(one)]
+
+
+def _text_of(kind: Any, field: str) -> str:
+    """Say what a field is: where it stands, or in a base."""
+    own = [kind, *(one for one in kind.__mro__ if one.__module__ == kind.__module__)]
+    texts = texts_of(import_module(kind.__module__))
+    return next((text for one in own if (text := texts.get(f"{one.__name__}.{field}"))), "")
+
+
+def type_of(kind: Any) -> spec.Type:
+    """Describe a type; unions of structs without a tag, too, which msgspec cannot read."""
+    if isinstance(kind, UnionType):
+        return spec.UnionType(tuple(map(type_of, get_args(kind))))
+    return spec.type_info(kind)
+
+
 def _field(kind: Any, field: spec.Field, text: str) -> FieldInfo:
-    meant = _WRITTEN_BY_THE_ENGINE.get((kind.__name__, field.name))
-    takes = field.type if meant is None else spec.type_info(meant)
+    meant = WRITTEN_BY_THE_ENGINE.get((kind.__name__, field.name))
+    takes = field.type if meant is None else type_of(meant)
     default = field.default
     if field.default_factory is not NODEFAULT:
         default = field.default_factory()

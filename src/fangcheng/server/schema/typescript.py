@@ -9,22 +9,29 @@ from typing import Any, get_args
 import msgspec.inspect as spec
 from msgspec import UnsetType
 
+from fangcheng.answering import answers
 from fangcheng.installed import VARIANTS
 from fangcheng.protocol import (
     clubs,
     fair_play,
     friends,
     keys,
+    matches,
     messages,
     moderation,
     operator,
+    operator_orders,
+    problems,
     profiles,
+    public,
+    puzzles,
     stream,
     tournaments,
 )
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.record import fair
 from fangcheng.server import catalogue
+from fangcheng.server import page_words as words_of_towns
 from fangcheng.server.page_words import SHARED, page_words
 from fangcheng.server.schema.types import (
     UNIONS,
@@ -67,6 +74,7 @@ def protocol_file() -> str:
         *_declarations(messages),
         *_declarations(friends),
         *_declarations(moderation),
+        *_declarations(puzzles),
         *_declarations(fair),
         _union("Command", messages.Command, "客户端发的。 What clients send."),
         _union("Message", messages.Message, "服务器发的。 What the server sends."),
@@ -88,6 +96,14 @@ def protocol_file() -> str:
         *_declarations(profiles),
         *_declarations(fair_play),
         *_declarations(operator),
+        *_declarations(operator_orders),
+        *_declarations(words_of_towns),
+        *_declarations(public),
+        _alias("ProblemCode", problems.ProblemCode, "出了什么错。 What went wrong."),
+        *_declarations(problems),
+        *_declarations(matches),
+        *_declarations(answers),
+        _alias("Task", answers.Task, "一课要人做的事。 What a lesson asks for."),
     ]
     return HEAD + "\n\n".join(parts) + "\n"
 
@@ -107,6 +123,15 @@ def _literal(name: str, values: Iterable[str]) -> str:
 def _union(name: str, union: Any, text: str) -> str:
     names = " | ".join(kind.__name__ for kind in get_args(union))
     return f"/** {text} */\nexport type {name} = {names};"
+
+
+def _alias(name: str, kind: Any, text: str) -> str:
+    return f"/** {text} */\nexport type {name} = {' | '.join(map(_named, get_args(kind)))};"
+
+
+def _named(kind: Any) -> str:
+    names = {values: name for name, values in literals().items()}
+    return names.get(get_args(kind)) or str(kind.__name__)
 
 
 def _declarations(module: ModuleType) -> Iterator[str]:
@@ -155,6 +180,7 @@ _SIMPLE: Mapping[type[spec.Type], str] = {
     spec.BoolType: "boolean",
     spec.NoneType: "null",
     spec.AnyType: "unknown",
+    spec.RawType: "unknown",
 }
 
 

@@ -27,9 +27,6 @@ from fangcheng.server.store.tables import (
     withheld,
 )
 
-MATCH_NUMBERS = 1 << 50
-"""Match numbers are drawn below this: nobody guesses one, and JavaScript can count so far."""
-
 
 @dataclass(frozen=True)
 class StoredSeat:

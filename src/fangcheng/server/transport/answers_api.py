@@ -1,15 +1,13 @@
 """What the rules say of a hand or a position."""
 
 from functools import partial
+from typing import Any, Final
 
-from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import Response
-
+from fangcheng.answering import answers as say
+from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.archive.packed import Packed, packed
-from fangcheng.server.http.addresses import asker
 from fangcheng.server.http.cached_answers import made, unchanging
-from fangcheng.server.http.responses import language
+from fangcheng.server.http.endpoints import Asked, Endpoint, Spoken, Written
 from fangcheng.server.rules.questions import AskReferee
 from fangcheng.server.services import Services
 from fangcheng.server.thinking.line import HINT
@@ -19,25 +17,63 @@ _SECONDS = 20.0
 
 
 class AnswersApi:
-    """The handler, around those who think."""
+    """The handlers, around those who think."""
 
     def __init__(self, services: Services) -> None:
         self._thinking = services.answering
         self._making: Making[Packed] = Making()
 
-    async def answer(self, request: Request) -> Response:
-        """Tell what the rules say."""
-        asked = AskReferee(request.path_params["question"], await _text(request), language(request))
-        key = (asked.question, asked.body, asked.lang)
-        make = partial(self._ask, asked, asker(request))
-        return await unchanging(request, await made(self._making.once(key, asker(request), make)))
+    async def form(self, asked: Asked, query: Spoken) -> Written[say.ScoreForm | say.Unanswered]:
+        """Tell what a room needs to be told about a hand that is scored by itself."""
+        return await self._answer("form", asked, query)
+
+    async def score(
+        self, asked: Asked, query: Spoken
+    ) -> Written[say.Scored | say.NotScored | say.Unanswered]:
+        """Score a hand; tell also which circumstances it allows."""
+        return await self._answer("score", asked, query)
+
+    async def compare(self, asked: Asked, query: Spoken) -> Written[say.Compared | say.Unanswered]:
+        """Tell what a hand would bring with another winning tile, and in another room."""
+        return await self._answer("compare", asked, query)
+
+    async def position(self, asked: Asked, query: Spoken) -> Written[say.Position | say.Unanswered]:
+        """Play a scenario, and tell how it stands, who may do what, and why not."""
+        return await self._answer("position", asked, query)
+
+    async def examples(self, asked: Asked, query: Spoken) -> Written[say.Examples | say.Unanswered]:
+        """List the positions of a town's clauses and of the common ones."""
+        return await self._answer("examples", asked, query)
+
+    async def lessons(self, asked: Asked, query: Spoken) -> Written[say.Lessons | say.Unanswered]:
+        """List the lessons of a town."""
+        return await self._answer("lessons", asked, query)
+
+    async def _answer(self, question: str, asked: Asked, query: Spoken) -> Written[Any]:
+        try:
+            body = (await asked.request.body()).decode()
+        except UnicodeDecodeError as error:
+            raise ProblemError("bad_message", reason=str(error)) from None
+        wish = AskReferee(question, body, query.lang)
+        key = (wish.question, wish.body, wish.lang)
+        make = partial(self._ask, wish, asked.asker)
+        answered = await made(self._making.once(key, asked.asker, make))
+        return Written(await unchanging(asked.request, answered))
 
     async def _ask(self, question: AskReferee, address: str) -> Packed:
         return packed(await self._thinking.ask(question, HINT, _SECONDS, address))
 
 
-async def _text(request: Request) -> str:
-    try:
-        return (await request.body()).decode()
-    except UnicodeDecodeError:
-        raise HTTPException(400, "不是 UTF-8 this is not UTF-8") from None
+def _question(name: str, handler: Any, given: Any) -> Endpoint:
+    # The process that thinks reads what is asked: it says in words what is wrong with it.
+    return Endpoint("POST", f"/api/answers/{name}", handler, reads=given)
+
+
+ENDPOINTS: Final = (
+    _question("form", AnswersApi.form, say.InRoom),
+    _question("score", AnswersApi.score, say.HandClaim),
+    _question("compare", AnswersApi.compare, say.HandClaim),
+    _question("position", AnswersApi.position, say.PositionAsked),
+    _question("examples", AnswersApi.examples, say.InRoom),
+    _question("lessons", AnswersApi.lessons, say.InRoom),
+)

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fangcheng.server.diagnostics.floods import Floods
 from fangcheng.server.http.addresses import ADDRESS, PARTY, HostNames, address_of
-from fangcheng.server.http.responses import answer
+from fangcheng.server.http.responses import problem
 from fangcheng.server.metrics import TURNED_AWAY
 from fangcheng.server.proxy import READY
 from fangcheng.server.rate_limits import Buckets, party
@@ -70,11 +70,7 @@ class Gate:
         who = scope[PARTY] = party(scope[ADDRESS])
         send = self._counting(who, scope["type"], send)
         if not self._names.knows(connection.headers.getlist("host")):
-            sentence = (
-                "这里不叫这个名字，主人可在设置 hosts 里加 "
-                "this server is not called that; its operator can add the name to `hosts`"
-            )
-            await answer({"error": sentence}, 421)(scope, receive, send)
+            await problem("host")(scope, receive, send)
         elif not self._rates.take(scope, who):
             await _too_many(scope, receive, send)
         elif self._trust_proxy:
@@ -108,7 +104,6 @@ class Gate:
 
 async def _too_many(scope: Scope, receive: Receive, send: Send) -> None:
     # Whoever goes on must also connect anew.
-    headers = {"retry-after": "5", "connection": "close"}
-    response = answer({"error": "请求太多 too many requests"}, 429)
-    response.headers.update(headers)
+    response = problem("rate", retry_after=5)
+    response.headers["connection"] = "close"
     await response(scope, receive, send)

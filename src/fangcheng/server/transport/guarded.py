@@ -5,11 +5,14 @@ other side writes, reads or closes.
 """
 
 import asyncio
+from http import HTTPStatus
 from typing import Any
 
 import httptools
+import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.metrics import TURNED_AWAY
 from fangcheng.server.rate_limits import party
 from fangcheng.server.transport.occupancy import Occupancy
@@ -25,8 +28,6 @@ _HEAD_BYTES = 32 * 1024
 _BODY_BYTES = 64 * 1024
 _MOST_PIPELINED = 8
 """Requests that may wait while another one is answered, with bodies of `_BODY_BYTES` in all."""
-_FULL = "连接太多，请稍候 too many connections, wait a moment"
-_UNCLEAR = "看不懂这个请求 this request cannot be understood"
 
 
 class GuardedHttp(HttpToolsProtocol):
@@ -50,7 +51,7 @@ class GuardedHttp(HttpToolsProtocol):
         self._within(HEAD_SECONDS)
         if not self._occupancy.enter(self, party(self.client[0] if self.client else "")):
             TURNED_AWAY.labels("full").inc()
-            self._refuse(503, _FULL)
+            self._refuse(ProblemError("full"))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of everything."""
@@ -146,16 +147,16 @@ class GuardedHttp(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         """Say that something is no request."""
-        self._refuse(400, _UNCLEAR)
+        self._refuse(ProblemError("bad_message", reason="this is no request"))
 
-    def _refuse(self, status: int, sentence: str) -> None:
+    def _refuse(self, error: ProblemError) -> None:
         """Say why, and close; nothing more is read."""
         if self.transport.is_closing():
             return
         self._stop_answering()
-        body = f'{{"error":"{sentence}"}}'.encode()
+        body = msgspec.json.encode(error.problem)
         lines = (
-            f"HTTP/1.1 {status} {'Bad Request' if status == 400 else 'Service Unavailable'}",
+            f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}",
             "content-type: application/json",
             f"content-length: {len(body)}",
             "x-content-type-options: nosniff",

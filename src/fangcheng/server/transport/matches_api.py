@@ -2,36 +2,45 @@
 
 import gzip
 from functools import partial
+from typing import Annotated
 
 import msgspec
-from msgspec import Raw
+from msgspec import Meta, Raw, Struct
 from sqlalchemy import Connection
-from starlette.exceptions import HTTPException
-from starlette.requests import Request
 from starlette.responses import Response
 
-from fangcheng.server.archive.archive import (
-    Archive,
-)
-from fangcheng.server.archive.statistics import Statistics
+from fangcheng.protocol import matches as say
+from fangcheng.protocol.messages import Review
+from fangcheng.protocol.problems import ProblemError
+from fangcheng.server.archive.archive import Archive
+from fangcheng.server.archive.statistics import AllSums
 from fangcheng.server.front.server import Front
-from fangcheng.server.http.addresses import asker
 from fangcheng.server.http.cached_answers import unchanging
-from fangcheng.server.http.matches import match_number, no_such_seat, not_over, told
-from fangcheng.server.http.person import known_person
-from fangcheng.server.http.responses import (
-    accepts,
-    answer,
-    answer_packed,
-    option_value,
-    private,
-    whole_number,
-)
+from fangcheng.server.http.endpoints import Asked, Endpoint, Jsonl, Who, Written
+from fangcheng.server.http.matches import OfMatch, told
+from fangcheng.server.http.responses import accepts, option_value
 from fangcheng.server.store.matches import LAST, StoredMatch, find_match, history
 
 _PAGE = 50
 """Matches in one answer of the history."""
-_MOST_SEATS = 3
+
+
+class ReviewQuery(Struct):
+    """Whose decisions are looked at."""
+
+    seat: Annotated[int, Meta(ge=0, le=3)]
+
+
+class RejudgeQuery(Struct):
+    """Options that are different, each by its own name."""
+
+    options: dict[str, str]
+
+
+class HistoryQuery(Struct):
+    """Where the page begins: what the last one told as `next`."""
+
+    before: Annotated[str, Meta(pattern=r"\A[0-9]{1,18}-[0-9]{1,18}\Z")] | None = None
 
 
 class MatchesApi:
@@ -39,85 +48,92 @@ class MatchesApi:
 
     def __init__(self, front: Front, archive: Archive) -> None:
         self._store = front.services.store
-        self._accounts = front.accounts
         self._archive = archive
-        self._statistics = Statistics()
+        self._sums = AllSums()
 
-    async def match(self, request: Request) -> Response:
+    async def match(self, asked: Asked, place: OfMatch) -> say.MatchTold:
         """Tell how a match ended, and its seed."""
-        stored = await self._finished(request)
-        return answer({"summary": stored.summary, "seed": stored.seed, "fair": stored.fair})
+        stored = await self._finished(place)
+        return say.MatchTold(stored.summary or {}, stored.seed, stored.fair)
 
-    async def notes(self, request: Request) -> Response:
+    async def notes(self, asked: Asked, place: OfMatch) -> say.NotesTold:
         """Tell the notes of the house rules of a match that is over."""
-        stored = await self._finished(request)
-        return answer_packed(request, {"notes": (stored.house or {}).get("notes", {})})
+        stored = await self._finished(place)
+        return say.NotesTold((stored.house or {}).get("notes", {}))
 
-    async def _finished(self, request: Request) -> StoredMatch:
-        stored = await self._store.look_back(partial(find_match, match=match_number(request)))
+    async def _finished(self, place: OfMatch) -> StoredMatch:
+        stored = await self._store.look_back(partial(find_match, match=place.match))
         if stored is None or not stored.is_told:
-            raise not_over()
+            raise ProblemError("not_over")
         return stored
 
-    async def record(self, request: Request) -> Response:
+    async def record(self, asked: Asked, place: OfMatch) -> Jsonl:
         """Download the record of a match that is over."""
-        body = await told(self._archive.record(match_number(request), asker(request)))
+        body = await told(self._archive.record(place.match, asked.asker))
         headers = {"content-disposition": f'attachment; filename="{body.name}"'}
-        return await unchanging(request, body, "application/jsonl", headers)
+        return await unchanging(asked.request, body, "application/jsonl", headers)
 
-    async def replay(self, request: Request) -> Response:
+    async def replay(self, asked: Asked, place: OfMatch) -> Written[say.Replay]:
         """Give every event of a match that is over, all hands open."""
-        body = await told(self._archive.replay(match_number(request), asker(request)))
-        return await unchanging(request, body)
+        body = await told(self._archive.replay(place.match, asked.asker))
+        return Written(await unchanging(asked.request, body))
 
-    async def review(self, request: Request) -> Response:
+    async def review(self, asked: Asked, place: OfMatch, query: ReviewQuery) -> Written[Review]:
         """Tell what a seat could have done better in a match that is over."""
-        number = match_number(request)
-        seat = whole_number(request.query_params.get("seat", ""), _MOST_SEATS)
-        if seat is None:
-            raise no_such_seat()
-        return await unchanging(
-            request, await told(self._archive.review(number, seat, asker(request)))
-        )
+        body = await told(self._archive.review(place.match, query.seat, asked.asker))
+        return Written(await unchanging(asked.request, body))
 
-    async def rejudge(self, request: Request) -> Response:
+    async def rejudge(
+        self, asked: Asked, place: OfMatch, query: RejudgeQuery
+    ) -> Written[say.Rejudged]:
         """Tell what a match that is over would have paid with other options."""
-        options = {name: option_value(text) for name, text in request.query_params.items()}
+        options = {name: option_value(text) for name, text in query.options.items()}
         if not options:
-            raise HTTPException(400, "要改哪些选项 say which options are different")
-        body = await told(self._archive.rejudge(match_number(request), options, asker(request)))
-        return await unchanging(request, body)
+            raise ProblemError("no_options")
+        body = await told(self._archive.rejudge(place.match, options, asked.asker))
+        return Written(await unchanging(asked.request, body))
 
     # -- for one person ----------------------------------------------------------------------
 
-    async def history(self, request: Request) -> Response:
+    async def history(self, asked: Asked, query: HistoryQuery) -> Written[say.History]:
         """List one's own matches, from the newest on, or from where the last answer ended."""
-        person = await known_person(request, self._accounts)
-        place = request.query_params.get("before")
-        before = LAST if place is None else _place(place)
-        page = partial(_page, person=person.id, before=before, pack="gzip" in accepts(request))
-        response = private(Raw(b"{}"))
-        response.body = await self._store.look_back(page)
-        response.headers["content-length"] = str(len(response.body))
-        response.headers["vary"] = "accept-encoding"
-        if page.keywords["pack"]:
+        pack = "gzip" in accepts(asked.request)
+        page = partial(_page, person=asked.person.id, before=_place(query.before), pack=pack)
+        response = Response(
+            await self._store.look_back(page),
+            headers={"cache-control": "no-store", "vary": "accept-encoding"},
+            media_type="application/json",
+        )
+        if pack:
             response.headers["content-encoding"] = "gzip"
-        return response
+        return Written(response)
 
-    async def statistics(self, request: Request) -> Response:
+    async def statistics(self, asked: Asked) -> say.Statistics:
         """Sum up one's own matches."""
-        person = await known_person(request, self._accounts)
-        sums = await self._store.look_back(partial(self._statistics.of, person=person.id))
-        return private({"person": person.id, "name": person.name, **sums})
+        person = asked.person
+        sums = await self._store.look_back(partial(self._sums.of, person=person.id))
+        return say.Statistics(person.id, person.name, *sums)
 
 
-def _place(told: str) -> tuple[int, int]:
+_ONE = "/api/matches/{match}"
+ENDPOINTS = (
+    Endpoint("GET", _ONE, MatchesApi.match, sent="plain"),
+    Endpoint("GET", f"{_ONE}/notes", MatchesApi.notes, sent="packed"),
+    Endpoint("GET", f"{_ONE}/record", MatchesApi.record),
+    Endpoint("GET", f"{_ONE}/replay", MatchesApi.replay),
+    Endpoint("GET", f"{_ONE}/review", MatchesApi.review),
+    Endpoint("GET", f"{_ONE}/rejudge", MatchesApi.rejudge),
+    Endpoint("GET", "/api/me/history", MatchesApi.history, Who.PERSON),
+    Endpoint("GET", "/api/me/statistics", MatchesApi.statistics, Who.PERSON),
+)
+
+
+def _place(told: str | None) -> tuple[int, int]:
     """Read the place in a history that was told as `next`."""
-    parts = [whole_number(part, LAST[0]) for part in told.split("-")]
-    finished, match = parts if len(parts) == 2 else (None, None)
-    if finished is None or match is None:
-        raise HTTPException(400, "before 是上一页的 next before is what the last page told as next")
-    return finished, match
+    if told is None:
+        return LAST
+    finished, _, match = told.partition("-")
+    return int(finished), int(match)
 
 
 def _page(connection: Connection, person: int, before: tuple[int, int], pack: bool) -> bytes:
@@ -125,6 +141,6 @@ def _page(connection: Connection, person: int, before: tuple[int, int], pack: bo
     found = history(connection, person, _PAGE + 1, before)
     page = found[:_PAGE]
     rest = f"{page[-1].finished}-{page[-1].match}" if len(found) > _PAGE else None
-    listed = [{"seat": one.seat, "summary": Raw(one.summary.encode())} for one in page]
-    data = msgspec.json.encode({"matches": listed, "next": rest})
+    listed = [say.PlayedMatch(one.seat, Raw(one.summary.encode())) for one in page]
+    data = msgspec.json.encode(say.History(listed, rest))
     return gzip.compress(data, 1) if pack else data

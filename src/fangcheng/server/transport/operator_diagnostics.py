@@ -2,13 +2,11 @@
 
 import time
 
-from starlette.requests import Request
-from starlette.responses import Response
-
 from fangcheng.protocol.operator import Disconnects, FloodsTold, FloodTold, SlowRooms
 from fangcheng.server.front.server import Front
-from fangcheng.server.http.lists import PAGE, asked_text, page_of
-from fangcheng.server.http.responses import private
+from fangcheng.server.http.endpoints import Asked
+from fangcheng.server.http.lists import PAGE, Listed
+from fangcheng.server.http.operator import look
 from fangcheng.server.transport.slow_rooms import slow_rooms
 
 _MOST_NAMES = 5
@@ -21,31 +19,27 @@ class OperatorDiagnostics:
         self._front = front
         self._node = front.services.journal.node
 
-    async def disconnects(self, request: Request) -> Response:
+    async def disconnects(self, asked: Asked, query: Listed) -> Disconnects:
         """Tell why connections ended: all, those of a code, or with a text in name or address."""
-        ended, code = self._front.ended, request.query_params.get("state", "")
-        found = ended.find(asked_text(request), code)
-        page, some = page_of(request, found)
-        return private(
-            Disconnects(
-                node=self._node,
-                since=ended.since,
-                counts=dict(ended.counts.most_common()),
-                disconnects=list(some),
-                count=len(found),
-                page=page,
-                size=PAGE,
-                now=int(time.time()),
-            )
+        ended = self._front.ended
+        found = ended.find(query.text, query.state)
+        return Disconnects(
+            node=self._node,
+            since=ended.since,
+            counts=dict(ended.counts.most_common()),
+            disconnects=query.of(found),
+            count=len(found),
+            page=query.page,
+            size=PAGE,
+            now=int(time.time()),
         )
 
-    async def slow_rooms(self, request: Request) -> Response:
+    async def slow_rooms(self, asked: Asked, query: Listed) -> SlowRooms:
         """Tell which rooms are slow, the slowest first."""
         found = slow_rooms(self._front.registry.rooms.values())
-        page, some = page_of(request, found)
-        return private(SlowRooms(self._node, list(some), len(found), page, PAGE))
+        return SlowRooms(self._node, query.of(found), len(found), query.page, PAGE)
 
-    async def floods(self, _: Request) -> Response:
+    async def floods(self, asked: Asked) -> FloodsTold:
         """Tell to which addresses most was refused lately."""
         here: dict[str, list[str]] = {}
         for one in self._front.connected.all:
@@ -64,4 +58,11 @@ class OperatorDiagnostics:
             )
             for address, one in self._front.floods.greatest(PAGE)
         ]
-        return private(FloodsTold(self._node, found))
+        return FloodsTold(self._node, found)
+
+
+ENDPOINTS = (
+    look("/disconnects", OperatorDiagnostics.disconnects),
+    look("/slow_rooms", OperatorDiagnostics.slow_rooms),
+    look("/floods", OperatorDiagnostics.floods),
+)

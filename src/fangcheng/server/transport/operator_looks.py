@@ -7,17 +7,15 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import astuple, replace
-from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import Response
 
 from fangcheng.protocol import operator as say
 from fangcheng.server.front.cluster_seen import present, rooms_elsewhere
 from fangcheng.server.front.server import Front
-from fangcheng.server.history import SPANS
-from fangcheng.server.http.lists import PAGE, asked_page, asked_text, page_of
-from fangcheng.server.http.responses import private
+from fangcheng.server.http.endpoints import Asked
+from fangcheng.server.http.lists import PAGE, Listed
+from fangcheng.server.http.operator import look
 from fangcheng.server.logs import RECENT
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.settings import Settings
@@ -31,6 +29,12 @@ from fangcheng.words import words
 _MOST_HOLDERS = 10
 
 
+class SpanQuery(Struct):
+    """How far to look back."""
+
+    span: say.HistorySpan = "hour"
+
+
 class OperatorLooks:
     """The handlers of all that only shows something."""
 
@@ -39,43 +43,37 @@ class OperatorLooks:
         self._occupancy = occupancy
         self._started = int(time.time())
 
-    async def overview(self, request: Request) -> Response:
+    async def overview(self, asked: Asked) -> say.Overview:
         """Tell how many there are of everything, and who holds most connections."""
         finished, running = await self._front.services.store.read(count_matches)
         disk = await self._front.disk.look()
         front, held = self._front, self._occupancy.shares.greatest(_MOST_HOLDERS)
-        return private(
-            say.Overview(
-                version=__version__,
-                node=front.services.journal.node,
-                started=self._started,
-                rooms=len(self._rooms()),
-                matches=say.MatchCounts(finished, running),
-                connections=say.ConnectionCounts(
-                    len(front.connected.all), self._occupancy.sockets, self._occupancy.plain
-                ),
-                holders=[say.Holder(*one) for one in held],
-                refused=len(front.registry.refused),
-                faults=RECENT.total,
-                policy_reports=policy_reports.counted(),
-                disk=disk,
-                paused=front.storing.paused,
-                free_text=front.registry.talk.free_text,
-                now=int(time.time()),
-            )
+        return say.Overview(
+            version=__version__,
+            node=front.services.journal.node,
+            started=self._started,
+            rooms=len(self._rooms()),
+            matches=say.MatchCounts(finished, running),
+            connections=say.ConnectionCounts(
+                len(front.connected.all), self._occupancy.sockets, self._occupancy.plain
+            ),
+            holders=[say.Holder(*one) for one in held],
+            refused=len(front.registry.refused),
+            faults=RECENT.total,
+            policy_reports=policy_reports.counted(),
+            disk=disk,
+            paused=front.storing.paused,
+            free_text=front.registry.talk.free_text,
+            now=int(time.time()),
         )
 
-    async def history(self, request: Request) -> Response:
+    async def history(self, asked: Asked, query: SpanQuery) -> say.HistoryTold:
         """Tell how the numbers were during the last hour, or the last day."""
-        asked = request.query_params.get("span", "hour")
-        span = next((one for one in SPANS if one == asked), None)
-        if span is None:
-            raise HTTPException(400, f"没有这个时段 the spans are: {', '.join(SPANS)}")
-        return private(self._front.history.told(span))
+        return self._front.history.told(query.span)
 
-    async def rooms(self, request: Request) -> Response:
+    async def rooms(self, asked: Asked, query: Listed) -> say.RoomList:
         """List rooms, the newest first: of one phase, or with a text in number, town or names."""
-        text, state = asked_text(request), request.query_params.get("state", "")
+        text, state = query.text, query.state
         own = self._front.services.journal.node
         found: list[Callable[[], say.RoomTold]] = [
             partial(_told, room, own)
@@ -87,61 +85,56 @@ class OperatorLooks:
             for room in await rooms_elsewhere(self._front.services)
             if _is_meant(room, text, state)
         ]
-        page, some = page_of(request, found)
-        return private(say.RoomList([tell() for tell in some], len(found), page, PAGE))
+        told = [tell() for tell in query.of(found)]
+        return say.RoomList(told, len(found), query.page, PAGE)
 
-    async def nodes(self, request: Request) -> Response:
+    async def nodes(self, asked: Asked) -> say.NodeList:
         """List the nodes of the house, with how much each has to do."""
         nodes = present(self._front.services, self._front.registry)
-        return private(say.NodeList(nodes, self._front.registry.cluster.shared))
+        return say.NodeList(nodes, self._front.registry.cluster.shared)
 
     def _rooms(self) -> list[Room]:
         rooms = self._front.registry.rooms.values()
         return [room for room in rooms if room.seating.told is not None]
 
-    async def people(self, request: Request) -> Response:
+    async def people(self, asked: Asked, query: Listed) -> say.PersonList:
         """List people, the newest first: those online, those banned, or with a text in the name."""
-        state = request.query_params.get("state", "")
+        state = query.state
         online = Counter(one.person_id for one in self._front.connected.all)
-        page = asked_page(request)
         found, count = await self._front.services.store.read(
             partial(
                 find_people,
-                text=asked_text(request),
+                text=query.text,
                 among=[one for one in online if one is not None] if state == "online" else None,
                 banned_at=int(time.time()) if state == "banned" else None,
-                skip=page * PAGE,
+                skip=query.skip,
                 limit=PAGE,
             )
         )
         founders = self._front.standing.orders.founders
-        return private(
-            say.PersonList(
-                people=[
-                    replace(one, online=online[one.id] > 0, founder=one.id in founders)
-                    for one in found
-                ],
-                count=count,
-                page=page,
-                size=PAGE,
-                now=int(time.time()),
-            )
+        return say.PersonList(
+            people=[
+                replace(one, online=online[one.id] > 0, founder=one.id in founders) for one in found
+            ],
+            count=count,
+            page=query.page,
+            size=PAGE,
+            now=int(time.time()),
         )
 
-    async def log(self, request: Request) -> Response:
+    async def log(self, asked: Asked, query: Listed) -> say.LogList:
         """List what could not be opened, and the newest warnings and errors."""
-        text, level = asked_text(request).casefold(), request.query_params.get("state", "")
+        text, level = query.text.casefold(), query.state
         found = [
             one
             for one in reversed(RECENT.entries)
             if level in ("", one.level) and text in f"{one.what} {one.about}".casefold()
         ]
-        page, some = page_of(request, found)
         refused = list(self._front.registry.refused.values())[:PAGE]
-        told = [say.LogEntry(*astuple(one)) for one in some]
-        return private(say.LogList(told, len(found), refused, page, PAGE))
+        told = [say.LogEntry(*astuple(one)) for one in query.of(found)]
+        return say.LogList(told, len(found), refused, query.page, PAGE)
 
-    async def house_rules(self, request: Request) -> Response:
+    async def house_rules(self, asked: Asked) -> say.HouseRulesFiles:
         """List the files of house rules: those that were taken, and why others were not."""
         book = self._front.house_book
         await book.look()
@@ -150,16 +143,16 @@ class OperatorLooks:
             for name, rules in book.taken.items()
         ]
         refused = [say.RefusedFile(file, reason) for file, reason in book.refused]
-        return private(say.HouseRulesFiles(taken, refused))
+        return say.HouseRulesFiles(taken, refused)
 
-    async def settings(self, request: Request) -> Response:
+    async def settings(self, asked: Asked) -> say.SettingList:
         """List the settings and which of them are not as they come; never a secret."""
         usual, now = Settings().shown(), self._front.settings.shown()
         told = [
             say.SettingTold(name, _written(value), _written(usual[name]))
             for name, value in now.items()
         ]
-        return private(say.SettingList(told))
+        return say.SettingList(told)
 
 
 def _told(room: Room, node: str) -> say.RoomTold:
@@ -188,3 +181,15 @@ def _is_meant(room: Room | say.RoomTold, text: str, state: str) -> bool:
 
 def _written(value: Any) -> str:
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+
+
+ENDPOINTS = (
+    look("", OperatorLooks.overview),
+    look("/history", OperatorLooks.history),
+    look("/nodes", OperatorLooks.nodes),
+    look("/rooms", OperatorLooks.rooms),
+    look("/people", OperatorLooks.people),
+    look("/log", OperatorLooks.log),
+    look("/house_rules", OperatorLooks.house_rules),
+    look("/settings", OperatorLooks.settings),
+)

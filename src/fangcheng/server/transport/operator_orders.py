@@ -1,33 +1,25 @@
 """What the operator orders: about rooms, nodes, people and what may be written."""
 
 import time
-from typing import Annotated
 
-from msgspec import Meta
-from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import Response
+from msgspec import Struct
 
+from fangcheng.protocol.operator_orders import Ban, BanTold, Move, Switch, Switched, Wish
+from fangcheng.protocol.problems import ProblemError
+from fangcheng.protocol.public import Accepted
 from fangcheng.server.front.server import Front
-from fangcheng.server.http.operator import Operator, Switch, Wish, nobody, person_in, read_wish
-from fangcheng.server.http.responses import private, read_body
+from fangcheng.server.http.endpoints import Asked, InRoom
+from fangcheng.server.http.operator import OfPerson, Operator, order
 from fangcheng.server.rooms.node_messages import RoomOrderKind as RoomDeed
 from fangcheng.server.store.deeds import Deed
 
 _LONGEST_NAME = 40
-_LONGEST_BAN = 24 * 366 * 100
 
 
-class Ban(Wish):
-    """For how long somebody is kept out; no hours let it in again."""
+class InNode(Struct):
+    """A node, by its name."""
 
-    hours: Annotated[float, Meta(ge=0, le=_LONGEST_BAN)] = 24
-
-
-class Move(Wish):
-    """To which node a room shall move."""
-
-    node: Annotated[str, Meta(max_length=40)] = ""
+    node: str
 
 
 class OperatorOrders:
@@ -38,56 +30,64 @@ class OperatorOrders:
         self._log = front.services.log
         self._operator = operator
 
-    async def dissolve(self, request: Request) -> Response:
+    async def dissolve(self, asked: Asked, place: InRoom, body: Wish) -> Accepted:
         """End the match of a room."""
-        return await self._order(request, "dissolve", await read_wish(request))
+        return await self._order(asked, place, "dissolve", body)
 
-    async def close(self, request: Request) -> Response:
+    async def close(self, asked: Asked, place: InRoom, body: Wish) -> Accepted:
         """Close a room for good, after ending its match."""
-        return await self._order(request, "close", await read_wish(request))
+        return await self._order(asked, place, "close", body)
 
-    async def move(self, request: Request) -> Response:
+    async def move(self, asked: Asked, place: InRoom, body: Move) -> Accepted:
         """Move a room to another node: the one that is named, or that with the fewest rooms."""
-        wish: Move = await read_body(request, Move)
-        return await self._order(request, "move", wish, wish.node)
+        return await self._order(asked, place, "move", body, body.node)
 
-    async def _order(self, request: Request, deed: RoomDeed, wish: Wish, to: str = "") -> Response:
-        number = request.path_params["number"][:_LONGEST_NAME]
+    async def _order(
+        self, asked: Asked, place: InRoom, deed: RoomDeed, wish: Wish, to: str = ""
+    ) -> Accepted:
+        number = place.number[:_LONGEST_NAME]
         details = {"node": to} if to else {}
-        await self._operator.write_down(request, Deed(deed, number, None, wish.reason, details))
-        if not await self._front.orders.for_room(number, deed, to):
-            raise HTTPException(404, "没有这个房间 there is no such room")
-        return private({"ok": True})
-
-    async def drain(self, request: Request) -> Response:
-        """Empty a node, or let it take rooms and people again."""
-        wish: Switch = await read_body(request, Switch)
-        node = request.path_params["node"][:_LONGEST_NAME]
-        deed = "drain" if wish.on else "fill"
-        await self._operator.write_down(request, Deed(deed, node, None, wish.reason))
-        if not await self._front.orders.for_node(node, wish.on):
-            raise HTTPException(404, "没有这个节点 there is no such node")
-        return private({"ok": True, "on": wish.on})
-
-    async def ban(self, request: Request) -> Response:
-        """Keep somebody out for some hours; 0 lets it in again."""
-        wish: Ban = await read_body(request, Ban)
-        person = person_in(request)
-        until = int(time.time() + wish.hours * 3600) if wish.hours else 0
-        deed = Deed("ban" if until else "unban", "", person, wish.reason, {"until": until})
-        if not await self._front.people.ban(
-            person, until, wish.reason, self._operator.note(request, deed)
-        ):
-            raise nobody()
-        self._log.info("operator banned" if until else "operator unbanned", person=person)
-        return private({"ok": True, "until": until})
-
-    async def free_text(self, request: Request) -> Response:
-        """Let people say what they like in friends' rooms, or not; until the server stops."""
-        wish: Switch = await read_body(request, Switch)
         await self._operator.write_down(
-            request, Deed("free_text", "", None, wish.reason, {"on": wish.on})
+            asked.request, Deed(deed, number, None, wish.reason, details)
         )
-        self._front.let_write(wish.on)
-        self._log.info("operator switched free text", on=wish.on)
-        return private({"ok": True, "on": wish.on})
+        if not await self._front.orders.for_room(number, deed, to):
+            raise ProblemError("no_room")
+        return Accepted()
+
+    async def drain(self, asked: Asked, place: InNode, body: Switch) -> Switched:
+        """Empty a node, or let it take rooms and people again."""
+        node = place.node[:_LONGEST_NAME]
+        deed = "drain" if body.on else "fill"
+        await self._operator.write_down(asked.request, Deed(deed, node, None, body.reason))
+        if not await self._front.orders.for_node(node, body.on):
+            raise ProblemError("no_node")
+        return Switched(body.on)
+
+    async def ban(self, asked: Asked, place: OfPerson, body: Ban) -> BanTold:
+        """Keep somebody out for some hours; 0 lets them in again."""
+        person = place.person
+        until = int(time.time() + body.hours * 3600) if body.hours else 0
+        deed = Deed("ban" if until else "unban", "", person, body.reason, {"until": until})
+        note = self._operator.note(asked.request, deed)
+        if not await self._front.people.ban(person, until, body.reason, note):
+            raise ProblemError("no_person")
+        self._log.info("operator banned" if until else "operator unbanned", person=person)
+        return BanTold(until)
+
+    async def free_text(self, asked: Asked, body: Switch) -> Switched:
+        """Let people say what they like in friends' rooms, or not; until the server stops."""
+        deed = Deed("free_text", "", None, body.reason, {"on": body.on})
+        await self._operator.write_down(asked.request, deed)
+        self._front.let_write(body.on)
+        self._log.info("operator switched free text", on=body.on)
+        return Switched(body.on)
+
+
+ENDPOINTS = (
+    order("rooms/{number}/dissolve", OperatorOrders.dissolve, silent=True),
+    order("rooms/{number}/close", OperatorOrders.close, silent=True),
+    order("rooms/{number}/move", OperatorOrders.move),
+    order("nodes/{node}/drain", OperatorOrders.drain),
+    order("people/{person}/ban", OperatorOrders.ban),
+    order("free_text", OperatorOrders.free_text),
+)

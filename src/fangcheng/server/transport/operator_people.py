@@ -6,29 +6,22 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection
-from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import StreamingResponse
 
-from fangcheng.protocol.refusal import RefusedError
+from fangcheng.protocol.operator_orders import Erase, ErasedTold, PersonalData, Wish
+from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.accounts.node_messages import Erased
 from fangcheng.server.features.friends.store import knowing
 from fangcheng.server.front import personal
 from fangcheng.server.front.server import Front
-from fangcheng.server.http.operator import Operator, Wish, nobody, person_in, read_wish
-from fangcheng.server.http.responses import private, read_body
+from fangcheng.server.http.endpoints import Asked, Written
+from fangcheng.server.http.operator import OfPerson, Operator, order
 from fangcheng.server.standing_orders import name_founder
 from fangcheng.server.store.deeds import Deed
 from fangcheng.server.store.people import find_person
 
 _AT_A_TIME = 50
 """Matches that are read or changed at once, so that what is played is stored in between."""
-
-
-class Erase(Wish, kw_only=True):
-    """Who is to be forgotten, by name: a wrong number must not forget somebody else."""
-
-    name: str
 
 
 class OperatorPeople:
@@ -40,14 +33,14 @@ class OperatorPeople:
         self._write = front.services.journal.work
         self._operator = operator
 
-    async def data(self, request: Request) -> Response:
+    async def data(self, asked: Asked, place: OfPerson, body: Wish) -> Written[PersonalData]:
         """Give all that is stored of somebody, as JSON."""
-        wish, person = await read_wish(request), person_in(request)
-        note = self._operator.note(request, Deed("export", "", person, wish.reason))
+        person = place.person
+        note = self._operator.note(asked.request, Deed("export", "", person, body.reason))
 
         def begin(connection: Connection) -> dict[str, Any]:
             if find_person(connection, person) is None:
-                raise nobody()
+                raise ProblemError("no_person")
             note(connection)
             return personal.rows_of(connection, person)
 
@@ -57,8 +50,8 @@ class OperatorPeople:
             "cache-control": "no-store",
             "content-disposition": f'attachment; filename="{name}"',
         }
-        body = self._written(person, rows)
-        return StreamingResponse(body, headers=headers, media_type="application/json")
+        told = self._written(person, rows)
+        return Written(StreamingResponse(told, headers=headers, media_type="application/json"))
 
     async def _written(self, person: int, rows: dict[str, Any]) -> AsyncIterator[bytes]:
         encode = msgspec.json.Encoder().encode
@@ -73,11 +66,10 @@ class OperatorPeople:
             last, comma = some[-1]["match"], b","
         yield b"]}"
 
-    async def erase(self, request: Request) -> Response:
-        """Forget somebody; its matches stay, with a neutral word for its name."""
-        wish: Erase = await read_body(request, Erase)
-        person = person_in(request)
-        await self._store.read(partial(_check, person=person, name=wish.name))
+    async def erase(self, asked: Asked, place: OfPerson, body: Erase) -> ErasedTold:
+        """Forget somebody; their matches stay, with a neutral word for their name."""
+        person = place.person
+        await self._store.read(partial(_check, person=person, name=body.name))
         hide = partial(personal.hide_in_records, person=person, limit=_AT_A_TIME)
         while await self._write(hide) == _AT_A_TIME:
             pass
@@ -85,12 +77,12 @@ class OperatorPeople:
         known: list[int] = []
 
         def forget(connection: Connection) -> dict[str, list[int]]:
-            _check(connection, person, wish.name)
+            _check(connection, person, body.name)
             hide(connection)
             known[:] = knowing(connection, person)
             clubs = personal.erase(connection, person)
-            deed = Deed("erase", "", person, wish.reason, dict(clubs))
-            self._operator.note(request, deed)(connection)
+            deed = Deed("erase", "", person, body.reason, dict(clubs))
+            self._operator.note(asked.request, deed)(connection)
             return clubs
 
         clubs = await self._front.node_messages.write(forget, Erased(person))
@@ -99,18 +91,21 @@ class OperatorPeople:
         if person in self._front.standing.orders.founders:
             unname = partial(name_founder, person=person, on=False)
             await self._front.standing.change(unname, lambda _: None)
-        return private({"ok": True, **clubs})
+        return ErasedTold(clubs["handed_over"], clubs["gone"])
+
+
+ENDPOINTS = (
+    order("people/{person}/data", OperatorPeople.data, silent=True),
+    order("people/{person}/erase", OperatorPeople.erase),
+)
 
 
 def _check(connection: Connection, person: int, name: str) -> None:
     found = find_person(connection, person)
     if found is None:
-        raise nobody()
+        raise ProblemError("no_person")
     if found.name != name:
-        raise HTTPException(409, "名字对不上 that is not the person's name")
+        raise ProblemError("confirm_name")
     room = personal.seat_held(connection, person)
     if room is not None:
-        raise RefusedError(
-            "phase",
-            f"还坐在房间 {room}，先关掉或等打完 has a seat in room {room}: close that first",
-        )
+        raise ProblemError("seated", room=room)

@@ -7,10 +7,10 @@ are counted by directive, and nothing that stands in them is kept: anybody can w
 from typing import Final
 
 from msgspec import Struct, field
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.http.addresses import asker
 from fangcheng.server.http.responses import read_body
 from fangcheng.server.metrics import POLICY_REPORTS
@@ -60,7 +60,7 @@ class PolicyReports:
     async def take(self, request: Request) -> Response:
         """Count what a browser reports."""
         if not self._rate.take(asker(request)):
-            raise HTTPException(429, "报告太多 too many reports", {"retry-after": "60"})
+            raise ProblemError("rate", retry_after=60)
         told: list[_Report] | _OldReport = await read_body(request, list[_Report] | _OldReport)
         for directive in _directives(told)[:_MOST]:
             POLICY_REPORTS.labels(directive if directive in _PARTS else "other").inc()

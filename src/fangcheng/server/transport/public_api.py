@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from ipaddress import ip_address, ip_network
 
+from msgspec import Struct, field
 from prometheus_client import generate_latest
-from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse
 
 from fangcheng.bots import MASTER, offered, plays_as
 from fangcheng.errors import FangchengError, StoreError, UnknownVariantError
@@ -16,28 +15,52 @@ from fangcheng.houserules.presets import find_rules
 from fangcheng.houserules.rules import HouseRules
 from fangcheng.installed import is_preset_name, make_variant
 from fangcheng.protocol import messages as say
-from fangcheng.server.catalogue import houses, rule_card, towns
+from fangcheng.protocol.matches import NotesTold
+from fangcheng.protocol.problems import ProblemError
+from fangcheng.protocol.public import Health, NodeReady, PublicRooms
+from fangcheng.server.catalogue import RuleCard, Towns, houses, rule_card, towns
 from fangcheng.server.front.server import Front
-from fangcheng.server.http.addresses import address, asker
+from fangcheng.server.http.addresses import address
+from fangcheng.server.http.endpoints import (
+    Asked,
+    Endpoint,
+    InRoom,
+    InTown,
+    Plain,
+    Spoken,
+    Written,
+)
 from fangcheng.server.http.operator import Operator
 from fangcheng.server.http.responses import (
     Prepared,
     answer,
     answer_kept,
-    answer_packed,
-    language,
     option_value,
     prepare,
 )
 from fangcheng.server.kept import Kept
 from fangcheng.server.metrics import REGISTRY
-from fangcheng.server.page_words import page_words
+from fangcheng.server.page_words import TownWords, page_words
+from fangcheng.server.proxy import READY
+from fangcheng.server.transport.gate import HEALTH
 from fangcheng.version import __version__
 from fangcheng.words.installed import installed
 
 _LANGUAGES = 2
 _MOST_TOWNS = 200
 """Towns whose words are kept ready."""
+
+
+class InHouseRules(Struct):
+    """Rules that have a name: a preset, or house rules of the server."""
+
+    name: str
+
+
+class RulesQuery(Spoken):
+    """The options of a room, each by its own name."""
+
+    options: dict[str, str] = field(default_factory=dict)
 
 
 class PublicApi:
@@ -51,29 +74,29 @@ class PublicApi:
         """By the language, for a version of the house rules."""
         self._listing = asyncio.Lock()
 
-    async def health(self, request: Request) -> Response:
-        """Say whether the server works."""
+    async def health(self, asked: Asked) -> Written[Health]:
+        """Say whether the server works: 503 while it does not."""
         ok = not self._front.storing.paused
-        return answer({"ok": ok, "version": __version__}, 200 if ok else 503)
+        return Written(answer(Health(ok, __version__), 200 if ok else 503))
 
-    async def ready(self, request: Request) -> Response:
-        """Say whether people may come here."""
+    async def ready(self, asked: Asked) -> Written[NodeReady]:
+        """Say whether people may come here: 503 while they may not."""
         neighbours, ok = self._front.registry.cluster, self._front.ready
         node, nodes = self._front.services.journal.node, len(neighbours.others) + 1
-        return answer({"ok": ok, "node": node, "nodes": nodes}, 200 if ok else 503)
+        return Written(answer(NodeReady(ok, node, nodes), 200 if ok else 503))
 
-    async def metrics(self, request: Request) -> Response:
+    async def metrics(self, asked: Asked) -> Plain:
         """Give the numbers to Prometheus: by its address, or with the host token."""
-        if not is_among(address(request), self._front.settings.metrics_from):
-            self._operator.check(request)
+        if not is_among(address(asked.request), self._front.settings.metrics_from):
+            self._operator.check(asked.request)
         self._front.registry.count()
         with suppress(StoreError):  # the numbers are most wanted when the database is away
             await self._front.disk.look()
         return PlainTextResponse(generate_latest(REGISTRY))
 
-    async def towns(self, request: Request) -> Response:
+    async def towns(self, asked: Asked, query: Spoken) -> Written[Towns]:
         """List the towns with their options, house rules likewise, and the bots."""
-        lang, book = language(request), self._front.house_book
+        lang, book = query.lang, self._front.house_book
         await book.look()
         async with self._listing:
             version = book.version
@@ -82,58 +105,68 @@ class PublicApi:
                 source = self._front.settings.source_url
                 listed = await asyncio.to_thread(_listed, lang, book.taken, source)
                 self._listed.keep(lang, listed, version)
-        return answer_kept(request, listed)
+        return Written(answer_kept(asked.request, listed))
 
-    async def house_notes(self, request: Request) -> Response:
+    async def house_notes(self, asked: Asked, place: InHouseRules) -> NotesTold:
         """Tell the notes of a preset, or of house rules of this server."""
-        book, name = self._front.house_book, request.path_params["name"]
+        book, name = self._front.house_book, place.name
         await book.look()
         try:
             rules = find_rules(name) if is_preset_name(name) else book.find(name)
         except UnknownVariantError:
             rules = None
         if rules is None or rules.house is None:
-            raise HTTPException(404)
-        return answer_packed(request, {"notes": rules.house.notes})
+            raise ProblemError("nothing")
+        return NotesTold(rules.house.notes)
 
-    async def room_notes(self, request: Request) -> Response:
+    async def room_notes(self, asked: Asked, place: InRoom) -> NotesTold:
         """Tell the notes of a room's house rules."""
-        notes = await self._front.entering.notes(request.path_params["number"], asker(request))
-        return answer_packed(request, {"notes": notes})
+        return NotesTold(await self._front.entering.notes(place.number, asked.asker))
 
-    async def words(self, request: Request) -> Response:
+    async def words(self, asked: Asked, place: InTown) -> Written[TownWords]:
         """Tell what a town says itself, for a page that was built without it."""
-        town = request.path_params["town"]
+        town = place.town
         if town not in installed().towns:
-            raise HTTPException(404)
+            raise ProblemError("nothing")
         words = self._words.find(town, lambda: prepare(page_words(town)))
-        return answer_kept(request, words)
+        return Written(answer_kept(asked.request, words))
 
-    async def rules(self, request: Request) -> Response:
+    async def rules(self, asked: Asked, place: InTown, query: RulesQuery) -> RuleCard:
         """Tell the rules of a room with exactly these options."""
-        options = {name: option_value(text) for name, text in request.query_params.items()}
-        options.pop("lang", None)
+        options = {name: option_value(text) for name, text in query.options.items()}
         try:
-            card = rule_card(request.path_params["town"], options, language(request))
+            return RuleCard(rule_card(place.town, options, query.lang))
         except FangchengError as error:
-            raise HTTPException(400, str(error)) from None
-        return answer_packed(request, {"card": card})
+            raise ProblemError("option", reason=str(error)) from None
 
-    async def rooms(self, request: Request) -> Response:
+    async def rooms(self, asked: Asked) -> PublicRooms:
         """List the public rooms."""
-        return answer_packed(request, {"rooms": self._front.registry.public.all()})
+        return PublicRooms(self._front.registry.public.all())
+
+
+ENDPOINTS = (
+    Endpoint("GET", HEALTH, PublicApi.health),
+    Endpoint("GET", READY, PublicApi.ready),
+    Endpoint("GET", "/metrics", PublicApi.metrics),
+    Endpoint("GET", "/api/towns", PublicApi.towns),
+    Endpoint("GET", "/api/towns/{town}/rules", PublicApi.rules, sent="packed"),
+    Endpoint("GET", "/api/towns/{town}/words", PublicApi.words),
+    Endpoint("GET", "/api/house_rules/{name:path}/notes", PublicApi.house_notes, sent="packed"),
+    Endpoint("GET", "/api/rooms", PublicApi.rooms, sent="packed"),
+    Endpoint("GET", "/api/rooms/{number}/notes", PublicApi.room_notes, sent="packed"),
+)
 
 
 def _listed(lang: str, book: Mapping[str, HouseRules], source: str) -> Prepared:
-    told = {
-        "version": __version__,
-        "source": source,
-        "protocol": say.VERSION,
-        "towns": towns(lang),
-        "house_rules": houses(book, lang),
-        "bots": offered(),
-        "masters": [town for town in installed().towns if _has_master(town)],
-    }
+    told = Towns(
+        version=__version__,
+        source=source,
+        protocol=say.VERSION,
+        towns=towns(lang),
+        house_rules=houses(book, lang),
+        bots=list(offered()),
+        masters=[town for town in installed().towns if _has_master(town)],
+    )
     return prepare(told)
 
 

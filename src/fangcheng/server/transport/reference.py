@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
+from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.http.static_files import ASK_ALWAYS, File, load
 
 FIRST = "/docs/fangcheng.html"
@@ -33,7 +33,7 @@ class Reference:
             return _not_built()
         file = pages.get(request.path_params["path"])
         if file is None:
-            raise HTTPException(404)
+            raise ProblemError("nothing")
         return file.response(request)
 
     def _pages(self) -> dict[str, File]:

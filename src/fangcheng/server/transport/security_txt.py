@@ -2,10 +2,10 @@
 
 from datetime import UTC, datetime, timedelta
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.settings import Settings
 
 _VALID = timedelta(days=30)
@@ -25,7 +25,7 @@ class SecurityTxt:
     async def tell(self, request: Request) -> Response:
         """Give the file, valid from today."""
         if not self._lines:
-            raise HTTPException(404)
+            raise ProblemError("nothing")
         expires = datetime.now(UTC).replace(microsecond=0, second=0, minute=0) + _VALID
         text = "\n".join([*self._lines, f"Expires: {expires.isoformat()}", ""])
         return PlainTextResponse(text)

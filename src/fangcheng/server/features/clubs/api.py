@@ -1,75 +1,82 @@
 """Clubs over HTTP: one's own, one of them, invitations, months and evenings."""
 
-from starlette.requests import Request
-from starlette.responses import Response
+from typing import Annotated
+
+from msgspec import Raw, Struct
 
 from fangcheng.protocol import clubs as say
-from fangcheng.server.accounts.accounts import Accounts
-from fangcheng.server.features.clubs.actions import no_club
+from fangcheng.protocol.kinds import STORED
 from fangcheng.server.features.clubs.service import Clubs
-from fangcheng.server.http.addresses import asker
-from fangcheng.server.http.person import known_person, person_asking
-from fangcheng.server.http.responses import private, read_body, whole_number
+from fangcheng.server.http.endpoints import Asked, Endpoint, InCode, Who, Written
+from fangcheng.server.http.responses import private
 
-_MOST = 2**31 - 1
+
+class InClub(Struct):
+    """A club, by its number."""
+
+    club: Annotated[int, STORED]
+
+
+class InMonth(InClub):
+    """A month of a club, as 2026-11."""
+
+    month: str
+
+
+class OnEvening(InClub):
+    """An evening of a club, as 2026-11-19."""
+
+    date: str
 
 
 class ClubsApi:
     """The handlers."""
 
-    def __init__(self, accounts: Accounts, clubs: Clubs) -> None:
-        self._accounts = accounts
+    def __init__(self, clubs: Clubs) -> None:
         self._clubs = clubs
 
-    async def listed(self, request: Request) -> Response:
+    async def listed(self, asked: Asked) -> say.ClubList:
         """List one's own clubs, and those that everybody sees."""
-        return private(await self._clubs.listed(await person_asking(request, self._accounts)))
+        return await self._clubs.listed(asked.visitor)
 
-    async def found(self, request: Request) -> Response:
+    async def found(self, asked: Asked, body: say.FoundClub) -> say.Club:
         """Found a club."""
-        person = await known_person(request, self._accounts)
-        return private(await self._clubs.found(person, await read_body(request, say.FoundClub)))
+        return await self._clubs.found(asked.person, body)
 
-    async def one(self, request: Request) -> Response:
+    async def one(self, asked: Asked, place: InClub) -> say.Club:
         """Tell of a club."""
-        return private(
-            await self._clubs.look(_club(request), await person_asking(request, self._accounts))
-        )
+        return await self._clubs.look(place.club, asked.visitor)
 
-    async def do(self, request: Request) -> Response:
+    async def do(self, asked: Asked, place: InClub, body: say.ClubDeed) -> say.Club | None:
         """Do something in a club; tells the club as it is then, or null."""
-        person = await known_person(request, self._accounts)
-        deed: say.ClubDeed = await read_body(request, say.ClubDeed)
-        return private(await self._clubs.do(_club(request), person, deed))
+        return await self._clubs.do(place.club, asked.person, body)
 
-    async def month(self, request: Request) -> Response:
+    async def month(self, asked: Asked, place: InMonth) -> Written[say.ClubMonth]:
         """Tell who is ahead in a month, and its evenings."""
-        person, text = await person_asking(request, self._accounts), request.path_params["month"]
-        return _written(await self._clubs.month(_club(request), person, text))
+        told = await self._clubs.month(place.club, asked.visitor, place.month)
+        return Written(private(Raw(told)))
 
-    async def evening(self, request: Request) -> Response:
+    async def evening(self, asked: Asked, place: OnEvening) -> Written[say.ClubEvening]:
         """Tell an evening."""
-        person, text = await person_asking(request, self._accounts), request.path_params["date"]
-        return _written(await self._clubs.evening(_club(request), person, text))
+        told = await self._clubs.evening(place.club, asked.visitor, place.date)
+        return Written(private(Raw(told)))
 
-    async def invited(self, request: Request) -> Response:
+    async def invited(self, asked: Asked, place: InCode) -> say.Invited:
         """Tell where an invitation leads."""
-        person, code = await person_asking(request, self._accounts), request.path_params["code"]
-        return private(await self._clubs.invited(person, code, asker(request)))
+        return await self._clubs.invited(asked.visitor, place.code, asked.asker)
 
-    async def join(self, request: Request) -> Response:
+    async def join(self, asked: Asked, place: InCode) -> say.Club:
         """Join a club by an invitation."""
-        person, code = await known_person(request, self._accounts), request.path_params["code"]
-        return private(await self._clubs.join(person, code, asker(request)))
+        return await self._clubs.join(asked.person, place.code, asked.asker)
 
 
-def _club(request: Request) -> int:
-    number = whole_number(request.path_params["club"], _MOST)
-    if number is None:
-        raise no_club()
-    return number
-
-
-def _written(data: bytes) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(data, headers=headers, media_type="application/json")
+ENDPOINTS = (
+    Endpoint("GET", "/api/clubs", ClubsApi.listed, Who.VISITOR),
+    Endpoint("POST", "/api/clubs", ClubsApi.found, Who.PERSON),
+    Endpoint("GET", "/api/clubs/{club}", ClubsApi.one, Who.VISITOR),
+    Endpoint("POST", "/api/clubs/{club}", ClubsApi.do, Who.PERSON),
+    Endpoint("GET", "/api/clubs/{club}/months/{month}", ClubsApi.month, Who.VISITOR),
+    Endpoint("GET", "/api/clubs/{club}/evenings/{date}", ClubsApi.evening, Who.VISITOR),
+    Endpoint("GET", "/api/invitations/{code}", ClubsApi.invited, Who.VISITOR),
+    Endpoint("POST", "/api/invitations/{code}", ClubsApi.join, Who.PERSON),
+)

@@ -2,29 +2,37 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Annotated
 
+from msgspec import Struct
 from sqlalchemy import Connection
-from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import Response
 
 from fangcheng.protocol import fair_play as say
+from fangcheng.protocol.kinds import STORED
+from fangcheng.protocol.problems import ProblemError
+from fangcheng.protocol.public import Accepted
 from fangcheng.server.features.fair_play import store as db
 from fangcheng.server.features.fair_play.evidence import Telling
 from fangcheng.server.features.fair_play.pairs import Pair, Played, pairs_of, sizes
 from fangcheng.server.features.fair_play.service import FairPlay
-from fangcheng.server.http.lists import PAGE, asked_text, page_of
-from fangcheng.server.http.matches import match_number, not_over
-from fangcheng.server.http.operator import Operator
-from fangcheng.server.http.responses import private, whole_number
+from fangcheng.server.http.endpoints import Asked
+from fangcheng.server.http.lists import PAGE, Listed
+from fangcheng.server.http.matches import OfMatch
+from fangcheng.server.http.operator import Operator, look, order
 from fangcheng.server.services import Services
 from fangcheng.server.store.deeds import Deed
 from fangcheng.tiles import chinese, parse
 
 CountReports = Callable[[Connection], Mapping[int, int]]
-_NUMBERS = (1 << 31) - 1
 _MOST_MATCHES = 50
 """Of a pair, that are told one by one."""
+
+
+class OfPair(Struct):
+    """Two people, by their numbers; the lower one first."""
+
+    one: Annotated[int, STORED]
+    other: Annotated[int, STORED]
 
 
 class FairPlayApi:
@@ -39,15 +47,15 @@ class FairPlayApi:
         self._looking = looking
         self._count_reports = count_reports
 
-    async def look(self, request: Request) -> Response:
+    async def look(self, asked: Asked) -> Accepted:
         """Look at matches that nobody has looked at, in the background."""
-        await self._operator.write_down(request, Deed("look"))
+        await self._operator.write_down(asked.request, Deed("look"))
         self._looking.begin()
-        return private({"ok": True})
+        return Accepted()
 
-    async def pairs(self, request: Request) -> Response:
+    async def pairs(self, asked: Asked, query: Listed) -> say.PairList:
         """List pairs, the most striking first: all, or by a text in a name; how much is left."""
-        state, text = request.query_params.get("state", ""), asked_text(request).casefold()
+        state, text = query.state, query.text.casefold()
         # First what is left: where that is nothing, the figures are of all.
         busy = self._looking.busy
         left = await self._store.look_back(partial(db.count_to_judge, since=self._looking.since))
@@ -56,51 +64,55 @@ class FairPlayApi:
         meant = [one for one in found if any(text in name.casefold() for name in one.names)]
         if state == "reported":
             meant = [one for one in meant if any(who in reported for who in one.people)]
-        page, some = page_of(request, meant)
-        return private(
-            say.PairList(
-                pairs=[one.tell(reported) for one in some],
-                count=len(meant),
-                levels=sizes(found),
-                left=left,
-                busy=busy,
-                page=page,
-                size=PAGE,
-            )
+        return say.PairList(
+            pairs=[one.tell(reported) for one in query.of(meant)],
+            count=len(meant),
+            levels=sizes(found),
+            left=left,
+            busy=busy,
+            page=query.page,
+            size=PAGE,
         )
 
-    async def farms(self, _: Request) -> Response:
+    async def farms(self, asked: Asked) -> say.FarmList:
         """List the sets of accounts that lift one of them, the most striking first."""
         found = await self._looking.farms()
-        return private(say.FarmList([one.tell() for one in found]))
+        return say.FarmList([one.tell() for one in found])
 
-    async def pair(self, request: Request) -> Response:
+    async def pair(self, asked: Asked, place: OfPair) -> say.PairCase:
         """Tell all that is known of two people, and their matches one by one."""
-        numbers = [whole_number(request.path_params[one], _NUMBERS) for one in ("one", "other")]
+        numbers = [place.one, place.other]
         found = await self._looking.pairs(only_counted=False)
         pair = next((one for one in found if list(one.people) == numbers), None)
         if pair is None:
-            raise HTTPException(404, "没有这两个人的牌 nothing is known of these two")
+            raise ProblemError("not_known_together")
         told = partial(_of_pair, pair=pair, count_reports=self._count_reports)
-        return private(await self._store.look_back(told))
+        return await self._store.look_back(told)
 
-    async def match(self, request: Request) -> Response:
+    async def match(self, asked: Asked, place: OfMatch) -> say.MatchCase:
         """Tell what was found in a match: every pair of it, and the discards that tell most."""
-        number = match_number(request)
-        found = await self._store.look_back(partial(db.judged_match, match=number))
+        found = await self._store.look_back(partial(db.judged_match, match=place.match))
         if found is None:
-            raise not_over()
+            raise ProblemError("not_over")
         played, telling = found
         reported = await self._store.look_back(self._count_reports)
-        return private(
-            say.MatchCase(
-                match=played.match,
-                finished=played.finished,
-                names=[one.name for one in played.seats],
-                pairs=[one.tell(reported) for one in pairs_of([played])],
-                telling=[_written(one) for one in telling],
-            )
+        return say.MatchCase(
+            match=played.match,
+            finished=played.finished,
+            names=[one.name for one in played.seats],
+            pairs=[one.tell(reported) for one in pairs_of([played])],
+            telling=[_written(one) for one in telling],
         )
+
+
+_PATH = "/fair_play"
+ENDPOINTS = (
+    look(_PATH, FairPlayApi.pairs),
+    order("fair_play", FairPlayApi.look),
+    look(f"{_PATH}/farms", FairPlayApi.farms),
+    look(f"{_PATH}/pairs/{{one}}-{{other}}", FairPlayApi.pair),
+    look(f"{_PATH}/matches/{{match}}", FairPlayApi.match),
+)
 
 
 def _of_pair(connection: Connection, pair: Pair, count_reports: CountReports) -> say.PairCase:

@@ -1,30 +1,26 @@
 """Links by which people become friends, over HTTP."""
 
-from starlette.requests import Request
-from starlette.responses import Response
-
-from fangcheng.server.accounts.accounts import Accounts
+from fangcheng.protocol.friends import FriendOffer
 from fangcheng.server.features.friends.service import Friends
-from fangcheng.server.http.addresses import asker
-from fangcheng.server.http.person import known_person, person_asking
-from fangcheng.server.http.responses import private
+from fangcheng.server.http.endpoints import Asked, Endpoint, InCode, Who
 
 
 class FriendsApi:
     """The handlers."""
 
-    def __init__(self, accounts: Accounts, friends: Friends) -> None:
-        self._accounts = accounts
+    def __init__(self, friends: Friends) -> None:
         self._friends = friends
 
-    async def offered(self, request: Request) -> Response:
+    async def offered(self, asked: Asked, place: InCode) -> FriendOffer:
         """Tell whose link that is."""
-        person = await person_asking(request, self._accounts)
-        code = request.path_params["code"]
-        return private(await self._friends.offered(person, code, asker(request)))
+        return await self._friends.offered(asked.visitor, place.code, asked.asker)
 
-    async def use(self, request: Request) -> Response:
+    async def use(self, asked: Asked, place: InCode) -> FriendOffer:
         """Become the friend of whose link it is."""
-        person = await known_person(request, self._accounts)
-        code = request.path_params["code"]
-        return private(await self._friends.use_link(person, code, asker(request)))
+        return await self._friends.use_link(asked.person, place.code, asked.asker)
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/friend_links/{code}", FriendsApi.offered, Who.VISITOR),
+    Endpoint("POST", "/api/friend_links/{code}", FriendsApi.use, Who.PERSON),
+)

@@ -3,19 +3,14 @@
 import time
 from functools import partial
 
-from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import Response
-
 from fangcheng.protocol.messages import Ladder, LadderBoard
-from fangcheng.server.accounts.accounts import Accounts
+from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.features.ladder.board import board_of
 from fangcheng.server.features.ladder.eligibility import lacks, needs
 from fangcheng.server.features.ladder.rating import NEEDED
 from fangcheng.server.features.ladder.standing import standings_of
 from fangcheng.server.features.ladder.store import history_of, ratings_of, shown_on_board
-from fangcheng.server.http.person import known_person
-from fangcheng.server.http.responses import language, private
+from fangcheng.server.http.endpoints import Asked, Endpoint, InTown, Spoken, Who
 from fangcheng.server.kept import Kept
 from fangcheng.server.services import Services
 from fangcheng.words.installed import installed
@@ -31,32 +26,29 @@ _MOST_BOARDS = 200
 class LadderApi:
     """The handlers."""
 
-    def __init__(self, services: Services, accounts: Accounts) -> None:
+    def __init__(self, services: Services) -> None:
         self._store = services.store
         self._settings = services.settings
-        self._accounts = accounts
         self._boards: Kept[LadderBoard] = Kept(_MOST_BOARDS, good_for=_BOARD_SECONDS)
 
-    async def standings(self, request: Request) -> Response:
+    async def standings(self, asked: Asked, query: Spoken) -> Ladder:
         """Tell where one stands in each town, and how it came to that."""
-        person = await known_person(request, self._accounts)
+        person = asked.person
         found = await self._store.look_back(partial(ratings_of, person=person.id, limit=_MOST))
         history = await self._store.look_back(partial(history_of, person=person.id))
-        return private(
-            Ladder(
-                person.permanent,
-                NEEDED,
-                needs(self._settings),
-                lacks(history, self._settings, time.time()),
-                standings_of(found, language(request)),
-            )
+        return Ladder(
+            person.permanent,
+            NEEDED,
+            needs(self._settings),
+            lacks(history, self._settings, time.time()),
+            standings_of(found, query.lang),
         )
 
-    async def board(self, request: Request) -> Response:
+    async def board(self, asked: Asked, place: InTown, query: Spoken) -> LadderBoard:
         """Tell who stands highest in a town, of those who let it be shown."""
-        town, lang = request.path_params["town"], language(request)
+        town, lang = place.town, query.lang
         if town not in installed().towns:
-            raise HTTPException(404)
+            raise ProblemError("nothing")
         board = self._boards.get((town, lang))
         if board is None:
             read = partial(shown_on_board, town=town, now=int(time.time()))
@@ -64,4 +56,10 @@ class LadderApi:
             board = self._boards.keep(
                 (town, lang), board_of(town, found, needs(self._settings), lang)
             )
-        return private(board)
+        return board
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/me/ladder", LadderApi.standings, Who.PERSON),
+    Endpoint("GET", "/api/ladder/{town}", LadderApi.board),
+)

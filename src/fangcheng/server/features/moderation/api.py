@@ -2,16 +2,16 @@
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Annotated
 
-from msgspec import structs
+from msgspec import Struct, structs
 from sqlalchemy import Connection
-from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import Response
 
-from fangcheng.protocol.moderation import Report
+from fangcheng.protocol.kinds import STORED
+from fangcheng.protocol.moderation import Report, ReportTaken
 from fangcheng.protocol.operator import AddNote, Decide, ReportCase, ReportList, ReportTold
-from fangcheng.server.accounts.accounts import Accounts
+from fangcheng.protocol.problems import ProblemError
+from fangcheng.protocol.public import Accepted
 from fangcheng.server.accounts.node_messages import Banned
 from fangcheng.server.cluster.messages import NodeMessages
 from fangcheng.server.features.fair_play.pairs import Pair
@@ -20,27 +20,28 @@ from fangcheng.server.features.moderation import decisions
 from fangcheng.server.features.moderation import store as db
 from fangcheng.server.features.moderation.node_messages import Reported, Sanctioned
 from fangcheng.server.features.moderation.reports import (
-    NotReportedError,
     reported_by,
     scene_of,
     take_report,
 )
 from fangcheng.server.features.moderation.service import Moderation
-from fangcheng.server.http.addresses import asker
-from fangcheng.server.http.lists import PAGE, asked_page, asked_text
-from fangcheng.server.http.matches import match_number
-from fangcheng.server.http.operator import Operator
-from fangcheng.server.http.person import known_person
-from fangcheng.server.http.responses import private, read_body, whole_number
-from fangcheng.server.rate_limits import Buckets
+from fangcheng.server.http.endpoints import Asked, Endpoint, Rate, Who
+from fangcheng.server.http.lists import PAGE, Listed
+from fangcheng.server.http.matches import OfMatch
+from fangcheng.server.http.operator import Operator, look, order
 from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.services import Services
 from fangcheng.server.store.deeds import Deed
 
-_NUMBERS = (1 << 31) - 1
 _MOST_OTHERS = 100
 TurnOut = Callable[[Callable[[Connection], None], Banned], Awaitable[None]]
 """Keeps somebody out by something that is stored; their connections are closed."""
+
+
+class OfReport(Struct):
+    """A report, by its number."""
+
+    report: Annotated[int, STORED]
 
 
 class ModerationApi:
@@ -51,14 +52,12 @@ class ModerationApi:
         services: Services,
         operator: Operator,
         *,
-        accounts: Accounts,
         node_messages: NodeMessages,
         talk: Talk,
         fair_play: FairPlay,
         moderation: Moderation,
         turn_out: TurnOut,
     ) -> None:
-        self._accounts = accounts
         self._node_messages = node_messages
         self._talk = talk
         self._fair_play = fair_play
@@ -68,49 +67,39 @@ class ModerationApi:
         self._store = services.store
         self._write = services.journal.work
         self._log = services.log
-        self._rates = Buckets(0.2, 10)
 
     # -- for players -------------------------------------------------------------------------
 
-    async def report(self, request: Request) -> Response:
+    async def report(self, asked: Asked, place: OfMatch, body: Report) -> ReportTaken:
         """Take a report of one player of a match about another one, with what the two said."""
-        match = match_number(request)
-        if not self._rates.take(asker(request)):
-            raise HTTPException(429, "请求太多 too many requests", {"retry-after": "5"})
-        person = await known_person(request, self._accounts)
-        told: Report = await read_body(request, Report)
+        match, person = place.match, asked.person.id
         played = await self._store.read(partial(db.played, match=match))
-        try:
-            reported = reported_by(played, person.id, told)
-            assert played is not None
-            scene = scene_of(self._talk, played, person.id, reported)
-            take = partial(take_report, match=match, reporter=person.id, told=told, scene=scene)
-            is_new = await self._write(take)
-        except NotReportedError as error:
-            raise HTTPException(error.status, str(error)) from None
+        if played is None:
+            raise ProblemError("not_over")
+        reported = reported_by(played, person, body)
+        scene = scene_of(self._talk, played, person, reported)
+        take = partial(take_report, match=match, reporter=person, told=body, scene=scene)
+        is_new = await self._write(take)
         if is_new:
             # Other nodes may have heard more of it.
-            self._node_messages.post(Reported(match, person.id, reported))
-            self._log.info("player reported", match=match, seat=told.seat, kind=told.kind)
-        return private({"ok": True, "new": is_new})
+            self._node_messages.post(Reported(match, person, reported))
+            self._log.info("player reported", match=match, seat=body.seat, kind=body.kind)
+        return ReportTaken(is_new)
 
     # -- for the operator --------------------------------------------------------------------
 
-    async def reports(self, request: Request) -> Response:
+    async def reports(self, asked: Asked, query: Listed) -> ReportList:
         """List what players report, the newest first, with what is known of the two together."""
-        state, page = request.query_params.get("state", ""), asked_page(request)
-        closed = {"open": False, "closed": True}.get(state)
-        ask = partial(
-            db.find_reports, closed=closed, text=asked_text(request), skip=page * PAGE, limit=PAGE
-        )
+        closed = {"open": False, "closed": True}.get(query.state)
+        ask = partial(db.find_reports, closed=closed, text=query.text, skip=query.skip, limit=PAGE)
         found, count = await self._store.look_back(ask)
         best = await self._most_striking()
         listed = [_told(one, best.get(one.reported)) for one in found]
-        return private(ReportList(listed, count, page, PAGE))
+        return ReportList(listed, count, query.page, PAGE)
 
-    async def report_case(self, request: Request) -> Response:
+    async def report_case(self, asked: Asked, place: OfReport) -> ReportCase:
         """Tell all that is known of a report: the scene, notes, and what was before."""
-        report = _number(request)
+        report = place.report
 
         def look(connection: Connection) -> ReportCase | None:
             found = db.find_report(connection, report)
@@ -130,8 +119,8 @@ class ModerationApi:
         best = await self._most_striking()
         case = await self._store.look_back(look)
         if case is None:
-            raise _no_report()
-        return private(case)
+            raise ProblemError("no_report")
+        return case
 
     async def _most_striking(self) -> dict[int, Pair]:
         """Find for everybody the most striking pair it belongs to."""
@@ -140,64 +129,62 @@ class ModerationApi:
             best.update(dict.fromkeys(pair.people, pair))  # the most striking last, which stays
         return best
 
-    async def decide(self, request: Request) -> Response:
+    async def decide(self, asked: Asked, place: OfReport, body: Decide) -> Accepted:
         """Decide a case, and tell the person what follows."""
-        wish: Decide = await read_body(request, Decide)
-        report = _number(request)
+        report = place.report
         case = await self._store.read(partial(db.find_report, report=report))
         if case is None:
-            raise _no_report()
-        details = {"decision": wish.decision, "days": wish.days}
+            raise ProblemError("no_report")
+        details = {"decision": body.decision, "days": body.days}
         # What nothing follows from is nothing that a person is told of itself.
-        about = None if wish.decision in ("dismiss", "reopen") else case.reported
-        deed = Deed("decide", str(report), about, wish.reason, details)
-        note = self._operator.note(request, deed)
-        who = self._operator.name(request)
+        about = None if body.decision in ("dismiss", "reopen") else case.reported
+        deed = Deed("decide", str(report), about, body.reason, details)
+        note = self._operator.note(asked.request, deed)
+        who = self._operator.name(asked.request)
 
         def work(connection: Connection) -> None:
-            if decisions.decide(connection, report, wish, who) is None:
-                raise _no_report()
+            if decisions.decide(connection, report, body, who) is None:
+                raise ProblemError("no_report")
             note(connection)
 
         person = case.reported
-        if wish.decision == "suspend":
+        if body.decision == "suspend":
             await self._turn_out(work, Banned(person))
         else:
             await self._node_messages.write(work, Sanctioned(person))
             await self._moderation.sanctioned(person)
-        self._log.info("operator decided a report", report=report, decision=wish.decision)
-        return private({"ok": True})
+        self._log.info("operator decided a report", report=report, decision=body.decision)
+        return Accepted()
 
-    async def remark(self, request: Request) -> Response:
+    async def remark(self, asked: Asked, place: OfReport, body: AddNote) -> Accepted:
         """Add a note to a report, for operators alone."""
-        wish: AddNote = await read_body(request, AddNote)
-        report, who = _number(request), self._operator.name(request)
-        deed = self._operator.note(request, Deed("note", str(report)))
+        report, who = place.report, self._operator.name(asked.request)
+        deed = self._operator.note(asked.request, Deed("note", str(report)))
 
         def work(connection: Connection) -> bool | None:
-            done = decisions.remark(connection, report, who, wish.text)
+            done = decisions.remark(connection, report, who, body.text)
             if done:
                 deed(connection)
             return done
 
         done = await self._write(work)
         if done is None:
-            raise _no_report()
+            raise ProblemError("no_report")
         if not done:
-            raise HTTPException(409, "备注太多了 there are too many notes")
-        return private({"ok": True})
-
-
-def _number(request: Request) -> int:
-    report = whole_number(request.path_params["report"], _NUMBERS)
-    if report is None:
-        raise _no_report()
-    return report
+            raise ProblemError("notes_full")
+        return Accepted()
 
 
 def _told(found: ReportTold, pair: Pair | None) -> ReportTold:
     return structs.replace(found, pair=None if pair is None else pair.tell())
 
 
-def _no_report() -> HTTPException:
-    return HTTPException(404, "没有这条举报 there is no such report")
+ENDPOINTS = (
+    Endpoint(
+        "POST", "/api/matches/{match}/report", ModerationApi.report, Who.PERSON, Rate(0.2, 10)
+    ),
+    look("/reports", ModerationApi.reports),
+    look("/reports/{report}", ModerationApi.report_case),
+    order("reports/{report}/decide", ModerationApi.decide),
+    order("reports/{report}/note", ModerationApi.remark),
+)

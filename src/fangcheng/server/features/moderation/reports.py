@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 
 from fangcheng.protocol.moderation import Report
 from fangcheng.protocol.operator import SceneLine
+from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.accounts.names import clean_text
 from fangcheng.server.features.moderation import store as db
 from fangcheng.server.rooms.talk import Talk
@@ -20,24 +21,14 @@ _AROUND: Final = 600
 """Seconds before and after a match in which what is said belongs to it."""
 
 
-class NotReportedError(Exception):
-    """A report that is not taken: the status of the answer, and why, in both languages."""
-
-    def __init__(self, status: int, reason: str) -> None:
-        super().__init__(reason)
-        self.status = status
-
-
-def reported_by(played: db.Played | None, reporter: int, told: Report) -> int:
+def reported_by(played: db.Played, reporter: int, told: Report) -> int:
     """Find whom a report is about; refuse one that is about nobody."""
-    if played is None:
-        raise NotReportedError(404, "没有这场牌，或者还没打完 no such match, or not over yet")
     people = played.people
     if reporter not in people:
-        raise NotReportedError(403, "只有打过这场牌的人可以举报 only its players can report it")
+        raise ProblemError("not_my_match")
     reported = people[told.seat] if told.seat < len(people) else None
     if reported is None or reported == reporter:
-        raise NotReportedError(400, "只能举报别的玩家 only other players can be reported")
+        raise ProblemError("not_other_player")
     return reported
 
 
@@ -45,9 +36,12 @@ def take_report(
     connection: Connection, match: int, reporter: int, told: Report, scene: Sequence[SceneLine] = ()
 ) -> bool:
     """Store a report of somebody who played the match; False where it was told before."""
-    reported = reported_by(db.played(connection, match), reporter, told)
+    played = db.played(connection, match)
+    if played is None:
+        raise ProblemError("not_over")
+    reported = reported_by(played, reporter, told)
     if db.reports_by(connection, reporter, int(time.time()) - A_DAY) >= MOST_A_DAY:
-        raise NotReportedError(429, "今天举报得够多了，明天再来 enough reports for today")
+        raise ProblemError("reported_enough")
     text = clean_text(told.text, LONGEST) if told.text.strip() else ""
     return db.add_report(connection, match, reporter, reported, told.kind, text, scene)
 

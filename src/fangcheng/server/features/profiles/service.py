@@ -18,7 +18,7 @@ from fangcheng.protocol.profiles import (
     ProfileMatch,
     ProfileTown,
 )
-from fangcheng.server.archive.statistics import Outcome, personal_statistics
+from fangcheng.server.archive.statistics import Outcome, personal_sums
 from fangcheng.server.features.ladder.standing import standings_of
 from fangcheng.server.features.ladder.store import StoredRating, ratings_of
 from fangcheng.server.features.profiles.store import StoredProfile, those_that_count
@@ -112,11 +112,10 @@ class Profiles:
 
 def _count(matches: Sequence[tuple[int, _Played]]) -> _Facts:
     facts = _Facts()
-    sums = personal_statistics(matches)["towns"]
     facts.towns = sorted(
         (
-            ProfileTown(town, one["matches"], one["rounds"], one["wins"], one["firsts"])
-            for town, one in sums.items()
+            ProfileTown(town, one.matches, one.rounds, one.wins, one.firsts)
+            for town, one in personal_sums(matches).towns.items()
         ),
         key=lambda one: -one.matches,
     )

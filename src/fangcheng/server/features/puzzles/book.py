@@ -18,7 +18,7 @@ from fangcheng.hands.hand import PLAIN
 from fangcheng.positions.open_table import OpenTable, roles_entry
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import Script
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import puzzles as say
 from fangcheng.puzzles.puzzle import Puzzle, read_puzzles, shipped
 from fangcheng.server.kept import Kept
 from fangcheng.words.installed import installed

@@ -6,31 +6,51 @@ these pages say nothing.
 
 import html
 from functools import partial
-from typing import Any, Final
+from typing import Annotated, Final
 from urllib.parse import parse_qsl, quote, urlsplit
 
-from starlette.exceptions import HTTPException
+from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
 from fangcheng.errors import StoreError
+from fangcheng.protocol.matches import MATCH_NUMBERS
+from fangcheng.protocol.problems import ProblemError
+from fangcheng.protocol.public import Embedding
 from fangcheng.server.archive.archive import Archive
 from fangcheng.server.archive.questions import Moment
 from fangcheng.server.features.sharing.replay_points import read_moment, shown_names, write_moment
-from fangcheng.server.http.addresses import asker
 from fangcheng.server.http.cached_answers import picture
-from fangcheng.server.http.matches import match_number, told
+from fangcheng.server.http.endpoints import Asked, Endpoint, Picture
+from fangcheng.server.http.matches import OfMatch, told
 from fangcheng.server.http.page_routes import Pages
 from fangcheng.server.http.previews import home, previewed
-from fangcheng.server.http.responses import answer, let_frame, whole_number
+from fangcheng.server.http.responses import let_frame, whole_number
 from fangcheng.server.services import Services
-from fangcheng.server.store.matches import MATCH_NUMBERS, StoredMatch, find_match
+from fangcheng.server.store.matches import StoredMatch, find_match
 from fangcheng.words import words
 
 _EMBEDDED: Final = (720, 640)
 _SMALLEST: Final = (280, 320)
 """How large a replay in the page of others is, and how small it may become."""
-_NOT_OURS = "这不是这里的回放 this is no replay of this server"
+
+
+class PointQuery(Struct):
+    """Which moment is drawn, and for whom; what is no moment is the beginning, all hands open."""
+
+    step: str = ""
+    """Round and event, like 2.15."""
+    seat: str = ""
+    """Who looks: 0 to 3."""
+
+
+class EmbedQuery(Struct):
+    """A link, and how large what stands for it may be."""
+
+    url: str = ""
+    format: str = "json"
+    maxwidth: Annotated[int, Meta(ge=0)] = 0
+    maxheight: Annotated[int, Meta(ge=0)] = 0
 
 
 class Sharing:
@@ -42,11 +62,11 @@ class Sharing:
         self._archive = archive
         self._pages = pages
 
-    async def picture(self, request: Request) -> Response:
+    async def picture(self, asked: Asked, place: OfMatch, query: PointQuery) -> Picture:
         """Draw a moment of a match that is over."""
-        moment = read_moment(request.query_params)
-        body = self._archive.picture(match_number(request), moment, asker(request))
-        return picture(request, await told(body))
+        moment = read_moment(query.step, query.seat)
+        body = self._archive.picture(place.match, moment, asked.asker)
+        return picture(asked.request, await told(body))
 
     async def page(self, request: Request) -> Response:
         """Give the page of a replay, which tells how a link to it is shown."""
@@ -55,7 +75,7 @@ class Sharing:
         house = home(request, self._settings)
         if stored is None:
             return previewed(self._pages.plain, house, {}).response(request)
-        moment = read_moment(request.query_params)
+        moment = read_moment(*(request.query_params.get(one, "") for one in ("step", "seat")))
         here = f"{house}/replay/{stored.id}{write_moment(moment)}"
         embed = html.escape(f"{house}/api/oembed?url={quote(here, safe='')}")
         head = f'<link rel="alternate" type="application/json+oembed" href="{embed}" />'
@@ -65,33 +85,34 @@ class Sharing:
     async def embedded(self, request: Request) -> Response:
         """Give the player alone, which any page may show; it asks for the match itself."""
         if whole_number(request.path_params["match"], MATCH_NUMBERS) is None:
-            raise HTTPException(404)
+            raise ProblemError("nothing")
         let_frame(request)
         return self._pages.embedded.response(request)
 
-    async def oembed(self, request: Request) -> Response:
+    async def oembed(self, asked: Asked, query: EmbedQuery) -> Embedding:
         """Tell a page that was given a link how to show the replay (oembed.com)."""
-        if request.query_params.get("format", "json") != "json":
-            raise HTTPException(501, "只有 JSON there is only JSON")
+        if query.format != "json":
+            raise ProblemError("json_only")
         try:
-            link = urlsplit(request.query_params.get("url", ""))
+            link = urlsplit(query.url)
         except ValueError:
-            raise HTTPException(404, _NOT_OURS) from None
-        house = home(request, self._settings)
+            raise ProblemError("not_our_replay") from None
+        house = home(asked.request, self._settings)
         place, _, number = link.path.removesuffix("/").rpartition("/")
         match = whole_number(number, MATCH_NUMBERS)
         ours = link.netloc == urlsplit(house).netloc and place == "/replay"
         stored = await self._over(match) if ours and match is not None else None
         if stored is None:
-            raise HTTPException(404, _NOT_OURS)
-        moment = read_moment(dict(parse_qsl(link.query)))
+            raise ProblemError("not_our_replay")
+        look = dict(parse_qsl(link.query))
+        moment = read_moment(look.get("step", ""), look.get("seat", ""))
         width, height = (
-            min(usual, max(least, _number(request, name) or usual))
-            for usual, least, name in zip(
-                _EMBEDDED, _SMALLEST, ("maxwidth", "maxheight"), strict=True
+            min(usual, max(least, most or usual))
+            for usual, least, most in zip(
+                _EMBEDDED, _SMALLEST, (query.maxwidth, query.maxheight), strict=True
             )
         )
-        return answer(_embedding(house, stored, moment, width, height))
+        return _embedding(house, stored, moment, width, height)
 
     async def _over(self, match: int) -> StoredMatch | None:
         """Find a match that can be replayed; its page comes also while the database is away."""
@@ -104,26 +125,21 @@ class Sharing:
 
 def _embedding(
     house: str, stored: StoredMatch, moment: Moment, width: int, height: int
-) -> dict[str, Any]:
+) -> Embedding:
     title = _words(stored, moment)["title"]
     address = html.escape(f"{house}/embed/replay/{stored.id}{write_moment(moment)}")
     frame = (
         f'<iframe src="{address}" width="{width}" height="{height}" title="{html.escape(title)}" '
         'loading="lazy" style="border:0;max-width:100%" allowfullscreen></iframe>'
     )
-    return {
-        "version": "1.0",
-        "type": "rich",
-        "provider_name": "方城 Fangcheng",
-        "provider_url": f"{house}/",
-        "title": title,
-        "html": frame,
-        "width": width,
-        "height": height,
-        "thumbnail_url": _picture(house, stored.id, moment),
-        "thumbnail_width": 1200,
-        "thumbnail_height": 630,
-    }
+    return Embedding(
+        provider_url=f"{house}/",
+        title=title,
+        html=frame,
+        width=width,
+        height=height,
+        thumbnail_url=_picture(house, stored.id, moment),
+    )
 
 
 def _words(stored: StoredMatch, moment: Moment) -> dict[str, str]:
@@ -150,5 +166,7 @@ def _picture(house: str, match: int, moment: Moment) -> str:
     return f"{house}/api/matches/{match}/picture.png{write_moment(moment)}"
 
 
-def _number(request: Request, name: str) -> int | None:
-    return whole_number(request.query_params.get(name, ""), 10_000)
+ENDPOINTS = (
+    Endpoint("GET", "/api/matches/{match}/picture.png", Sharing.picture),
+    Endpoint("GET", "/api/oembed", Sharing.oembed, sent="plain"),
+)

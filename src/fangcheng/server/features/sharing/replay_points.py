@@ -1,7 +1,7 @@
 """Moments of matches as addresses name them: `?step=2.15&seat=1`."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from fangcheng.server.archive.questions import Moment
 from fangcheng.words import words
@@ -12,11 +12,11 @@ _SEAT = re.compile("[0-3]")
 _BOT = "bot:"
 
 
-def read_moment(query: Mapping[str, str]) -> Moment:
+def read_moment(step: str, seat: str) -> Moment:
     """Read a moment from an address; what is no moment is the beginning, all hands open."""
-    step, seat = _STEP.fullmatch(query.get("step", "")), _SEAT.fullmatch(query.get("seat", ""))
-    round_, event = (int(step[1]), int(step[2])) if step else (1, 0)
-    return Moment(round_, event, int(seat[0]) if seat else None)
+    at = _STEP.fullmatch(step)
+    round_, event = (int(at[1]), int(at[2])) if at else (1, 0)
+    return Moment(round_, event, int(seat) if _SEAT.fullmatch(seat) else None)
 
 
 def write_moment(moment: Moment) -> str:

@@ -1,89 +1,82 @@
 """Tournaments over HTTP: those one may see, one of them, and what people and the operator do."""
 
-from typing import Literal
+from typing import Annotated
 
-from starlette.requests import Request
-from starlette.responses import Response
+from msgspec import Struct
 
 from fangcheng.protocol import tournaments as say
+from fangcheng.protocol.kinds import STORED
 from fangcheng.protocol.operator import AllTournaments
-from fangcheng.server.accounts.accounts import Accounts
-from fangcheng.server.features.tournaments.actions import no_tournament
+from fangcheng.protocol.operator_orders import OrderTournament
 from fangcheng.server.features.tournaments.service import Tournaments
-from fangcheng.server.http.lists import PAGE, asked_page, asked_text
-from fangcheng.server.http.operator import Operator, Wish
-from fangcheng.server.http.person import known_person, person_asking
-from fangcheng.server.http.responses import private, read_body, whole_number
+from fangcheng.server.http.endpoints import Asked, Endpoint, Who
+from fangcheng.server.http.lists import PAGE, Listed
+from fangcheng.server.http.operator import Operator, look, order
 from fangcheng.server.store.deeds import Deed
 
-_MOST = 2**31 - 1
 
+class InTournament(Struct):
+    """A tournament, by its number."""
 
-class Order(Wish, kw_only=True):
-    """What the operator does with a tournament, and why."""
-
-    do: Literal["begin", "call_off"]
+    tournament: Annotated[int, STORED]
 
 
 class TournamentsApi:
     """The handlers."""
 
-    def __init__(self, accounts: Accounts, tournaments: Tournaments, operator: Operator) -> None:
+    def __init__(self, tournaments: Tournaments, operator: Operator) -> None:
         self._operator = operator
-        self._accounts = accounts
         self._tournaments = tournaments
 
-    async def listed(self, request: Request) -> Response:
+    async def listed(self, asked: Asked) -> say.TournamentList:
         """List what one may see."""
-        return private(await self._tournaments.listed(await person_asking(request, self._accounts)))
+        return await self._tournaments.listed(asked.visitor)
 
-    async def one(self, request: Request) -> Response:
+    async def one(self, asked: Asked, place: InTournament) -> say.Tournament:
         """Tell of a tournament."""
-        visitor = await person_asking(request, self._accounts)
-        return private(await self._tournaments.look(_tournament(request), visitor))
+        return await self._tournaments.look(place.tournament, asked.visitor)
 
-    async def set_up(self, request: Request) -> Response:
+    async def set_up(self, asked: Asked, body: say.SetUpTournament) -> say.Tournament:
         """Set up a tournament for a club."""
-        person = await known_person(request, self._accounts)
-        wish = await read_body(request, say.SetUpTournament)
-        return private(await self._tournaments.set_up(person, wish))
+        return await self._tournaments.set_up(asked.person, body)
 
-    async def do(self, request: Request) -> Response:
+    async def do(
+        self, asked: Asked, place: InTournament, body: say.TournamentDeed
+    ) -> say.Tournament:
         """Do something with a tournament; tells it as it is then."""
-        person = await known_person(request, self._accounts)
-        deed = await read_body(request, say.TournamentDeed)
-        return private(await self._tournaments.do(_tournament(request), person, deed))
+        return await self._tournaments.do(place.tournament, asked.person, body)
 
     # -- for the operator --------------------------------------------------------------------
 
-    async def set_up_for_the_house(self, request: Request) -> Response:
+    async def set_up_for_the_house(self, asked: Asked, body: say.SetUpTournament) -> say.Tournament:
         """Set up a tournament of the house."""
-        wish: say.SetUpTournament = await read_body(request, say.SetUpTournament)
-        details = {"starts": wish.starts, "rounds": wish.rounds, "club": wish.club}
-        note = self._operator.note(request, Deed("tournament", wish.name, details=details))
-        return private(await self._tournaments.set_up(None, wish, note))
+        details = {"starts": body.starts, "rounds": body.rounds, "club": body.club}
+        deed = Deed("tournament", body.name, details=details)
+        return await self._tournaments.set_up(None, body, self._operator.note(asked.request, deed))
 
-    async def all_listed(self, request: Request) -> Response:
+    async def all_listed(self, asked: Asked, query: Listed) -> AllTournaments:
         """List all tournaments, those that are not over first: in a state, or with a text."""
-        page = asked_page(request)
-        state = request.query_params.get("state", "").replace("\0", "")
-        found, count = await self._tournaments.all_listed(
-            asked_text(request), state, page * PAGE, PAGE
-        )
-        return private(AllTournaments(found, count, page, PAGE))
+        state = query.state.replace("\0", "")
+        found, count = await self._tournaments.all_listed(query.text, state, query.skip, PAGE)
+        return AllTournaments(found, count, query.page, PAGE)
 
-    async def do_for_the_house(self, request: Request) -> Response:
+    async def do_for_the_house(
+        self, asked: Asked, place: InTournament, body: OrderTournament
+    ) -> say.Tournament:
         """Begin a tournament early, or call it off, whosever it is."""
-        order: Order = await read_body(request, Order)
-        tournament = _tournament(request)
-        deed = say.BeginTournament() if order.do == "begin" else say.CallOffTournament()
-        written = Deed(f"tournament_{order.do}", str(tournament), None, order.reason)
-        note = self._operator.note(request, written)
-        return private(await self._tournaments.do(tournament, None, deed, note))
+        deed = say.BeginTournament() if body.do == "begin" else say.CallOffTournament()
+        written = Deed(f"tournament_{body.do}", str(place.tournament), None, body.reason)
+        note = self._operator.note(asked.request, written)
+        return await self._tournaments.do(place.tournament, None, deed, note)
 
 
-def _tournament(request: Request) -> int:
-    number = whole_number(request.path_params["tournament"], _MOST)
-    if number is None:
-        raise no_tournament()
-    return number
+_ALL, _ONE = "/api/tournaments", "/api/tournaments/{tournament}"
+ENDPOINTS = (
+    Endpoint("GET", _ALL, TournamentsApi.listed, Who.VISITOR),
+    Endpoint("POST", _ALL, TournamentsApi.set_up, Who.PERSON),
+    Endpoint("GET", _ONE, TournamentsApi.one, Who.VISITOR),
+    Endpoint("POST", _ONE, TournamentsApi.do, Who.PERSON),
+    look("/tournaments", TournamentsApi.all_listed),
+    order("tournaments", TournamentsApi.set_up_for_the_house),
+    order("tournaments/{tournament}", TournamentsApi.do_for_the_house),
+)

@@ -1,0 +1,46 @@
+"""Everything that can be asked over HTTP, in one table."""
+
+from typing import Final
+
+from fangcheng.server.features.clubs import api as clubs
+from fangcheng.server.features.fair_play import api as fair_play
+from fangcheng.server.features.friends import api as friends
+from fangcheng.server.features.ladder import api as ladder
+from fangcheng.server.features.moderation import api as moderation
+from fangcheng.server.features.profiles import api as profiles
+from fangcheng.server.features.puzzles import api as puzzles
+from fangcheng.server.features.sharing import api as sharing
+from fangcheng.server.features.tournaments import api as tournaments
+from fangcheng.server.http.endpoints import Endpoint
+from fangcheng.server.transport import (
+    answers_api,
+    keys_api,
+    matches_api,
+    operator_diagnostics,
+    operator_house,
+    operator_looks,
+    operator_orders,
+    operator_people,
+    public_api,
+)
+
+ENDPOINTS: Final[tuple[Endpoint, ...]] = (
+    *public_api.ENDPOINTS,
+    *answers_api.ENDPOINTS,
+    *matches_api.ENDPOINTS,
+    *sharing.ENDPOINTS,
+    *profiles.ENDPOINTS,
+    *ladder.ENDPOINTS,
+    *puzzles.ENDPOINTS,
+    *clubs.ENDPOINTS,
+    *friends.ENDPOINTS,
+    *tournaments.ENDPOINTS,
+    *keys_api.ENDPOINTS,
+    *operator_looks.ENDPOINTS,
+    *operator_diagnostics.ENDPOINTS,
+    *operator_house.ENDPOINTS,
+    *operator_orders.ENDPOINTS,
+    *operator_people.ENDPOINTS,
+    *fair_play.ENDPOINTS,
+    *moderation.ENDPOINTS,
+)
