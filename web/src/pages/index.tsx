@@ -21,7 +21,7 @@ export const pages: Feature = {
   routes: [
     { path: /^\/$/, show: () => <Entrance /> },
     {
-      path: /^(?:\/club\/(\d{1,9}))?\/new(?:\/([^/]{1,400}))?$/,
+      path: /^\/(?:club\/(\d{1,9})\/)?new(?:\/([^/]{1,400}))?$/,
       show: ({ hash }, club, town) => (
         <NewRoom
           town={town === undefined ? null : unescaped(town)}

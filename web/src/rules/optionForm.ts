@@ -55,7 +55,7 @@ export function readNumber(
 
 /** Which option the server speaks of when it refuses one. */
 export function refusedOption(town: TownForm, reason: string): string | null {
-  const named = /option '([^']+)'/.exec(reason)?.[1];
+  const named = /option '([^']{1,60})'/.exec(reason)?.[1];
   return town.options.find(({ name }) => name === named)?.name ?? null;
 }
 

@@ -21,6 +21,6 @@ export const SIGNS: Readonly<Record<string, string>> = {
 
 /** A sign put at (x, y), `scale` times as large. */
 export const placeSign = (sign: string, x: number, y: number, scale: number): string =>
-  (SIGNS[sign] ?? "").replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, dx: string, dy: string) =>
+  (SIGNS[sign] ?? "").replace(/(-?[\d.]{1,9}) (-?[\d.]{1,9})/g, (_, dx: string, dy: string) =>
     [x + Number(dx) * scale, y + Number(dy) * scale].map((at) => at.toFixed(1)).join(" "),
   );

@@ -63,5 +63,5 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 /** Bytes written in base64url. */
 export function textOf(bytes: ArrayBuffer): string {
   const plain = String.fromCharCode(...new Uint8Array(bytes));
-  return btoa(plain).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(plain).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

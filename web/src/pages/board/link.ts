@@ -15,7 +15,7 @@ export async function writeLink({ scenario, at }: LinkedPosition): Promise<strin
   const text = new Blob([JSON.stringify(scenario)]).stream();
   const packed = await gather(text.pipeThrough(new CompressionStream("deflate-raw")));
   const letters = btoa(String.fromCharCode(...packed));
-  return `#${at}.${letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+  return `#${at}.${letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
 /** Read an address; null where there is no position in it. */

@@ -82,10 +82,12 @@ export function meldsAt({ melds }: Scenario, seat: number): readonly WrittenMeld
   const text: unknown = Array.isArray(melds) ? (melds[seat] ?? "") : "";
   if (typeof text !== "string" || !/^(\[[^[\]]*\])*$/.test(text)) return null;
   try {
-    return [...text.matchAll(/\[([^\]!+<]*)([^\]]*)\]/g)].map(([, tiles = "", rest = ""]) => ({
-      tiles: parseTiles(tiles),
-      rest,
-    }));
+    return [...text.matchAll(/\[([^[\]!+<]*)((?:[!+<][^[\]]*)?)\]/g)].map(
+      ([, tiles = "", rest = ""]) => ({
+        tiles: parseTiles(tiles),
+        rest,
+      }),
+    );
   } catch {
     return null;
   }

@@ -60,7 +60,7 @@ function Readings({ state, draft, list }: ReadingsProps) {
 }
 
 /** The clause stands behind it anyway. */
-const sentenceOf = (text: string): string => text.replace(/\s*[（(][A-Z]{1,3}-\d+[)）]$/, "");
+const sentenceOf = (text: string): string => text.replace(/\s?[（(][A-Z]{1,3}-\d+[)）]$/, "");
 
 /** Every reason why it does not win, with the clause that says so. */
 export function WhyNot({ room, why }: { room: Ruled; why: readonly Reason[] }) {

@@ -39,7 +39,7 @@ export function readHand(text: string): ReadHand | null {
     text.normalize("NFKC").replaceAll("\ufe0f", ""),
   );
   const melds: LaidMeld[] = [];
-  const rest = plain.replace(/\[([^\]]*)\]/g, (_, inner: string) => {
+  const rest = plain.replace(/\[([^[\]]*)\]/g, (_, inner: string) => {
     const concealed = inner.includes("!");
     melds.push({ tiles: readRow(inner.replace("!", "")) ?? [], concealed });
     return " ";
