@@ -29,8 +29,8 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = Path("src/fangcheng")
 KNOWN = Path(__file__).parent / "mutations_known.txt"
 COPIED = (
-    "src", "tests", "docs", "examples", "benchmarks", "web/src/generated", "pyproject.toml",
-    "README.md", "README.zh-CN.md",
+    "src", "tests", "docs", "examples", "benchmarks", "research", "web/src/generated",
+    "pyproject.toml", "README.md", "README.zh-CN.md",
 )  # fmt: skip
 
 FLOW = ["tests/engine/test_golden.py", "tests/towns", "tests/engine"]

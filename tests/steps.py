@@ -32,8 +32,8 @@ BIN = Path(sys.executable).parent
 STAMPS = ROOT / ".venv" / "passed"
 
 PYTHON = (
-    "src", "tests", "benchmarks", "examples", "tools", "training", "setup.py", "pyproject.toml",
-    "web/fixtures", "web/src/generated",
+    "src", "tests", "benchmarks", "research", "examples", "tools", "training", "setup.py",
+    "pyproject.toml", "web/fixtures", "web/src/generated",
 )  # fmt: skip
 DOCUMENTS = (
     "docs", "README.md", "README.zh-CN.md", "CHANGELOG.md", "CONTRIBUTING.md",

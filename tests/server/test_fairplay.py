@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from benchmarks.fairplay.groups import HONEST, KINDS, Collusion, Group
+from research.fairplay.groups import HONEST, KINDS, Collusion, Group
 from sqlalchemy import Connection, Engine, insert, select
 
 from fangcheng.cli.join.reporting import Report, send_report
@@ -92,7 +92,7 @@ def test_two_at_a_table_have_nobody_to_be_compared_with() -> None:
 
 
 def test_bots_that_feed_stand_out_and_honest_ones_do_not() -> None:
-    """The figures over many matches are in the document; `python -m benchmarks.fairplay`."""
+    """The figures over many matches are in the document; `python -m research.fairplay`."""
 
     def striking(kind: Collusion) -> dict[tuple[int, int], float]:
         pairs = pairs_of(Group(0, "hangzhou", kind, rounds=4).play(1, "test", ("easy",)))

@@ -1,11 +1,11 @@
 """Fair play finds sets of accounts that lift one of them, and no honest ones.
 
-The figures of many populations are in the document; see `python -m benchmarks.fairplay.farms`.
+The figures of many populations are in the document; see `python -m research.fairplay.farms`.
 """
 
 import msgspec
 import pytest
-from benchmarks.fairplay.populations import Population, farms
+from research.fairplay.populations import Population, farms
 
 from fangcheng.server.features.fair_play.evidence import Ending, ending_of
 from fangcheng.server.features.fair_play.farms import farms_of, weigh

@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from benchmarks.ladder.__main__ import OF_EACH, POOL
-from benchmarks.ladder.climbing import climb, in_order, right_pairs
-from benchmarks.ladder.pool import LEVELS, read_pool
+from research.ladder.__main__ import OF_EACH, POOL
+from research.ladder.climbing import climb, in_order, right_pairs
+from research.ladder.pool import LEVELS, read_pool
 from sqlalchemy import Connection, Engine, insert, select, update
 
 from fangcheng.installed import VARIANTS

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from benchmarks.ladder import newcomers
+from research.ladder import newcomers
 from sqlalchemy import Engine, insert, select
 
 from fangcheng.protocol import messages as say

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from benchmarks.cluster import costs
-from benchmarks.cluster.model import House, simulate
+from research.cluster import costs
+from research.cluster.model import House, simulate
 
 SMALL = House(nodes=12, rooms=30, killed=2, batch=5, seconds=40.0)
 

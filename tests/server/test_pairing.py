@@ -6,9 +6,9 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from benchmarks.pairing import play
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from research.pairing import play
 
 from fangcheng.server.features.tournaments import pairing
 from fangcheng.server.features.tournaments.pairing import BOT, Table, pair, past_of, total_cost

@@ -8,7 +8,7 @@ NORMAL = Numbers(
     says={"jiahu": "middle_wait"},
 )  # fmt: skip
 
-# Fitted by `python -m benchmarks.lessons` to 2,400 rounds (`--seed e7`) played with the lessons
+# Fitted by `python -m research.lessons` to 2,400 rounds (`--seed e7`) played with the lessons
 # before these. In the other towns hands judged so play no better.
 _LESSONS = (
     (0.285, 0.803, 0.111, 0.083, 0.091, 0.000, 0.000, -0.231, -0.186, 0.156, -0.259, 0.082),

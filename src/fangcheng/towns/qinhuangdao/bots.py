@@ -9,6 +9,6 @@ NORMAL = Numbers(
     says={"biankadiao": "middle_wait", "qingyise": "one_suit"},
 )  # fmt: skip
 
-# Where rounds were played both ways (`python -m benchmarks.both_ways`), passing on small wins
+# Where rounds were played both ways (`python -m research.both_ways`), passing on small wins
 # by discard brought more than was expected of it.
 HARD = NORMAL._replace(patience=0.25, pairs_claim=True, lets_go=True)

@@ -47,7 +47,7 @@ LEAST_MATCHES: Final = 5
 SUITED: Final = 0.1
 """How many of somebody's matches end early when that suits them, among honest people.
 
-That is what families and clubs of `python -m benchmarks.fairplay.farms` come to, who often stop.
+That is what families and clubs of `python -m research.fairplay.farms` come to, who often stop.
 """
 _GAVE: Final = 2.0
 """From which `z` on somebody is named for what they threw."""

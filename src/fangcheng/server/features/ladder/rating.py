@@ -16,7 +16,7 @@ from fangcheng.protocol.messages import Sureness
 _MODEL: Final = PlackettLuce()
 """With the numbers of the library: at bots of known strength its spreads are honest.
 
-How far ahead somebody was is left out: it put the bots no better in order (`benchmarks/ladder`)."""
+How far ahead somebody was is left out: it put the bots no better in order (`research/ladder`)."""
 MU: Final = _MODEL.mu
 SIGMA: Final = _MODEL.sigma
 

@@ -5,7 +5,7 @@ import time
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 
-from benchmarks.one_address.attacks import ask, hello, message
+from research.one_address.attacks import ask, hello, message
 
 ADDRESS = "127.0.0.2"
 _PING_SECONDS = 0.05

@@ -1,7 +1,7 @@
 """Lease traffic and takeover storms of hundreds of nodes, on a computed clock.
 
-    python -m benchmarks.cluster                      tables
-    python -m benchmarks.cluster --plot nodes.svg     and a figure
+    python -m research.cluster                      tables
+    python -m research.cluster --plot nodes.svg     and a figure
 
 Nothing is measured here: costs are those of `costs.py`, and the same seed gives the same tables.
 """
@@ -14,8 +14,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.cluster import costs
-from benchmarks.cluster.model import TROUBLE, House, Story, cost, simulate
+from research.cluster import costs
+from research.cluster.model import TROUBLE, House, Story, cost, simulate
 
 QUIET = (10, 30, 100, 300, 500)
 KILLED = (1, 10, 30, 150)

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.ladder`: how many matches it takes until bots stand in order.
+"""`python -m research.ladder`: how many matches it takes until bots stand in order.
 
 The matches are those of `pool.json`, which `--play MATCHES` plays anew: so many for each way in
 which four levels can share a table. `--plot FILE` draws how the levels part.
@@ -12,10 +12,10 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from benchmarks.ladder.climbing import climb, in_order, means, right_pairs
-from benchmarks.ladder.pool import LEVELS, Outcome, Pool, play_pool, read_pool, tables, write_pool
-from benchmarks.ladder.pool import Table as Sitting
 from fangcheng.server.features.ladder.rating import shown
+from research.ladder.climbing import climb, in_order, means, right_pairs
+from research.ladder.pool import LEVELS, Outcome, Pool, play_pool, read_pool, tables, write_pool
+from research.ladder.pool import Table as Sitting
 
 POOL = Path(__file__).with_name("pool.json")
 OF_EACH = 8

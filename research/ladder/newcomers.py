@@ -1,4 +1,4 @@
-"""`python -m benchmarks.ladder.newcomers`: whose matches should count, and from when on.
+"""`python -m research.ladder.newcomers`: whose matches should count, and from when on.
 
 What a newcomer should need is chosen between two wishes. Honest people are to be counted after an
 evening, and to stay so though their networks fail. A throwaway account is to cost more matches

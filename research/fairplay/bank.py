@@ -1,4 +1,4 @@
-"""`python -m benchmarks.fairplay.bank`: matches of bots, looked at once, of which many are made.
+"""`python -m research.fairplay.bank`: matches of bots, looked at once, of which many are made.
 
 To play and to look at a match takes seconds, and populations play many thousands. So some are kept
 round by round in `bank.json`, and populations draw from them.
@@ -15,13 +15,13 @@ from typing import NamedTuple
 import msgspec
 from rich.progress import track
 
-from benchmarks.fairplay.groups import HONEST, LEVELS, Collusion, Group
 from fangcheng.game.actions import parse_action
 from fangcheng.installed import VARIANTS
 from fangcheng.match import Match
 from fangcheng.server.features.fair_play.evidence import Link, sum_up
 from fangcheng.server.features.fair_play.feeding import Discard, Done, discards
 from fangcheng.server.stepping import NEXT_ROUND
+from research.fairplay.groups import HONEST, LEVELS, Collusion, Group
 
 FILE = Path(__file__).with_name("bank.json")
 FRIEND = Collusion("friend", 1.0, helps=((1, 0),))

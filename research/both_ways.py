@@ -1,4 +1,4 @@
-"""`python -m benchmarks.both_ways`: what it would have brought to decide otherwise.
+"""`python -m research.both_ways`: what it would have brought to decide otherwise.
 
 Four players of `normal` play rounds. At decisions that are worth it the round is played to its end
 twice, from the table as it is: with what was chosen, and with a rival. The rival is the best

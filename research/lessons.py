@@ -1,4 +1,4 @@
-"""`python -m benchmarks.lessons`: learn from rounds what hands come to, for `hard`.
+"""`python -m research.lessons`: learn from rounds what hands come to, for `hard`.
 
 Two players with the present lessons and two of `normal` play rounds. The former now and then try
 their second or third choice, so that what they seldom do is learned about too. At each of their

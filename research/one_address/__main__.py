@@ -1,11 +1,11 @@
-"""`python -m benchmarks.one_address`: one address does the worst it may, and a neighbour plays on.
+"""`python -m research.one_address`: one address does the worst it may, and a neighbour plays on.
 
 All sockets that an address may open send as much as they can, each attack for some seconds, and
 come back when they are cut. Meanwhile somebody at another address pings, and asks about the rules.
 Told are how much memory the server takes more than before, and how long the neighbour waits.
 
-    python -m benchmarks.one_address
-    python -m benchmarks.one_address --against 395a376c    the same at another commit
+    python -m research.one_address
+    python -m research.one_address --against 395a376c    the same at another commit
 """
 
 import argparse
@@ -26,13 +26,13 @@ from pathlib import Path
 from socket import create_connection, create_server
 from statistics import median, quantiles
 
+from benchmarks.server.process import PLAYER_CORES, ROOT, SERVER_CORE, Server, is_compiled, tree_of
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.one_address.attacks import ATTACKS, BEFORE_PROXY
-from benchmarks.one_address.neighbour import Waits, watch
-from benchmarks.server.process import PLAYER_CORES, ROOT, SERVER_CORE, Server, is_compiled, tree_of
 from fangcheng.server.settings import Settings
+from research.one_address.attacks import ATTACKS, BEFORE_PROXY
+from research.one_address.neighbour import Waits, watch
 
 _LIMITS = (
     "connections_per_address",

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.fairplay.farms`: how soon farms are found, and whether honest sets are.
+"""`python -m research.fairplay.farms`: how soon farms are found, and whether honest sets are.
 
 In every population there is a farm of each kind. All matches are looked at together, as the
 operator sees them, after each match of the farms.
@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from benchmarks.fairplay.populations import Population, farms
 from fangcheng.server.features.fair_play.farms import farms_of
+from research.fairplay.populations import Population, farms
 
 LOOKS = 10
 """Matches of a farm, after each of which we look."""

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from statistics import mean
 
-from benchmarks.ladder.pool import LEVELS, Pool
 from fangcheng.server.features.ladder.rating import Rating, places, rate
+from research.ladder.pool import LEVELS, Pool
 
 _SEATS = 4
 

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict, deque
 from dataclasses import dataclass, field
 from random import Random
 
-from benchmarks.cluster import costs
+from research.cluster import costs
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from itertools import count
 from typing import NamedTuple
 
-from benchmarks.fairplay.bank import Banked, bank
-from benchmarks.fairplay.groups import LEVELS
 from fangcheng.server.features.fair_play.evidence import Ending, Link
 from fangcheng.server.features.fair_play.pairs import Played, Sitting
+from research.fairplay.bank import Banked, bank
+from research.fairplay.groups import LEVELS
 
 _SEATS = 4
 _MATCHES = 10

@@ -1,4 +1,4 @@
-"""How often people of a tournament meet again: `python -m benchmarks.pairing`.
+"""How often people of a tournament meet again: `python -m research.pairing`.
 
 Standings are chance, so neighbours in them change from round to round as they do among equals.
 """

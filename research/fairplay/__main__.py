@@ -1,4 +1,4 @@
-"""`python -m benchmarks.fairplay`: false alarms among honest bots, and how soon others are found.
+"""`python -m research.fairplay`: false alarms among honest bots, and how soon others are found.
 
 Groups of four bots play matches among themselves; in some of them two collude. All pairs are looked
 at together, as the operator sees them, after some matches each. With `--keep FILE` every group that
@@ -16,9 +16,9 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from benchmarks.fairplay.groups import HONEST, KINDS, Collusion, Group
 from fangcheng.installed import VARIANTS
 from fangcheng.server.features.fair_play.pairs import Pair, Played, pairs_of
+from research.fairplay.groups import HONEST, KINDS, Collusion, Group
 
 LOOKS = (1, 2, 3, 5)
 """After how many matches of each group we look."""

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.kept`: what matches, rounds and inputs take in the database.
+"""`python -m research.kept`: what matches, rounds and inputs take in the database.
 
 Tables of four people play flat out; then the pages of each table of the database are counted, its
 indexes with it, and shared among the matches that are over, their rounds and their inputs.
@@ -12,12 +12,11 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from rich.console import Console
-from rich.table import Table
-
 from benchmarks.server.measure import Load, let_play, players, read_told, wait_for
 from benchmarks.server.plan import TOWNS
 from benchmarks.server.process import PLAYER_CORES, ROOT, Server, is_compiled
+from rich.console import Console
+from rich.table import Table
 
 _PAGES = """SELECT m.tbl_name, sum(s.pgsize) FROM dbstat s JOIN sqlite_master m ON m.name = s.name
 GROUP BY 1 ORDER BY 2 DESC"""
