@@ -48,7 +48,7 @@ class Turns:
             raise
 
     def _make_room(self, address: str) -> None:
-        """Send the last one away of the address with most, if it has more than this one would."""
+        """Drop the last caller of the busiest address, unless this address would be as busy."""
         if self.waiting < self._most:
             return
         own, most = self._waiting.get(address, ()), max(self._waiting.values(), key=len)

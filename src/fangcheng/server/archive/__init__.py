@@ -1,1 +1,1 @@
-"""Matches that are over: records, statistics, reviews, copies."""
+"""Finished matches: records, statistics, reviews, exports."""

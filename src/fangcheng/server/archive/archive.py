@@ -1,7 +1,6 @@
-"""Records, replays, reviews and pictures of matches that are over; what they would have paid.
+"""Records, replays, reviews, pictures and rejudgements of finished matches.
 
-They are made by a process that thinks, so that neither the rooms nor those who come in wait for
-them, and are kept for whoever asks next.
+A thinking process makes them, so that neither rooms nor log-ins wait for them; they are cached.
 """
 
 import asyncio
@@ -44,15 +43,15 @@ _MOST_DRAWN = 8
 Stored = tuple[StoredMatch, list[StoredInput]]
 Options = dict[str, OptionValue]
 Key = tuple[Hashable, ...]
-"""What is made; first of which kind it is."""
+"""What is made, its kind first."""
 
 
 class NotOverError(Exception):
-    """There is no such match, or it is not over yet."""
+    """There is no such match, or it has not ended yet."""
 
 
 class NotKeptError(Exception):
-    """The match is over, and its record is not kept any more."""
+    """The match has ended, but its record was deleted."""
 
 
 class NoSuchSeatError(Exception):
@@ -60,11 +59,11 @@ class NoSuchSeatError(Exception):
 
 
 class UnplayableError(Exception):
-    """The match cannot be played again; the text says why."""
+    """The match cannot be replayed; the text says why."""
 
 
 class Archive:
-    """What can be looked up of matches that are over."""
+    """Everything that can be looked up about finished matches."""
 
     def __init__(self, services: Services) -> None:
         self._store = services.store
@@ -72,44 +71,44 @@ class Archive:
         self._kept: Kept[Packed] = Kept(_KEPT_BYTES, weigh=lambda body: len(body.data))
         self._making: Making[Packed] = Making()
         self._judging: Making[Packed] = Making(_MOST_JUDGED)
-        """Other options there are without end: they take no place from all else."""
+        """Apart, because there are endless options to ask for: they must not crowd out the rest."""
         self._drawing: Making[Packed] = Making(_MOST_DRAWN)
-        """Moments there are many, too."""
+        """Apart, because there are many points of a replay to ask for."""
         self._reviewing = asyncio.Semaphore(1)
         """Reviews take long; one at a time leaves a process for records and replays."""
         self._rejudging = asyncio.Semaphore(1)
-        """So a review waits for one of them at most."""
+        """One at a time, so that a review waits for one of them at most."""
 
     def forget(self) -> None:
-        """Make everything anew: somebody is called something else in it."""
+        """Clear the cache, because a person has changed their name."""
         self._kept.forget_all()
 
     async def record(self, match: int, address: str) -> Packed:
-        """Give the record of a match."""
+        """Return the record of a match."""
         return await self._find(
             ("record", match), address, partial(self._write_record, match, address)
         )
 
     async def replay(self, match: int, address: str) -> Packed:
-        """Give everything that happened in a match."""
+        """Return everything that happened in a match."""
         return await self._find(
             ("replay", match), address, partial(self._write_replay, match, address)
         )
 
     async def review(self, match: int, seat: int, address: str) -> Packed:
-        """Tell what a seat could have done better."""
+        """Return what a seat could have done better."""
         make = partial(self._review, match, seat, address)
         return await self._find(("review", match, seat), address, make)
 
     async def rejudge(self, match: int, options: Options, address: str) -> Packed:
-        """Tell what a match would have paid with other options; raise for impossible ones."""
+        """Return what a match would have paid with other options; raise for impossible ones."""
         make = partial(self._rejudge, match, options, address)
-        # A switch that is on is no 1, though both are the same to a table of keys.
+        # The type is part of the key: True and 1 are different options, but equal in a dict.
         told = sorted((name, type(value).__name__, value) for name, value in options.items())
         return await self._find(("rejudge", match, *told), address, make, self._judging)
 
     async def picture(self, match: int, moment: Moment, address: str) -> Packed:
-        """Draw the table at a moment, as a PNG."""
+        """Draw the table at a point of a replay, as a PNG."""
         make = partial(self._draw, match, moment, address)
         return await self._find(("picture", match, moment), address, make, self._drawing)
 
@@ -155,7 +154,7 @@ class Archive:
     async def _rejudge(self, match: int, options: Options, address: str) -> Packed:
         stored, inputs = await self._finished(match)
         played = played_match(stored, inputs)
-        with suppress(UnknownVariantError):  # told by who tries to play it
+        with suppress(UnknownVariantError):  # the process that replays the match reports it
             old = make_variant(played.variant, played.options)
             changed_options(old, make_variant(played.variant, {**played.options, **options}))
         async with self._rejudging, self._reviewing:
@@ -163,7 +162,7 @@ class Archive:
         return _body(answer)
 
     async def _ask(self, question: Question[A], seconds: float, address: str) -> A:
-        # Each address is served once before another one is served twice.
+        # Asked by address, so that addresses take turns.
         return await self._thinking.ask(question, HINT, seconds, address)
 
     async def _finished(self, match: int) -> Stored:
@@ -189,12 +188,12 @@ def _body(answer: Written, name: str = "") -> Packed:
 
 
 def record_name(stored: StoredMatch) -> str:
-    """Name the file of a record."""
+    """Return the file name of a record."""
     return f"fangcheng-{stored.variant}-{stored.id}.jsonl"
 
 
 def played_match(stored: StoredMatch, inputs: Sequence[StoredInput]) -> PlayedMatch:
-    """Leave out of a stored match what a record and a replay do not tell."""
+    """Return a stored match without what records and replays leave out."""
     return PlayedMatch(
         variant=stored.variant,
         options=stored.options,
@@ -215,7 +214,7 @@ def _review_question(stored: StoredMatch, inputs: Sequence[StoredInput], seat: i
         seed=stored.seed,
         seat=seat,
         inputs=[
-            # What a bot did for a person who was away is not that person's mistake.
+            # An action that autoplay took for an absent player is not their mistake.
             PlayedInput(one.seat, one.do, one.seat == seat and (bot or one.command is not None))
             for one in inputs
         ],

@@ -1,4 +1,4 @@
-"""What an operator does beside a running server: records of all matches, a copy of the database."""
+"""What the operator does beside a running server: exports of records, backups of the database."""
 
 import os
 import shutil
@@ -27,12 +27,12 @@ from fangcheng.server.store.tables import matches
 
 T = TypeVar("T")
 _PAGES = 500
-"""Pages of an SQLite database that are copied at one go; the server writes in between."""
+"""Pages of an SQLite database copied in one step; the server writes in between."""
 
 
 def open_existing(url: str) -> Engine:
-    """Open a database that must be there already: a wrong path makes no new one."""
-    if url.startswith("sqlite:"):  # before it is opened, which would make it
+    """Open an existing database: a wrong path must not create one."""
+    if url.startswith("sqlite:"):  # opening a missing file would create it
         file = make_url(url).database or ""
         if not Path(file).is_file():
             raise StoreError(f"{file}: there is no such database")
@@ -44,7 +44,7 @@ def open_existing(url: str) -> Engine:
 
 @dataclass(frozen=True)
 class Exported:
-    """What became of one match: its file is new, was there already, or could not be written."""
+    """The result for one match: its file is new, existed already, or could not be written."""
 
     file: Path
     is_new: bool
@@ -52,10 +52,10 @@ class Exported:
 
 
 def matches_since(engine: Engine, since: int) -> tuple[list[int], int]:
-    """List the matches that ended at that time or later, in seconds since 1970.
+    """List the matches that ended at that time (Unix time) or later, and count the sealed ones.
 
-    Those are only counted whose walls are still played at other tables of a tournament. Matches
-    whose record is not kept any more are left out.
+    Sealed matches are those whose walls other tables of a tournament still play; they are not
+    listed. Matches whose record was deleted are left out.
     """
     columns = matches.c.id, matches.c.sealed
     query = select(*columns).where(matches.c.finished >= since, matches.c.seed != "")
@@ -66,7 +66,7 @@ def matches_since(engine: Engine, since: int) -> tuple[list[int], int]:
 
 
 def export_records(engine: Engine, numbers: list[int], folder: Path) -> Iterator[Exported]:
-    """Write the records of matches into a folder, one file each; files that are there stay."""
+    """Write the records of matches into a folder, one file each; existing files are left alone."""
     write_privately()
     folder.mkdir(parents=True, exist_ok=True)
     for number in numbers:
@@ -80,10 +80,10 @@ def export_records(engine: Engine, numbers: list[int], folder: Path) -> Iterator
         try:
             lines = record_lines(played_match(stored, inputs))
         except FangchengError as error:
-            # One match that cannot be played again must not keep back the others.
+            # One match that cannot be replayed must not stop the others.
             yield Exported(file, is_new=False, error=str(error))
             continue
-        # Under another name until it is whole: who comes again finds no halves.
+        # Written under another name first: a repeated export must find no half-written file.
         part = file.with_suffix(".part")
         part.write_text("".join(lines), encoding="utf-8")
         part.replace(file)
@@ -98,13 +98,13 @@ def _read(engine: Engine, question: Callable[[Connection], T]) -> T:
         raise StoreError(f"database: {error.orig}") from None
 
 
-# -- copies --------------------------------------------------------------------------------------
+# -- backups -------------------------------------------------------------------------------------
 
 
 def back_up(url: str, out: Path, progress: Callable[[int, int], None]) -> bool:
-    """Copy a database while the server may be running; `progress` is told pages done and all.
+    """Copy a database while the server may be running; call `progress` with pages done and all.
 
-    Return whether that could be noted in the database, so that the server knows of it.
+    Return whether the backup could be noted in the database, for the operator's page.
     """
     if out.exists():
         raise StoreError(f"{out} is there already; choose another name")
@@ -141,7 +141,7 @@ def _copy_sqlite(file: Path, part: Path, progress: Callable[[int, int], None]) -
 
 
 def _dump_postgresql(url: URL, part: Path) -> None:
-    """Let PostgreSQL's own program write the copy; the password is not among its arguments."""
+    """Run `pg_dump` to write the copy, without the password in its arguments."""
     program = shutil.which("pg_dump")
     if program is None:
         raise StoreError(

@@ -1,4 +1,4 @@
-"""Answers that never change: what is sent, and what tells whether somebody has it already."""
+"""Answers that never change: a compressed body, and its ETag."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -6,14 +6,14 @@ from hashlib import sha256
 
 @dataclass(frozen=True)
 class Packed:
-    """A body as gzip, and a tag that changes when it does."""
+    """A gzip body, and a tag that changes with it."""
 
     data: bytes
     tag: str
     name: str = ""
-    """What to call it as a file."""
+    """Its file name."""
 
 
 def packed(data: bytes, name: str = "") -> Packed:
-    """Tag a body."""
+    """Return a body with its tag."""
     return Packed(data, sha256(data).hexdigest()[:24], name)

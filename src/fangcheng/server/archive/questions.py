@@ -1,4 +1,4 @@
-"""What is asked of the processes that think about matches that are over."""
+"""Questions about finished matches for the thinking processes."""
 
 from typing import Any, ClassVar
 
@@ -9,16 +9,16 @@ from fangcheng.server.thinking.questions import Question
 
 
 class PlayedInput(Struct, array_like=True):
-    """One input of a match that is over."""
+    """One input of a finished match."""
 
     seat: int
     do: str
     own: bool
-    """Whether it was a decision of the seat that is looked at."""
+    """Whether it was a decision of the reviewed seat."""
 
 
 class ReviewMatch(Question[say.Review], tag="review"):
-    """What could a seat have done better?"""
+    """Asks what a seat could have done better."""
 
     answer: ClassVar[Any] = say.Review
 
@@ -31,7 +31,7 @@ class ReviewMatch(Question[say.Review], tag="review"):
 
 
 class PlayedMatch(Struct):
-    """A match that is over, and everything that was done in it."""
+    """A finished match with all its inputs."""
 
     variant: str
     options: dict[str, say.OptionValue]
@@ -39,19 +39,19 @@ class PlayedMatch(Struct):
     fair: dict[str, Any]
     names: list[str]
     inputs: list[tuple[int, str]]
-    """Which seat did what."""
+    """Seat and action."""
     house: dict[str, Any] | None = None
 
 
 class Written(Struct, omit_defaults=True):
-    """A document as gzip, or a PNG; or why the match cannot be played again."""
+    """A document as gzip, or a PNG; or why the match cannot be replayed."""
 
     packed: bytes = b""
     problem: str = ""
 
 
 class WriteRecord(Question[Written], tag="record"):
-    """What stands in the record of a match?"""
+    """Asks for the record of a match."""
 
     answer: ClassVar[Any] = Written
 
@@ -59,7 +59,7 @@ class WriteRecord(Question[Written], tag="record"):
 
 
 class WriteReplay(Question[Written], tag="replay"):
-    """What happened in a match, with all hands open?"""
+    """Asks for all that happened in a match, with all hands open."""
 
     answer: ClassVar[Any] = Written
 
@@ -68,18 +68,18 @@ class WriteReplay(Question[Written], tag="replay"):
 
 
 class Moment(Struct, frozen=True):
-    """A place in the replay of a match, and from where it is looked at."""
+    """A point in the replay of a match, and the seat from which it is seen."""
 
     round: int
     """Counted from 1."""
     event: int
     """The last event that has happened."""
     seat: int | None = None
-    """Who looks; with None all hands are open."""
+    """The seat that looks; None for all hands open."""
 
 
 class DrawMoment(Question[Written], tag="draw"):
-    """What does the table look like at a moment? The answer is a PNG."""
+    """Asks for a PNG of the table at a point of a replay."""
 
     answer: ClassVar[Any] = Written
 
@@ -88,7 +88,7 @@ class DrawMoment(Question[Written], tag="draw"):
 
 
 class RejudgeMatch(Question[Written], tag="rejudge"):
-    """What would a match have paid with these options?"""
+    """Asks what a match would have paid with these options."""
 
     answer: ClassVar[Any] = Written
 

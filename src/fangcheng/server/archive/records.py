@@ -1,4 +1,4 @@
-"""Matches that are over turned into records, and into replays with all hands open."""
+"""Records of finished matches, and replays with all hands open."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from fangcheng.tiles import text
 
 
 def record_lines(played: PlayedMatch) -> list[str]:
-    """Write the record of a match, as `fangcheng replay` and `fangcheng verify` read it."""
+    """Write the record of a match, in the format of `fangcheng replay` and `fangcheng verify`."""
     variant = make_variant(played.variant, played.options)
     match = Match(variant, played.seed)
     fair = _fairness(played.fair, variant.seats)
@@ -39,20 +39,20 @@ def record_lines(played: PlayedMatch) -> list[str]:
 
 
 def _fairness(told: dict[str, Any], seats: int) -> Fairness:
-    """Read what was published.
+    """Read what was published about the seed.
 
-    Hashes with a newline at their end were once accepted. No nonce fits one, so such a seat has
-    withheld its nonce, and that is what the hash without the newline says, too.
+    Hashes with a trailing newline were once accepted. No nonce fits one, so such a seat has
+    withheld its nonce; the hash without the newline says the same.
     """
     nonces = [one.rstrip("\n") if isinstance(one, str) else one for one in told.get("nonces", [])]
     return read_fairness({**told, "nonces": nonces}, seats)
 
 
 def replay(played: PlayedMatch, summary: dict[str, Any]) -> Replay:
-    """Tell the tiles of the set, as they are shuffled, and all rounds with everything open.
+    """Return the set of tiles and all rounds with everything open.
 
-    Each round comes with the scenario that plays it again, so that any moment can be set up
-    elsewhere; `lines` tells how many events there are at the start and after each line of it.
+    Each round comes with its scenario, so that any point of it can be set up elsewhere; `lines`
+    counts the events at the start and after each line of the scenario.
     """
     match = Match(make_variant(played.variant, played.options), played.seed)
     rounds = [_Replayed(match.state, played.options)]
@@ -67,11 +67,11 @@ def replay(played: PlayedMatch, summary: dict[str, Any]) -> Replay:
 
 
 _DICE = 24
-"""More than a round rolls, however else it is played on."""
+"""More rolls than any continuation of a round needs."""
 
 
 class _Replayed:
-    """A round that is played again."""
+    """A round being replayed."""
 
     def __init__(self, state: State, options: dict[str, OptionValue]) -> None:
         self._table = OpenTable(state)

@@ -1,4 +1,4 @@
-"""Matches that are over judged by other options: what a page needs to show the difference."""
+"""Finished matches judged by other options, with what a page needs to show the difference."""
 
 from typing import Any, TypeVar
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def rejudged(played: PlayedMatch, options: dict[str, OptionValue]) -> say.Rejudged:
-    """Tell every round under both rules; one that changes also as it would have been played."""
+    """Return every round under both rules, and a replay of each round that changes."""
     record = read_record(record_lines(played))
     other = make_variant(played.variant, {**played.options, **options})
     rounds = list(rejudge(record, other))
@@ -46,13 +46,13 @@ def _round(one: Rejudged) -> say.RejudgedRound:
 
 
 def _step(told: dict[str, Any], first: int, kind: type[T]) -> T:
-    """Count from the round's first input, as a replay does."""
+    """Count from the round's first input, as replays do."""
     return convert({"step": told.pop("line") - first, **told}, kind)
 
 
 def _open(state: State) -> say.OpenRound:
-    """Tell a round that is over, with all hands open."""
+    """Return a finished round with all hands open."""
     table = OpenTable(state)
-    if table.events[-1]["event"] == "roles":  # what tiles play as is known from the start
+    if table.events[-1]["event"] == "roles":  # tiles have their roles from the start
         table.events.insert(1, table.events.pop())
     return say.OpenRound(**table.as_json())

@@ -1,4 +1,4 @@
-"""What a seat could have done better in a match that is over."""
+"""The review of a seat in a finished match."""
 
 from typing import cast
 
@@ -15,7 +15,7 @@ from fangcheng.server.stepping import stepped
 
 
 def review(question: ReviewMatch) -> say.Review:
-    """Play the match again and judge each decision of the seat, by what it saw then."""
+    """Replay the match and judge each decision of the seat by what it saw at the time."""
     variant = make_variant(question.variant, question.options)
     base = cast(int, as_dict(variant.options)["base"])
     match = Match(variant, question.seed)

@@ -1,4 +1,4 @@
-"""What somebody's matches come to."""
+"""The statistics of a person's matches."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -13,15 +13,15 @@ from fangcheng.server.kept import Kept
 from fangcheng.server.store.matches import history, newest_of
 
 _MOST_MATCHES = 5000
-"""Matches that statistics look back on."""
+"""The newest matches that statistics cover."""
 _RECENT = 50
-"""Matches whose points are told one by one."""
+"""Matches whose points are listed one by one."""
 _MOST_PEOPLE = 1000
-"""People whose sums are kept."""
+"""People whose statistics are cached."""
 
 
 class PersonalSums(NamedTuple):
-    """What somebody's matches come to."""
+    """The sums over a person's matches, in total and by town."""
 
     all: Sums
     towns: dict[str, Sums]
@@ -32,7 +32,7 @@ class _Round(Struct, gc=False):
 
 
 class Outcome(Struct, gc=False):
-    """What counts of a summary; the rest is not even read."""
+    """The part of a summary that counts; the rest is not decoded."""
 
     variant: str
     rounds: list[_Round]
@@ -45,13 +45,13 @@ _read = msgspec.json.Decoder(Outcome).decode
 
 
 class AllSums:
-    """Everybody's sums, worked out anew when a match has been added."""
+    """A cache of people's sums; a new match makes a person's sums anew."""
 
     def __init__(self) -> None:
         self._kept: Kept[PersonalSums] = Kept(_MOST_PEOPLE)
 
     def of(self, connection: Connection, person: int) -> PersonalSums:
-        """Sum up somebody's matches."""
+        """Sum up a person's matches."""
 
         def make() -> PersonalSums:
             found = history(connection, person, _MOST_MATCHES)
@@ -61,7 +61,7 @@ class AllSums:
 
 
 def personal_sums(matches: Iterable[tuple[int, Outcome]]) -> PersonalSums:
-    """Sum up matches, the newest first, each with the seat one had: all together, and by town."""
+    """Sum up matches, newest first, each with the person's seat: in total and by town."""
     total, towns = Sums(), dict[str, Sums]()
     for seat, outcome in matches:
         for sums in (total, towns.setdefault(outcome.variant, Sums())):

@@ -1,4 +1,4 @@
-"""Answers questions about matches that are over, in a process that thinks."""
+"""Answers questions about finished matches, in a thinking process."""
 
 import gzip
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ from fangcheng.server.archive.rejudging import rejudged
 from fangcheng.server.archive.review import review
 
 _LEVEL = 6
-"""Of gzip."""
+"""The gzip level."""
 
 
 def _write_record(question: WriteRecord) -> Written:

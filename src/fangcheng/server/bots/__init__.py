@@ -1,1 +1,1 @@
-"""What bots do at a table and what hands are worth: worked out by processes that think."""
+"""The actions of bots and the value of hands, computed by thinking processes."""

@@ -1,4 +1,4 @@
-"""Candidates of the bots as the protocol tells them."""
+"""Candidates of the bots in the form of the protocol."""
 
 from fangcheng.bots import Candidate, Look
 from fangcheng.protocol import messages as say
@@ -8,7 +8,7 @@ _DIGITS = 4
 
 
 def candidate(one: Candidate, look: Look) -> say.Candidate:
-    """Write a candidate for whoever looks."""
+    """Convert a candidate for the seat that sees it."""
     unseen = look.unseen()
     return say.Candidate(
         action=one.action.text,

@@ -1,7 +1,7 @@
-"""How bots choose, in a process that thinks.
+"""How bots choose, in a thinking process.
 
-It is told what one seat knows of the running round and nothing else, so no bot can see what its
-seat does not.
+The process gets only what one seat knows of the current round, so no bot can see what its seat does
+not.
 """
 
 import time
@@ -26,22 +26,22 @@ from fangcheng.server.stepping import OWN
 from fangcheng.server.thinking.questions import Answer, answer_of, failed
 
 _TOO_SHORT = 0.03
-"""Seconds in which a search finds nothing worth its while."""
+"""Seconds in which a search would find nothing of use."""
 
 
 def choose(question: Choose) -> str:
-    """Let a bot decide."""
+    """Return a bot's action."""
     look = Look(_mirrored(question.known), question.known.seat)
     return _player(question.level, question.seed, question.seconds).choose(look).text
 
 
 def weigh(question: Weigh) -> Hinted:
-    """Work out what a seat may be told about its hand."""
+    """Work out the hints for a seat's hand."""
     return hints(_mirrored(question.known), question.known.seat)
 
 
 def choose_many(question: ChooseMany) -> list[Answer]:
-    """Let nets look at all questions at once; then each bot decides in its part of the time."""
+    """Let the net evaluate all questions at once; then each bot decides in its own time."""
     questions = question.questions
     found: list[Answer] = []
     looks: list[Look | None] = []

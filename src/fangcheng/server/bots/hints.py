@@ -1,4 +1,4 @@
-"""What a seat is told about its hand: what it waits for, and what could be done best."""
+"""Hints for a seat: the tiles its hand waits for, and the best actions."""
 
 from fangcheng.bots import Look
 from fangcheng.bots.advice import advise
@@ -12,7 +12,7 @@ _MOST_CANDIDATES = 6
 
 
 def hints(state: State, seat: int) -> Hinted:
-    """Work out all hints; there is something to choose only for a seat that is asked."""
+    """Work out all hints; only a seat with a question has candidates."""
     look = Look(state, seat)
     now, after = waits(state, look)
     best = advise(look)[:_MOST_CANDIDATES] if look.legal else []
@@ -20,7 +20,7 @@ def hints(state: State, seat: int) -> Hinted:
 
 
 def waits(state: State, look: Look) -> tuple[dict[str, int], dict[str, dict[str, int]]]:
-    """What a hand waits for now, and after each discard: tile to copies that it cannot see."""
+    """Return the waits now and after each discard: tile to copies that the seat cannot see."""
     if state.out >> look.seat & 1:
         return {}, {}  # it waits for nothing any more
     hand, unseen = state.hands[look.seat], look.unseen()

@@ -1,4 +1,4 @@
-"""What bots and players who want hints ask the processes that think."""
+"""Questions to the thinking processes: a bot's action, or a player's hints."""
 
 import time
 from collections.abc import Sequence
@@ -12,19 +12,19 @@ from fangcheng.server.thinking.questions import Answer, Question
 
 
 class Known(Struct):
-    """All that a seat knows of the running round, and nothing else."""
+    """All that a seat knows of the current round, and nothing else."""
 
     variant: str
     options: dict[str, say.OptionValue]
     seat: int
     events: Raw
-    """As the seat was told them, its questions among them."""
+    """The seat's stream, its questions among them."""
     answers: list[str]
-    """What the seat itself has answered, in order; what the house did for it the events tell."""
+    """The actions that the seat chose itself, in order; those of autoplay are in the events."""
 
 
 class Choose(Question[str], tag="choose"):
-    """What does a bot do? The answer is an action."""
+    """Asks for a bot's action."""
 
     answer: ClassVar[Any] = str
 
@@ -34,46 +34,46 @@ class Choose(Question[str], tag="choose"):
     seconds: float
     """For a bot that searches."""
     until: float = 0.0
-    """When that time is over, by the clock of the machine (`time.monotonic`)."""
+    """When that time is over, on the machine's clock (`time.monotonic`)."""
 
     def take_time(self, seconds: float, until: float) -> None:
-        """Note how long a bot may search."""
+        """Set how long the bot may search."""
         self.seconds, self.until = seconds, until
 
     def after_waiting(self) -> float:
-        """Search for what is left of the time."""
+        """Reduce the search to the time that is left."""
         self.seconds = max(0.0, min(self.seconds, self.until - time.monotonic()))
         return self.seconds
 
     @property
     def joins(self) -> bool:
-        """Whether a net is asked: it looks at several tables in one pass."""
+        """Whether the bot uses a net, which evaluates several tables in one pass."""
         return self.level == MASTER
 
     def joined(self, others: Sequence[Question[str]]) -> "ChooseMany":
-        """Ask several bots that have learnt at once."""
+        """Join this question with those of other bots that use the net."""
         return ChooseMany([self, *cast(Sequence[Choose], others)])
 
 
 class ChooseMany(Question[list[Answer]], tag="choose_many"):
-    """What do several bots do that have learnt? One answer for each."""
+    """Asks for the actions of several bots that use the net, one answer for each."""
 
     answer: ClassVar[Any] = list[Answer]
 
     questions: list[Choose]
 
     def take_time(self, seconds: float, until: float) -> None:
-        """Note how long all of them may search together."""
+        """Set how long all of them may search together."""
         for one in self.questions:
             one.take_time(seconds, until)
 
     def after_waiting(self) -> float:
-        """Return how long all may still search; each is told when that is over."""
+        """Return how long all may still search; each question carries the end itself."""
         return max(0.0, self.questions[0].until - time.monotonic())
 
 
 class Hinted(Struct):
-    """What a seat may be told about its hand, as `Hints` of the protocol has it."""
+    """The hints for a hand, as in the protocol's `Hints`."""
 
     now: dict[str, int]
     after: dict[str, dict[str, int]]
@@ -81,7 +81,7 @@ class Hinted(Struct):
 
 
 class Weigh(Question[Hinted], tag="weigh"):
-    """What does the hand wait for, what could be done, and what is expected of it?"""
+    """Asks what a hand waits for, and which actions are worth how much."""
 
     answer: ClassVar[Any] = Hinted
 

@@ -1,1 +1,1 @@
-"""Answers for the operator: why players were disconnected, which room is slow, who floods."""
+"""Diagnostics for the operator: disconnects, slow rooms, floods."""

@@ -1,6 +1,6 @@
-"""Why connections ended: counted, and the newest ones kept in memory.
+"""Why connections ended: counted, with the newest ones kept in memory.
 
-Nothing of it is stored. Of each account the last few are kept, of guests and strangers the last few
+Nothing is stored. The last few of each account are kept, and for guests and strangers the last few
 of each address, so nobody can push out what is known of others by coming and going.
 """
 
@@ -12,7 +12,7 @@ from fangcheng.protocol.operator import Disconnect
 
 _EACH: Final = 10
 _MOST: Final = 1000
-"""Accounts and addresses of which anything is kept: the one heard of longest ago goes first."""
+"""Accounts and addresses to keep; the one with the oldest news goes first."""
 
 
 class Ended:
@@ -24,7 +24,7 @@ class Ended:
         self._newest: OrderedDict[int | str, deque[Disconnect]] = OrderedDict()
 
     def note(self, one: Disconnect, account: bool) -> None:
-        """Keep one; `account` tells that its person has an account."""
+        """Keep a disconnect; `account` says whether its person has an account."""
         self.counts[one.code] += 1
         key = one.person if account and one.person is not None else one.address
         self._newest.setdefault(key, deque(maxlen=_EACH)).append(one)
@@ -33,7 +33,7 @@ class Ended:
             self._newest.popitem(last=False)
 
     def find(self, text: str = "", code: str = "") -> list[Disconnect]:
-        """List those that are kept, the newest first: with a text in name or address, of a code."""
+        """List the disconnects kept, newest first: with a text in name or address, of a code."""
         text = text.casefold()
         found = (
             one
@@ -44,7 +44,7 @@ class Ended:
         return sorted(found, key=lambda one: -one.at)
 
     def forget(self, person: int) -> None:
-        """Forget somebody who is erased."""
+        """Forget a person whose account is erased."""
         for key, some in list(self._newest.items()):
             kept = [one for one in some if one.person != person]
             if kept:

@@ -1,4 +1,4 @@
-"""How full the disk is: measured now and then, for `/metrics` and the operator's page."""
+"""Disk usage, measured now and then for `/metrics` and the operator's page."""
 
 import asyncio
 import time
@@ -9,11 +9,11 @@ from fangcheng.server.store import Store
 from fangcheng.server.store.footprint import find_footprint
 
 _FRESH = 30.0
-"""Seconds for which a measurement is good enough."""
+"""Seconds for which a measurement is reused."""
 
 
 class Disk:
-    """Measures when somebody asks, and not again for a while."""
+    """Measures on request, but not too often."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -22,7 +22,7 @@ class Disk:
         self._at = 0.0
 
     async def look(self) -> Footprint:
-        """Tell what the data takes."""
+        """Return how much space the data takes."""
         async with self._measuring:
             if self._last is None or time.monotonic() - self._at > _FRESH:
                 self._last = await self._store.look_back(find_footprint)

@@ -1,7 +1,7 @@
-"""Who sends what is refused: addresses with most of it in the last ten to twenty minutes.
+"""Floods: the addresses with most refused traffic in the last ten to twenty minutes.
 
-It is kept in memory, of a few hundred addresses: those that come seldom give way to those that
-come often, however many there are.
+Counts are kept in memory for a few hundred addresses; rare ones give way to frequent ones, however
+many there are.
 """
 
 import time
@@ -9,24 +9,25 @@ from collections import Counter
 from typing import Final
 
 LEAST_COST: Final = 512
-"""Bytes that every message counts at least: to read and to answer it costs more than its bytes."""
+"""Bytes that every message counts at least, because reading and answering it costs more than its
+size."""
 _WINDOW: Final = 600.0
 _KEPT: Final = 200
 
 
 class Flood:
-    """What was refused to one address."""
+    """The refused traffic of one address."""
 
     __slots__ = ("bytes", "codes", "connections", "messages", "requests")
 
     def __init__(self) -> None:
         self.messages = self.requests = self.connections = 0
         self.bytes = 0
-        """Of all of it, each message and request counted as 512 at least."""
+        """In total; each message and request counts as 512 at least."""
         self.codes: Counter[str] = Counter()
 
     def add(self, other: "Flood") -> None:
-        """Add what was counted elsewhere."""
+        """Add another count to this one."""
         self.messages += other.messages
         self.requests += other.requests
         self.connections += other.connections
@@ -35,7 +36,7 @@ class Flood:
 
 
 class Floods:
-    """Counts by address, in two windows of time: the one that runs, and the one before it."""
+    """Counts by address, in two time windows: the current one and the one before."""
 
     def __init__(self) -> None:
         self._now: dict[str, Flood] = {}
@@ -43,28 +44,28 @@ class Floods:
         self._begun = time.monotonic()
 
     def message(self, address: str, code: str, size: int) -> None:
-        """Count a message that was refused."""
+        """Count a refused message."""
         one = self._of(address)
         one.messages += 1
         one.bytes += max(size, LEAST_COST)
         one.codes[code] += 1
 
     def request(self, address: str, status: int) -> None:
-        """Count an HTTP request that was refused."""
+        """Count a refused HTTP request."""
         one = self._of(address)
         one.requests += 1
         one.bytes += LEAST_COST
         one.codes[str(status)] += 1
 
     def connection(self, address: str, code: str) -> None:
-        """Count a connection that was not let in, or was cut."""
+        """Count a connection that was refused or cut."""
         one = self._of(address)
         one.connections += 1
         one.bytes += LEAST_COST
         one.codes[code] += 1
 
     def greatest(self, limit: int) -> list[tuple[str, Flood]]:
-        """List the addresses to which most was refused, by bytes."""
+        """List the addresses with most refused traffic, by bytes."""
         self._turn()
         found: dict[str, Flood] = {}
         for window in (self._before, self._now):
@@ -79,7 +80,7 @@ class Floods:
         return self._now.setdefault(address, Flood())
 
     def _turn(self) -> None:
-        """Begin another window where this one is over."""
+        """Start a new window when the current one is over."""
         passed = int((time.monotonic() - self._begun) / _WINDOW)
         if passed:
             self._before = self._now if passed == 1 else {}

@@ -1,1 +1,1 @@
-"""What visitors ask about the rules."""
+"""Visitors' questions about the rules."""

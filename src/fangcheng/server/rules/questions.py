@@ -1,4 +1,4 @@
-"""What visitors ask about the rules."""
+"""Visitors' questions about the rules."""
 
 from typing import Any, ClassVar
 
@@ -6,7 +6,7 @@ from fangcheng.server.thinking.questions import Question
 
 
 class AskReferee(Question[bytes], tag="referee"):
-    """What do the rules say? See `fangcheng.answering`; the answer is gzip."""
+    """Asks the referee about the rules, see `fangcheng.answering`; the answer is gzip."""
 
     answer: ClassVar[Any] = bytes
 

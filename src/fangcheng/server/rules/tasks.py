@@ -1,4 +1,4 @@
-"""Asks the referee in a process that thinks, for so long and no longer."""
+"""Asks the referee in a thinking process, with a limit on CPU time."""
 
 import gzip
 import signal
@@ -14,7 +14,7 @@ from fangcheng.server.rules.questions import AskReferee
 from fangcheng.words import words
 
 MOST_CPU = 2.0
-"""Seconds of the CPU that a visitor's question may take; honest ones take a few hundredths."""
+"""CPU seconds that a visitor's question may take; honest ones take a few hundredths."""
 
 
 def _ask_referee(question: AskReferee) -> bytes:
@@ -31,12 +31,12 @@ def _said(question: AskReferee) -> bytes:
 
 
 class _TooDearError(BaseException):
-    """The time of the CPU is over; nothing that is answered catches it."""
+    """The CPU time is used up; a `BaseException`, so that no handler on the way catches it."""
 
 
 @contextmanager
 def _deadline() -> Iterator[None]:
-    """Stop what is done here after so much time of the CPU, however busy the machine is."""
+    """Interrupt the work after so much CPU time, however busy the machine is."""
 
     def stop(*_: object) -> None:
         raise _TooDearError

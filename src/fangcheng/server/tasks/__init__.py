@@ -1,1 +1,1 @@
-"""The processes that think: what they can be asked, and their two ways to be started."""
+"""The thinking processes: the questions they answer, and the two ways to start them."""

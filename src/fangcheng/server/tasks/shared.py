@@ -1,8 +1,8 @@
-"""Processes that think for all nodes of a machine: `python -m fangcheng.server.tasks.shared`.
+"""Thinking processes for all nodes of a machine: `python -m fangcheng.server.tasks.shared`.
 
-They are forked from one that has loaded everything, and wait at the same socket: whoever is free
-takes the next question, and the line before the socket is the kernel's. One that dies, or thinks
-for much longer than it may, is replaced.
+They are forked from one that has loaded everything, and listen on the same socket: a free process
+takes the next question, and the kernel keeps the queue. A process that dies, or far exceeds its
+time, is replaced.
 """
 
 import gc
@@ -29,22 +29,22 @@ from fangcheng.server.thinking.questions import (
 )
 
 _LONGEST = 120.0
-"""Seconds for a question that has no time of its own, like a review."""
+"""Seconds for a question without a time limit of its own, such as a review."""
 _LATE = 3.0
-"""Seconds beyond its time after which a process is ended."""
+"""Seconds beyond its time after which a process is killed."""
 _LOOK = 5.0
-"""Seconds between two looks whether anybody is there still."""
+"""Seconds between two checks whether the parent process is still there."""
 _PAUSE = 0.2
-"""Seconds before a process that has died is replaced."""
+"""Seconds before a dead process is replaced."""
 
 
 def main() -> None:
-    """Keep so many processes at each socket of a folder: FOLDER THINKING REVIEWING ANSWERING."""
+    """Keep processes at each socket of a folder: FOLDER THINKING REVIEWING ANSWERING."""
     folder, *numbers = sys.argv[1:]
     write_privately()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    gc.freeze()  # what is loaded stays shared with those who are forked
+    gc.freeze()  # loaded modules stay shared with the forked processes
     places: dict[int, socket.socket] = {}
     try:
         for name, number in zip((THINKING, REVIEWING, ANSWERING), map(int, numbers), strict=True):
@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def listen(path: Path) -> socket.socket:
-    """Make a socket that this user alone can reach: `main` has seen to that."""
+    """Make a socket that only this user can reach, thanks to the umask that `main` has set."""
     path.unlink(missing_ok=True)
     listening = socket.socket(socket.AF_UNIX)
     listening.bind(str(path))
@@ -87,7 +87,7 @@ def _fork(listening: socket.socket) -> int:
 
 
 def answer_at(listening: socket.socket) -> None:
-    """Answer one question of everybody who comes, as long as our parent lives."""
+    """Answer one question of each connection, as long as the parent process lives."""
     parent = os.getppid()
     while os.getppid() == parent:
         try:
@@ -102,12 +102,12 @@ def answer_at(listening: socket.socket) -> None:
                     question = decode(asked.read(int.from_bytes(head, "big")))
                     line.sendall(pack(_in_time(question)))
         except (OSError, msgspec.MsgspecError):
-            pass  # nobody waits for it any more
+            pass  # the node has stopped waiting
 
 
 def _in_time(question: Question[Any]) -> Answer:
-    """Answer; a process that hangs over it is ended."""
-    # The time in line counts: all processes of a machine have the same clock.
+    """Answer a question; a process that hangs is killed by its timer."""
+    # The time in the queue counts: all processes of a machine share this clock.
     left = question.after_waiting()
     seconds = _LONGEST if left is None else left
     signal.setitimer(signal.ITIMER_REAL, seconds + _LATE)

@@ -1,6 +1,6 @@
-"""A process that thinks: questions come in, answers go out.
+"""A thinking process: questions come in, answers go out.
 
-It keeps nothing from one question to the next: another process answers as well.
+It keeps nothing between questions, so any other process could answer the next one.
 """
 
 import os
@@ -20,7 +20,7 @@ from fangcheng.server.rules.tasks import TASKS as RULES
 from fangcheng.server.thinking.questions import LENGTH, Answer, Question, answer_of, failed, pack
 
 NICE = 5
-"""The rooms come first: a machine that is short of time takes it from those who think."""
+"""Rooms come first: a machine short of CPU takes it from the thinking processes."""
 
 TASKS: Final[Mapping[type, Callable[[Any], Any]]] = {
     **BOTS,
@@ -29,20 +29,20 @@ TASKS: Final[Mapping[type, Callable[[Any], Any]]] = {
     **FAIR_PLAY,
     **RULES,
 }
-"""Everything that can be asked, with the function that answers it."""
+"""Every question, with the function that answers it."""
 
 decode: Final[Callable[[bytes], Question[Any]]] = msgspec.json.Decoder(
-    Union[tuple(TASKS)]  # noqa: UP007 - of types that are known by now only
+    Union[tuple(TASKS)]  # noqa: UP007 - the types are known only at run time
 ).decode
 
 
 def main() -> None:
-    """Answer until nobody asks any more."""
+    """Answer questions until the input is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICE)
     questions, answers = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr  # what is printed by mistake must not get among the answers
-    with suppress(BrokenPipeError):  # nobody is there any more who would hear an answer
+    sys.stdout = sys.stderr  # a stray print must not end up among the answers
+    with suppress(BrokenPipeError):  # the server is gone
         _answer_all(questions, answers)
 
 
@@ -54,7 +54,7 @@ def _answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
 
 
 def answered(question: Question[Any]) -> Answer:
-    """Think; what goes wrong is an answer too."""
+    """Answer a question; an exception becomes an answer, too."""
     try:
         return answer_of(TASKS[type(question)](question))
     except Exception as error:

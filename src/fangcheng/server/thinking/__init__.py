@@ -1,1 +1,1 @@
-"""Processes in which bots, hints and reviews think."""
+"""The pool of processes in which bots, hints and reviews are computed."""

@@ -1,4 +1,4 @@
-"""Questions in line: the urgent before the others, and among equals one of each table in turn."""
+"""The priority queue of questions: urgent ones first; among equals, tables take turns."""
 
 import asyncio
 from collections import deque
@@ -9,16 +9,16 @@ from typing import Any
 from fangcheng.server.thinking.questions import Question
 
 CLAIM, TURN, HINT = range(3)
-"""How urgent a question is: less is sooner."""
+"""The urgency of a question; lower is sooner."""
 _MOST_OF_TABLE = 16
-"""How many questions of one table may be in line, of each urgency."""
+"""Questions that one table may have in the queue, at each urgency."""
 _RECENT = 2.0
-"""A table that has asked within so many seconds will soon ask again."""
+"""A table that has asked within this many seconds is expected to ask again soon."""
 
 
 @dataclass(eq=False)
 class Asked:
-    """A question, who asks it, and who waits for the answer."""
+    """A question, its table, and the future of its answer."""
 
     question: Question[Any]
     rank: int
@@ -30,15 +30,15 @@ class Asked:
 
 
 class Line:
-    """A table is served once before another one is served twice, however much it asks."""
+    """A queue that serves every table once before it serves one twice."""
 
     def __init__(self) -> None:
-        # Of each urgency; whose turn comes first stands first.
+        # By urgency and table; the table whose turn is next comes first.
         self._ranks: list[dict[Hashable, deque[Asked]]] = [{} for _ in range(HINT + 1)]
         self._seen: dict[Hashable, float] = {}
 
     def add(self, asked: Asked) -> bool:
-        """Put a question in line; tell whether there was room for it."""
+        """Add a question; return whether there was room for it."""
         queue = self._ranks[asked.rank].setdefault(asked.table, deque())
         if len(queue) >= _MOST_OF_TABLE:
             waiting = [one for one in queue if not one.future.done()]
@@ -50,7 +50,7 @@ class Line:
         return True
 
     def take(self) -> Asked | None:
-        """Take the question whose turn it is; those that nobody waits for any more are dropped."""
+        """Take the next question; those that were cancelled are dropped."""
         for tables in self._ranks:
             while tables:
                 table = next(iter(tables))
@@ -65,7 +65,7 @@ class Line:
         return None
 
     def take_joining(self, rank: int, most: int) -> list[Asked]:
-        """Take questions of one urgency that join, as long as it is their turn."""
+        """Take questions of this urgency that can join, as long as they are next."""
         found: list[Asked] = []
         tables = self._ranks[rank]
         while tables and len(found) < most:
@@ -82,18 +82,18 @@ class Line:
         return found
 
     def forget(self, table: Hashable) -> None:
-        """Drop what a table has asked: while others ask more urgently, its turn may never come."""
+        """Drop a table's questions, whose turn might never come behind more urgent ones."""
         for tables in self._ranks:
             tables.pop(table, None)
 
     def rest(self) -> list[Asked]:
-        """List all that is in line."""
+        """List all questions in the queue."""
         return [one for tables in self._ranks for queue in tables.values() for one in queue]
 
     def tables(self, table: Hashable, now: float) -> int:
-        """Count the tables that ask these days, this one among them."""
+        """Count the tables that have asked lately, this one included."""
         self._seen.pop(table, None)
-        self._seen[table] = now  # last, so that the longest ago stands first
+        self._seen[table] = now  # at the end, so that the oldest comes first
         while now - self._seen[first := next(iter(self._seen))] > _RECENT:
             del self._seen[first]
         return len(self._seen)

@@ -1,4 +1,4 @@
-"""What is made for whoever asks: once for all who wait for the same, and few things at a time."""
+"""Single flight: one computation for all requests of the same thing, and few at a time."""
 
 import asyncio
 from collections import Counter
@@ -10,34 +10,34 @@ from fangcheng.server.rate_limits import block
 
 _MOST = 16
 _MOST_FOR_ONE = 4
-"""How many are made at a time: in all, and for one address; for a network half of all."""
+"""Computations at a time: in all, and for one address; a network may have half of all."""
 
 Made = TypeVar("Made")
 Maker = Callable[[], Coroutine[None, None, Made]]
 
 
 class BusyError(Exception):
-    """So much is being made that this would take too long."""
+    """So many computations are running that this one would take too long."""
 
 
 class GreedyError(Exception):
-    """So much is being made for one address that it has to wait."""
+    """So many computations are running for this address that it has to wait."""
 
 
 class Making(Generic[Made]):
-    """Has things made, and shares each with all who ask for it meanwhile."""
+    """Runs computations, and shares each with all requests that come meanwhile."""
 
     def __init__(self, most: int = _MOST) -> None:
         self._most = most
         self._running: dict[Hashable, asyncio.Task[Made]] = {}
         self._made_for: Counter[str] = Counter()
         self._made_in: Counter[str] = Counter()
-        """The same for networks: under IPv6 one customer has many addresses."""
+        """The same by network: under IPv6 one customer has many addresses."""
 
     async def once(self, key: Hashable, address: str, make: Maker[Made]) -> Made:
-        """Give what is being made under this key, or have it made."""
+        """Return the result of the computation under this key; start it if none is running."""
         running = self._running.get(key) or self._begin(key, address, make)
-        # Whoever does not wait any longer does not take it away from the others.
+        # Shielded: a request that is cancelled must not cancel it for the others.
         return await asyncio.shield(running)
 
     def _begin(self, key: Hashable, address: str, make: Maker[Made]) -> "asyncio.Task[Made]":

@@ -1,7 +1,7 @@
-"""The processes that think: as many as are needed up to a limit, replaced when one dies.
+"""The pool of thinking processes: started as needed up to a limit, and replaced when one dies.
 
-The event loop never waits for a thought. A question is put in line (`line`); a process that dies
-over it is replaced and the question asked once more, one that does not answer in time is ended.
+The event loop never waits for a thought. Questions wait in a queue (`line`). If a process dies over
+a question it is replaced, and the question is asked once more; a process that is late is killed.
 """
 
 import asyncio
@@ -24,14 +24,14 @@ from fangcheng.server.thinking.line import HINT, Asked, Line
 from fangcheng.server.thinking.questions import LENGTH, A, Answer, Question, pack
 
 LATE = 2.0
-"""Seconds after which nobody waits any longer for a thought that should be there."""
+"""Seconds beyond its time after which a thought is given up."""
 _MOST_PROCESSES = 8
-"""However many cores there are, unless the settings say otherwise."""
+"""The default limit, however many cores there are."""
 _TRIES = 2
 _MOST_AT_ONCE = 32
-"""How many questions are joined: more would let the first wait for the last."""
+"""Questions joined in one: with more, the first would wait for the last."""
 _WORKER = "fangcheng.server.tasks.worker"
-"""What a process runs; it knows all questions."""
+"""The module that a process runs; it knows all questions."""
 _START_SECONDS = 60.0
 _LONGEST_ANSWER = 1 << 24
 """Bytes."""
@@ -39,14 +39,14 @@ _PAUSE_SECONDS = 1.0
 """Between two attempts to start a process."""
 
 _LOST = (EOFError, OSError, RuntimeError, msgspec.MsgspecError)
-"""What says that a process is of no use any more; uvloop raises a `RuntimeError` where it has
-closed its input."""
+"""Errors that mean a process is lost; uvloop raises `RuntimeError` once it has closed the process's
+input."""
 
 _decode = msgspec.json.Decoder(Answer).decode
 
 
 class NoThoughtError(Exception):
-    """Nothing came of a question."""
+    """A question got no answer."""
 
 
 class _Process(asyncio.SubprocessProtocol):
@@ -55,27 +55,27 @@ class _Process(asyncio.SubprocessProtocol):
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._answer = self._loop.create_future()
-        """The next one; the first says that it is ready."""
+        """The next answer; the first one says that the process is ready."""
         self.gone = self._loop.create_future()
         self._came = bytearray()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """It runs."""
+        """Note that the process runs."""
         self._transport = cast(asyncio.SubprocessTransport, transport)
         self._input = cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0))
 
     @property
     def pid(self) -> int:
-        """Its number."""
+        """The process id."""
         return self._transport.get_pid()
 
     @property
     def answer(self) -> "asyncio.Future[Answer]":
-        """What it will answer next; one that has died raises `EOFError`."""
+        """The next answer; raises `EOFError` if the process has died."""
         return self._answer
 
     def ask(self, question: Question[Any]) -> None:
-        """Ask the next question."""
+        """Send the next question."""
         self._answer = self._loop.create_future()
         self._input.write(pack(question))
         if self.gone.done():
@@ -97,11 +97,11 @@ class _Process(asyncio.SubprocessProtocol):
                 self._answer.set_result(answer)
 
     def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:
-        """It says nothing more."""
+        """Note that the process has closed a pipe."""
         self._fail(EOFError())
 
     def process_exited(self) -> None:
-        """It has died."""
+        """Note that the process has died."""
         self._transport.close()
         self._fail(EOFError())
         self.gone.set_result(None)
@@ -111,44 +111,44 @@ class _Process(asyncio.SubprocessProtocol):
             self._answer.set_exception(error)
 
     def kill(self) -> None:
-        """End it."""
+        """Kill the process."""
         with suppress(ProcessLookupError):
             self._transport.kill()
 
 
 class _Thinker:
-    """One process, started when it is first needed and again when it has died."""
+    """One process, started when first needed and again after it has died."""
 
     def __init__(self) -> None:
         self._process: _Process | None = None
 
     @property
     def pid(self) -> int | None:
-        """The number of the process, if there is one."""
+        """The process id, if there is a process."""
         return None if self._process is None else self._process.pid
 
     async def start(self) -> None:
-        """Start the process, if there is none, and wait until it is ready."""
+        """Start the process if there is none, and wait until it is ready."""
         if self._process is None:
             _, self._process = await asyncio.get_running_loop().subprocess_exec(
                 _Process,
-                # Not from the working folder, where anything may lie.
+                # -P: import nothing from the working folder, which may contain anything.
                 sys.executable, "-P", "-m", _WORKER,
                 stdin=PIPE, stdout=PIPE, stderr=None,
-                # A terminal's Ctrl-C is for the server, which ends its processes itself.
+                # Ctrl-C in a terminal is for the server, which ends its processes itself.
                 start_new_session=True,
             )  # fmt: skip
             async with asyncio.timeout(_START_SECONDS):
                 await self._process.answer
 
     def ask(self, question: Question[Any]) -> "asyncio.Future[Answer]":
-        """Ask; a process that has died raises `EOFError` or `OSError`, here or later."""
+        """Ask; a dead process raises `EOFError` or `OSError`, here or in the future."""
         assert self._process is not None
         self._process.ask(question)
         return self._process.answer
 
     async def end(self) -> None:
-        """End the process, whatever it is doing."""
+        """Kill the process, whatever it is doing."""
         process, self._process = self._process, None
         if process is not None:
             process.kill()
@@ -156,7 +156,7 @@ class _Thinker:
 
 
 class _Guest:
-    """Asks processes that other nodes of this machine ask as well: at their socket, each time."""
+    """Asks the processes that all nodes of this machine share, with one connection per question."""
 
     pid = None
 
@@ -165,12 +165,12 @@ class _Guest:
         self._asking: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Make sure that somebody is there."""
+        """Make sure that the processes are listening."""
         _, writer = await asyncio.open_unix_connection(self._path)
         writer.close()
 
     def ask(self, question: Question[Any]) -> "asyncio.Future[Answer]":
-        """Ask; who dies over it raises `EOFError`, nobody there `OSError`."""
+        """Ask; a process that dies raises `EOFError`, a missing one `OSError`."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Answer] = loop.create_future()
         self._asking = loop.create_task(self._ask(question, future))
@@ -193,21 +193,21 @@ class _Guest:
                 future.set_result(answer)
 
     async def end(self) -> None:
-        """Wait no longer; a process that hangs ends itself."""
+        """Stop waiting; a process that hangs kills itself."""
         if self._asking is not None:
             self._asking.cancel()
 
 
 class Thinking:
-    """A pool of processes and the questions that wait for them."""
+    """A pool of processes, and the queue of questions for them."""
 
     def __init__(self, most: int, log: FilteringBoundLogger, shared: str = "") -> None:
-        """`shared` is the socket of processes that think for all nodes of this machine."""
+        """Prepare the pool; `shared` is the socket of the processes shared by a machine's nodes."""
         self._shared = shared
         self._most = most or usual_thinkers()
         self._log = log
         self.seldom = Seldom(log)
-        """For warnings that come by the hundred where there is too much to think about."""
+        """For warnings that come by the hundred under overload."""
         self._loop = asyncio.get_running_loop()
         self._thinkers: list[_Thinker | _Guest] = []
         self._idle: list[_Thinker | _Guest] = []
@@ -215,11 +215,12 @@ class Thinking:
         self._background = Background()
         self._closed = False
         self.warm = False
-        """Whether the first process has come up, or has failed to; before that nobody is late."""
+        """Whether the first process is up, or has failed to start; before that no thought is
+        late."""
 
     @property
     def pids(self) -> list[int]:
-        """The numbers of the processes."""
+        """The ids of the processes."""
         return [one.pid for one in self._thinkers if one.pid is not None]
 
     def start(self) -> None:
@@ -229,11 +230,11 @@ class Thinking:
     def ask(
         self, question: Question[A], rank: int, seconds: float = 0.0, table: Hashable = None
     ) -> "asyncio.Future[A]":
-        """Put a question in line; who does not wait any longer cancels the future.
+        """Put a question in the queue; to stop waiting, cancel the future.
 
-        `seconds` are for a bot that searches, the time in line among them; where more tables ask
-        than there are processes, each has its part of that. A question of which nothing comes
-        raises `NoThoughtError`.
+        `seconds` is the time that a bot may search, including the wait in the queue; if more tables
+        ask than there are processes, each gets its share of it. Without an answer the future raises
+        `NoThoughtError`.
         """
         now = self._loop.time()
         tables = 1 if rank == HINT else self._line.tables(table, now)
@@ -252,11 +253,11 @@ class Thinking:
             asked.future.set_exception(NoThoughtError("too many questions in line"))
 
     def forget(self, table: Hashable) -> None:
-        """Think no more about what a table has asked; nobody waits for it."""
+        """Drop the questions of a table that no longer waits for them."""
         self._line.forget(table)
 
     async def stop(self) -> None:
-        """End all processes; nothing comes of what is still asked."""
+        """Kill all processes, and cancel all questions."""
         self._closed = True
         await self._background.stop()
         for asked in self._line.rest():
@@ -269,7 +270,7 @@ class Thinking:
         return thinker
 
     def _dispatch(self) -> None:
-        """Give questions to those who are free; the one who was last is warmest."""
+        """Give questions to free processes, the last used first because its caches are warm."""
         while self._idle or len(self._thinkers) < self._most:
             asked = self._line.take()
             if asked is None:
@@ -281,7 +282,7 @@ class Thinking:
                 self._background.run(self._start_and_think(self._new(), asked))
 
     def _with_others(self, asked: Asked) -> Asked:
-        """Ask what joins along with the first, if it waits as well."""
+        """Join the questions in the queue that can be answered in one pass with this one."""
         if not asked.question.joins:
             return asked
         parts = [asked, *self._line.take_joining(asked.rank, _MOST_AT_ONCE - 1)]
@@ -334,7 +335,7 @@ class Thinking:
             self._free(thinker)
 
     async def _lose(self, thinker: _Thinker | _Guest, asked: Asked, error: Exception) -> None:
-        """A process has died, or does not answer: ask another, and replace it."""
+        """Replace a process that has died or does not answer, and ask its question again."""
         THINKERS_LOST.inc()
         self.seldom.warning("thinker lost", pid=thinker.pid, error=type(error).__name__)
         asked.tries += 1
@@ -366,7 +367,7 @@ class Thinking:
 
 
 def _tell(asked: Asked, answer: Answer) -> None:
-    """Give whoever waits the answer, if they still wait."""
+    """Set the answer on the question's future, unless it is done."""
     if asked.future.done():
         return
     if answer.error:
@@ -379,7 +380,7 @@ def _tell(asked: Asked, answer: Answer) -> None:
 
 
 def _share(parts: list[Asked], done: "asyncio.Future[list[Answer]]") -> None:
-    """Give each who waits what came of the question to all."""
+    """Give each question its own part of the joined answer."""
     error = None if done.cancelled() else done.exception()
     many = [] if done.cancelled() or error is not None else done.result()
     for at, part in enumerate(parts):
@@ -394,7 +395,7 @@ def _share(parts: list[Asked], done: "asyncio.Future[list[Answer]]") -> None:
 
 
 def usual_thinkers() -> int:
-    """How many processes think unless the settings say otherwise: one for each core but one."""
+    """Return the default number of processes: one for each core but one."""
     return max(1, min(len(os.sched_getaffinity(0)) - 1, _MOST_PROCESSES))
 
 
