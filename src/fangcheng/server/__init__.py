@@ -1,4 +1,4 @@
-"""The game server: rooms for real people on bad networks, through crashes."""
+"""The game server: rooms for players on unreliable networks, durable across crashes."""
 
 from fangcheng.extras import need
 

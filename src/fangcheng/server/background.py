@@ -1,4 +1,4 @@
-"""Work that nobody waits for."""
+"""Background tasks."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -12,18 +12,18 @@ class Background:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def run(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-        """Do something that takes its time."""
+        """Run something in the background."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
     def cancel(self) -> None:
-        """Stop everything that is not done."""
+        """Cancel all tasks."""
         for task in self._tasks:
             task.cancel()
 
     async def stop(self) -> None:
-        """Stop everything that is not done, and wait until it has ended."""
+        """Cancel all tasks, and wait until they have ended."""
         self.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

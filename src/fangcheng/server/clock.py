@@ -1,9 +1,9 @@
-"""Time as it counts for people: what the server itself loses is nobody's.
+"""The fair clock, which does not count time that the server itself loses.
 
-A process may be stopped, a machine may freeze, a disk may hang. Meanwhile people cannot answer, or
-they have answered and nobody has read it. So whatever can be to somebody's loss when its time is
-over (a question, a call to a table, a player's absence) is timed by a `FairClock`. It goes on in
-small steps, and a step that comes late counts as one of the usual length.
+A process may be stopped, a machine may freeze, a disk may hang. Meanwhile players cannot act, or
+their actions are not read. So every deadline that a player could lose by (a question, a call to a
+table, an absence) uses a `FairClock`. It advances in small steps, and a late step counts as one of
+the usual length.
 """
 
 import asyncio
@@ -15,20 +15,20 @@ TICK = 0.2
 _LONGEST = 2 * TICK
 """What a step counts at most."""
 _NEAR = 0.001
-"""Seconds by which a call may come too early."""
+"""Seconds by which a call may come early."""
 _WORTH_TELLING = 2.0
-"""Seconds that are lost at once before the log hears of it."""
+"""Seconds lost at once that are worth a line in the log."""
 
 
 class Handle(Protocol):
-    """What will be called."""
+    """A scheduled call."""
 
     def cancel(self) -> None:
-        """Call it no more."""
+        """Cancel the call."""
 
 
 class Time(Protocol):
-    """What tells the time and calls at a time: a loop, or a `FairClock`."""
+    """A clock that can schedule calls: an event loop, or a `FairClock`."""
 
     def time(self) -> float:
         """Return the time in seconds."""
@@ -41,7 +41,10 @@ class Time(Protocol):
 
 
 class FairClock:
-    """Goes on while the server is there for people. It belongs to one event loop."""
+    """Advances while the server serves its clients.
+
+    It belongs to one event loop.
+    """
 
     def __init__(
         self,
@@ -49,9 +52,10 @@ class FairClock:
         hangs: Callable[[], bool],
         lost: Callable[[float], None],
     ) -> None:
-        """`hangs` tells at each step whether nothing can be stored just now.
+        """Prepare the clock.
 
-        `lost` hears how many seconds were not counted, where they are many.
+        `hangs` returns at each step whether the database is stuck; `lost` is called with the
+        seconds that were not counted, if they are many.
         """
         self.loop = loop
         self._hangs = hangs
@@ -62,17 +66,17 @@ class FairClock:
         self._ticking: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
-        """Begin to count."""
+        """Start the clock."""
         self._last = self.loop.time()
         self._ticking = self.loop.call_later(TICK, self._tick)
 
     def stop(self) -> None:
-        """Count no more."""
+        """Stop the clock."""
         if self._ticking is not None:
             self._ticking.cancel()
 
     def time(self) -> float:
-        """Return the seconds that have counted so far."""
+        """Return the seconds counted so far."""
         return self._counted + self._since_last()
 
     def _since_last(self) -> float:
@@ -88,16 +92,16 @@ class FairClock:
             self._lost(late)
 
     def call_later(self, delay: float, callback: Callable[..., Any], *args: Any) -> Handle:
-        """Call after some seconds that count."""
+        """Call after some counted seconds."""
         return self.call_at(self.time() + delay, callback, *args)
 
     def call_at(self, when: float, callback: Callable[..., Any], *args: Any) -> Handle:
-        """Call when so much has counted and all that had come by then was read."""
+        """Call at a time, once all input that had arrived by then was read."""
         return _Deadline(self, when, callback, args)
 
 
 class _Deadline:
-    """A call at a time of a fair clock."""
+    """A scheduled call of a fair clock."""
 
     __slots__ = ("_args", "_callback", "_clock", "_handle", "_when")
 
@@ -122,7 +126,7 @@ class _Deadline:
             self._read_first(2)
 
     def _read_first(self, turns: int) -> None:
-        """Let the loop read the sockets: after a freeze it looks at its timers before."""
+        """Let the loop read its sockets first: after a freeze it would run timers before them."""
         if turns:
             self._handle = self._clock.loop.call_soon(self._read_first, turns - 1)
         else:

@@ -1,8 +1,8 @@
-"""When Python looks for objects that hold only each other: in small portions, and seldom at all.
+"""Tuning of the garbage collector: short passes, and full ones seldom.
 
-A look through a thousand rooms takes a second, in which nobody is answered. So what has lived
-through two short looks is set aside, where no look comes by any more; it still goes when nobody
-holds it. Everything is looked through only when there is twice as much as after the last time.
+A pass over a thousand rooms takes a second, in which no client is answered. So objects that survive
+two short passes are frozen: the collector skips them, but they are still freed when their last
+reference goes. A full pass runs only when twice as many are frozen as after the last one.
 """
 
 import gc
@@ -10,21 +10,21 @@ from asyncio import AbstractEventLoop
 from typing import Any
 
 _YOUNG, _LOOKS = 500, 2
-"""After so many new objects there is a short look; after so many short looks a second one."""
+"""New objects before a short pass, and short passes before a second one."""
 _MANY = 300_000
-"""What may lie aside at least before everything is looked through."""
+"""Frozen objects before the first full pass."""
 _SECONDS = 600.0
-"""How often it is counted what lies aside; that takes its time too."""
+"""Seconds between two counts of frozen objects; counting takes time, too."""
 
 
 def _set_aside(phase: str, info: dict[str, Any]) -> None:
-    """After a second look: what has lived through it."""
+    """Freeze what has survived a second pass."""
     if phase == "stop" and info["generation"] == 1:
         gc.freeze()
 
 
 def _look_through(loop: AbstractEventLoop, most: int) -> None:
-    """Look through everything if more than `most` lies aside; later again."""
+    """Run a full pass if more than `most` objects are frozen, and check again later."""
     if gc.get_freeze_count() > most:
         gc.unfreeze()
         gc.collect()
@@ -34,9 +34,9 @@ def _look_through(loop: AbstractEventLoop, most: int) -> None:
 
 
 def collect_calmly(loop: AbstractEventLoop) -> None:
-    """Let the collector never take long while people play.
+    """Keep the collector's pauses short while matches are played.
 
-    What a server has loaded when it starts is set aside as it is: it lives as long as the server.
+    What a server loads at its start is frozen at once, because it lives as long as the server.
     """
     if _set_aside not in gc.callbacks:
         gc.callbacks.append(_set_aside)

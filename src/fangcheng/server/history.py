@@ -1,4 +1,4 @@
-"""How the server has fared: a few numbers every ten seconds, kept in memory for a day."""
+"""The server's recent history: a few numbers every ten seconds, kept in memory for a day."""
 
 import asyncio
 import time
@@ -19,17 +19,17 @@ from fangcheng.server.metrics import (
 )
 
 TICK = 10.0
-"""Seconds between two looks."""
+"""Seconds between two measurements."""
 KEPT = 360
 """Samples of each span: an hour of ticks, a day of four minutes."""
 SPANS: Mapping[HistorySpan, int] = {"hour": 1, "day": 24}
-"""How many ticks make one sample."""
+"""Ticks in each sample."""
 _TIMED = {"action": ACTION_SECONDS, "commit": COMMIT_SECONDS, "thought": THOUGHT_SECONDS}
 _PARTS = {"p50": 0.5, "p99": 0.99}
 
 
 class Present(NamedTuple):
-    """What there is at one moment."""
+    """The numbers at one time."""
 
     people: int = 0
     rooms: int = 0
@@ -37,7 +37,7 @@ class Present(NamedTuple):
 
 
 class History:
-    """Looks now and then, and remembers."""
+    """Measures regularly, and remembers."""
 
     def __init__(self, look: Callable[[], Present]) -> None:
         self._look = look
@@ -45,11 +45,11 @@ class History:
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
-        """Look from now on."""
+        """Start measuring."""
         self._timer = asyncio.get_running_loop().call_later(TICK, self._tick)
 
     def stop(self) -> None:
-        """Look no more."""
+        """Stop measuring."""
         if self._timer is not None:
             self._timer.cancel()
 
@@ -58,18 +58,18 @@ class History:
         self.note()
 
     def note(self) -> None:
-        """Look once."""
+        """Measure once."""
         present = self._look()
         for span in self._spans.values():
             span.note(present)
 
     def told(self, name: HistorySpan) -> HistoryTold:
-        """Tell one span, a list for each number, the oldest first."""
+        """Return one span, a list for each number, oldest first."""
         return self._spans[name].told(name)
 
 
 class Span:
-    """Samples at one distance: the most of what there was, the sum of what happened."""
+    """Samples at one interval: the maximum of each gauge, the growth of each counter."""
 
     def __init__(self, ticks: int) -> None:
         self._ticks = ticks
@@ -79,7 +79,7 @@ class Span:
         self._counted = _counted()
 
     def note(self, present: Present) -> None:
-        """Take one look; every so many of them make a sample."""
+        """Take a measurement; a number of them make a sample."""
         self._most = Present(*map(max, self._most, present))
         self._noted += 1
         if self._noted == self._ticks:
@@ -88,14 +88,14 @@ class Span:
             self._noted, self._most = 0, Present()
 
     def told(self, name: HistorySpan) -> HistoryTold:
-        """Tell the samples as columns."""
+        """Return the samples as columns."""
         names = list(self._samples[0]) if self._samples else []
         columns = {name: [one[name] for one in self._samples] for name in names}
         return HistoryTold(name, self._ticks * TICK, columns)
 
 
 class _Counted(NamedTuple):
-    """What only grows."""
+    """Numbers that only grow."""
 
     timed: dict[str, list[int]]
     refused: int
@@ -129,9 +129,10 @@ def _milliseconds(timed: Seconds, counts: Iterable[int], share: float) -> float 
 
 
 def quantile(limits: Sequence[float], counts: Sequence[int], share: float) -> float | None:
-    """Tell what a share of all took at most, from how many took at most each limit.
+    """Return the time within which this share finished, from the counts up to each limit.
 
-    Within a step they are taken to lie evenly; beyond the last limit nothing is known but that.
+    Times are assumed to be spread evenly within a step; beyond the last limit it returns that
+    limit.
     """
     wanted = share * sum(counts)
     if not wanted:

@@ -1,7 +1,7 @@
-"""The operator's token: set, or made at the first start and kept in a file.
+"""The operator's token: configured, or made at the first start and kept in a file.
 
-The database holds its hash, so that all nodes know it. It is printed nowhere: what is printed ends
-up in logs.
+The database holds its hash, so that all nodes know it. It is never printed, because output ends up
+in logs.
 """
 
 import os
@@ -20,14 +20,14 @@ _KEY: Final = "host_token"
 
 
 def token_file(settings: Settings) -> Path:
-    """Tell in which file a token is kept that nobody has set."""
+    """Return the file that holds the token if none is configured."""
     return Path(settings.data) / "operator-token"
 
 
 def keep_host_token(connection: Connection, settings: Settings) -> str:
-    """Return the hash of the operator's token; make one if there is none yet.
+    """Return the hash of the operator's token; make a token if there is none yet.
 
-    One that is set is stored: the one before it may have leaked, and never counts again.
+    A configured token replaces the one before it for good, which may have leaked.
     """
     if settings.host_token:
         hashed = token_hash(settings.host_token)
@@ -36,7 +36,7 @@ def keep_host_token(connection: Connection, settings: Settings) -> str:
     known = db.get_meta(connection, _KEY)
     if known is not None:
         return known
-    # The file comes first: a token that is stored and cannot be read would be lost.
+    # The file comes first: if only the hash were stored, the token would be lost.
     hashed = token_hash(_made(token_file(settings)))
     return db.keep_meta(connection, _KEY, hashed)
 

@@ -1,4 +1,4 @@
-"""The house rules of a server: files in a folder of its host, read again when they change."""
+"""The server's house rules: files in a folder of its operator, read again when they change."""
 
 import asyncio
 import time
@@ -20,18 +20,18 @@ from fangcheng.words.installed import installed
 
 MOST_FILES: Final = 100
 _LOOK_AGAIN: Final = 1.0
-"""Seconds after which the folder is looked at again, when somebody asks."""
+"""Seconds after which a request looks at the folder again."""
 
 
 class Refusal(NamedTuple):
-    """A file that was not taken, and why."""
+    """A file that was refused, and why."""
 
     file: str
     reason: str
 
 
 class _Book(NamedTuple):
-    """What lay in the folder when it was looked at, and what came of it."""
+    """The state of the folder when it was last read, and the rules in it."""
 
     seen: list[tuple[str, int, int]] | None = None
     taken: Mapping[str, HouseRules] = {}
@@ -39,7 +39,7 @@ class _Book(NamedTuple):
 
 
 class HouseBook:
-    """All house rules that can be played here, by the names of their files without the ending."""
+    """All house rules that can be played here, by file name without the ending."""
 
     def __init__(self, folder: str, log: FilteringBoundLogger) -> None:
         self._folder = Path(folder) if folder else None
@@ -48,26 +48,26 @@ class HouseBook:
         self._looking = asyncio.Lock()
         self._book = _Book()
         self.version = 0
-        """Another one when anything has changed."""
+        """Changes whenever the rules change."""
 
     @property
     def taken(self) -> Mapping[str, HouseRules]:
-        """The rules that were taken when somebody last looked, in the order of their files."""
+        """The rules as last read, in the order of their files."""
         return self._book.taken
 
     @property
     def refused(self) -> Sequence[Refusal]:
-        """The files that were not."""
+        """The files that were refused."""
         return self._book.refused
 
     def find(self, name: str) -> HouseRules | None:
-        """Find rules by their name."""
+        """Find rules by name."""
         return self.taken.get(name)
 
     async def look(self) -> None:
-        """Read everything again if a file has changed: others may inherit from it.
+        """Read all files again if one has changed, because files may inherit from each other.
 
-        That is done in a thread: rooms go on meanwhile.
+        This runs in a thread, so that rooms go on meanwhile.
         """
         if self._folder is None:
             return
@@ -84,7 +84,7 @@ class HouseBook:
 
 
 def _look(folder: Path, known: _Book) -> _Book:
-    """Look at a folder; where nothing has changed it is the book that is known."""
+    """Read a folder; return the known book if nothing has changed."""
     try:
         seen = sorted(_files(folder))
     except OSError as error:
@@ -96,7 +96,7 @@ def _look(folder: Path, known: _Book) -> _Book:
 def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
     found = (one for one in folder.iterdir() if one.suffix == ENDING)
     for one in islice(found, MOST_FILES + 1):
-        with suppress(OSError):  # it has just gone away
+        with suppress(OSError):  # it has just been deleted
             stat = one.stat()
             if S_ISREG(stat.st_mode):
                 yield one.name, stat.st_mtime_ns, stat.st_size
@@ -111,7 +111,7 @@ def _read_all(folder: Path, seen: list[tuple[str, int, int]]) -> _Book:
         try:
             taken[name.removesuffix(ENDING)] = _read(folder, name, shelf)
         except FangchengError as error:
-            # The operator knows where the folder lies.
+            # The path of the folder would only be noise to the operator.
             refused.append(Refusal(name, str(error).replace(f"{folder}/", "")))
     if len(names) > MOST_FILES:
         refused.append(Refusal("…", f"there are more than {MOST_FILES} files"))

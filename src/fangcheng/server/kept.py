@@ -1,4 +1,4 @@
-"""Keeping what was worked out while it holds and there is room."""
+"""A cache."""
 
 import math
 import time
@@ -18,9 +18,9 @@ class _Entry(NamedTuple, Generic[V]):
 
 
 class Kept(Generic[V]):
-    """A cache; when it is full, what was asked for longest ago goes first.
+    """A cache; when it is full, the least recently used entry goes first.
 
-    Any thread may ask.
+    It is safe to use from any thread.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Kept(Generic[V]):
         return len(self._entries)
 
     def get(self, key: Hashable, stamp: object = None) -> V | None:
-        """Find a value that was made of the same `stamp`; None where there is none."""
+        """Find a value that was stored with the same `stamp`; None if there is none."""
         with self._lock:
             found = self._entries.get(key)
             if found is None or found.stamp != stamp or time.monotonic() >= found.until:
@@ -48,7 +48,7 @@ class Kept(Generic[V]):
             return found.value
 
     def keep(self, key: Hashable, value: V, stamp: object = None) -> V:
-        """Keep a value and return it; one that is heavier than all the room is not kept."""
+        """Store a value and return it; one heavier than the whole cache is not stored."""
         weight = self._weigh(value)
         with self._lock:
             self._drop(key)
@@ -61,16 +61,16 @@ class Kept(Generic[V]):
         return value
 
     def find(self, key: Hashable, make: Callable[[], V], stamp: object = None) -> V:
-        """Find a value, or make and keep it."""
+        """Find a value, or make and store it."""
         found, forgotten = self.get(key, stamp), self._forgotten
         if found is not None:
             return found
         made = make()
-        # What was made while all was forgotten may be of before.
+        # If the cache was cleared meanwhile, the value may be outdated.
         return made if forgotten != self._forgotten else self.keep(key, made, stamp)
 
     def forget_all(self) -> None:
-        """Forget everything, also what is being made just now."""
+        """Clear the cache; values being made just now are not stored either."""
         with self._lock:
             self._entries.clear()
             self.weight = 0

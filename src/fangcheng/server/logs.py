@@ -41,7 +41,7 @@ class Recent:
     def __call__(
         self, _: Any, level: str, event: MutableMapping[str, Any]
     ) -> MutableMapping[str, Any]:
-        """Keep one on its way into the log; nothing longer than a few lines."""
+        """Keep an entry on its way to the log, cut to a few lines."""
         if level in ("warning", "error", "critical"):
             self.total += 1
             about = {name: value for name, value in event.items() if name not in _SHOWN_APART}
@@ -59,7 +59,7 @@ RECENT = Recent()
 
 
 class _Lenient(io.TextIOBase):
-    """Standard error; a log that cannot be written, on a full disk perhaps, stops nobody."""
+    """Standard error that never raises: a full disk must not stop the server."""
 
     def write(self, text: str) -> int:
         with suppress(OSError, ValueError):
@@ -72,7 +72,7 @@ class _Lenient(io.TextIOBase):
 
 
 def make_log(level: str, as_json: bool) -> FilteringBoundLogger:
-    """Make the log of a server, to standard error."""
+    """Set up the log of a server, on standard error."""
     if level not in _LEVELS:
         raise SettingsError(f"log_level is one of {', '.join(_LEVELS)}; not {level}")
     renderer: Processor = (
@@ -100,17 +100,17 @@ def make_log(level: str, as_json: bool) -> FilteringBoundLogger:
 
 
 class Seldom:
-    """Warnings that may come in crowds: of each kind one a minute is written.
+    """Rate-limited warnings: one of each kind a minute.
 
-    The next one says how many were left out between.
+    The next one says how many were left out.
     """
 
     def __init__(self, log: FilteringBoundLogger) -> None:
         self._log = log
-        self._kinds: dict[str, tuple[float, int]] = {}  # when the next may come, how many waited
+        self._kinds: dict[str, tuple[float, int]] = {}  # due time of the next, number left out
 
     def warning(self, what: str, **about: Any) -> None:
-        """Warn, or count."""
+        """Write a warning, or only count it."""
         now = time.monotonic()
         due, left_out = self._kinds.get(what, (now, 0))
         if now < due:
@@ -123,7 +123,7 @@ class Seldom:
 
 
 class _Forward(logging.Handler):
-    """Writes what libraries say as we do, and seldom: anybody on the network may cause it."""
+    """Writes the warnings of libraries, rate-limited because any client may cause them."""
 
     def __init__(self, seldom: Seldom) -> None:
         super().__init__(logging.WARNING)

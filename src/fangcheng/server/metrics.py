@@ -1,4 +1,4 @@
-"""What is counted and measured, for `/metrics`."""
+"""Counters and measurements for `/metrics`."""
 
 from bisect import bisect_left
 from collections.abc import Iterable
@@ -14,14 +14,14 @@ from prometheus_client import (
 from prometheus_client.core import HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-# They are a second series for each counter, which nobody asks for.
+# It would add a second series to each counter, for which there is no use.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 
 
 class Seconds(Collector):
-    """How long something takes. The library's own histogram costs several times as much."""
+    """A histogram of durations, several times as fast as the library's own."""
 
     def __init__(self, name: str, help_: str, limits: tuple[float, ...]) -> None:
         self._name = name
@@ -32,16 +32,16 @@ class Seconds(Collector):
         REGISTRY.register(self)
 
     def observe(self, seconds: float) -> None:
-        """Count one."""
+        """Count one duration."""
         self._counts[bisect_left(self.limits, seconds)] += 1
         self._sum += seconds
 
     def counts(self) -> list[int]:
-        """Tell how many fell below each limit and above the one before, and above the last."""
+        """Return how many fell into each step, the last being beyond all limits."""
         return self._counts.copy()
 
     def collect(self) -> Iterable[Metric]:
-        """Tell how many took at most how long."""
+        """Return how many took at most each limit."""
         limits = [*map(str, self.limits), "+Inf"]
         counted = list(zip(limits, map(float, accumulate(self._counts)), strict=True))
         yield HistogramMetricFamily(self._name, self._help, counted, self._sum)
@@ -61,11 +61,11 @@ REFUSALS = Counter("fangcheng_refusals", "Commands refused", ["code"], registry=
 BOT_FAULTS = Counter("fangcheng_bot_faults", "Bots that failed", registry=REGISTRY)
 BOTS_LATE = Counter("fangcheng_bots_late", "Bots that thought for too long", registry=REGISTRY)
 BOT_TURNS_LOST = Counter(
-    "fangcheng_bot_turns_lost", "Turns that the house played for a bot", registry=REGISTRY
+    "fangcheng_bot_turns_lost", "Turns that autoplay took for a bot", registry=REGISTRY
 )
 THOUGHT_SECONDS = Seconds(
     "fangcheng_thought_seconds",
-    "From giving a question to a process that thinks until its answer",
+    "From asking a thinking process until its answer",
     (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5),
 )
 THINKERS_LOST = Counter(
@@ -73,13 +73,13 @@ THINKERS_LOST = Counter(
 )
 POLICY_REPORTS = Counter(
     "fangcheng_policy_reports",
-    "What browsers say that the content security policy of a page kept out",
+    "Violations of the page's content security policy that browsers report",
     ["directive"],
     registry=REGISTRY,
 )
 TURNED_AWAY = Counter(
     "fangcheng_turned_away",
-    "Requests refused, by the status of the answer, and connections that found no room (full)",
+    "Requests refused, by status, and connections refused because the server is full (full)",
     ["why"],
     registry=REGISTRY,
 )
@@ -91,7 +91,7 @@ PLAYING = Gauge("fangcheng_playing", "Running matches", registry=REGISTRY)
 STORE_DOWN = Gauge("fangcheng_store_down", "1 while the database is away", registry=REGISTRY)
 STOOD_STILL = Counter(
     "fangcheng_stood_still_seconds",
-    "Seconds that the server was stopped or frozen for, in pieces of two and more",
+    "Seconds for which the server was stopped or frozen, two or more at a time",
     registry=REGISTRY,
 )
 NOT_OPENED = Gauge(
@@ -99,14 +99,14 @@ NOT_OPENED = Gauge(
 )
 DATABASE_BYTES = Gauge("fangcheng_database_bytes", "Size of the database", registry=REGISTRY)
 DISK_BYTES = Gauge("fangcheng_disk_bytes", "Size of the disk of the data folder", registry=REGISTRY)
-DISK_FREE_BYTES = Gauge("fangcheng_disk_free_bytes", "Free there", registry=REGISTRY)
+DISK_FREE_BYTES = Gauge("fangcheng_disk_free_bytes", "Free space on that disk", registry=REGISTRY)
 BACKED_UP = Gauge(
     "fangcheng_last_backup_timestamp_seconds",
     "When `fangcheng backup` last copied the database; 0 if it never did",
     registry=REGISTRY,
 )
 NODE = Gauge("fangcheng_node", "This node, by its name", ["node"], registry=REGISTRY)
-NODES = Gauge("fangcheng_nodes", "Nodes of the house that live", registry=REGISTRY)
+NODES = Gauge("fangcheng_nodes", "Nodes of the cluster that are alive", registry=REGISTRY)
 ROOMS_TAKEN = Counter(
     "fangcheng_rooms_taken", "Rooms taken over from nodes that were gone", registry=REGISTRY
 )

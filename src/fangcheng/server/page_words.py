@@ -1,7 +1,7 @@
 """The words of a town that the page needs.
 
-Those of our own towns are built into the page (`schema/typescript.py`), those of other packages are
-fetched from the server: both are made here.
+Those of our own towns are built into the page (`schema/typescript.py`); it fetches those of other
+packages from the server. Both are collected here.
 """
 
 from collections.abc import Mapping
@@ -17,12 +17,12 @@ SHARED = (
     "play.may_not_discard", "reason.", "bar.", "suit.", "theme.", "choice.", "chosen.",
     "ranks",
 )  # fmt: skip
-"""How the keys begin that the page needs of what all towns share."""
+"""Prefixes of the keys that the page needs of the words shared by all towns."""
 _OF_A_TOWN = (*SHARED, "town", "streak", "people", "why.", "pay.", "help")
 
 
 class TownWords(TypedDict):
-    """What a town says itself, in both languages, and its payments that are no plain products."""
+    """A town's words in both languages, and its payments that are not plain products."""
 
     zh: Mapping[str, str]
     en: Mapping[str, str]
@@ -30,7 +30,7 @@ class TownWords(TypedDict):
 
 
 def page_words(town: str) -> TownWords:
-    """Collect the words of a town; one that is not installed raises `UnknownVariantError`."""
+    """Collect the words of a town; raise `UnknownVariantError` if it is not installed."""
     sums = variant_type(town).payments
     return {"zh": _told(town, "zh"), "en": _told(town, "en"), "sums": sums}
 

@@ -1,6 +1,6 @@
-"""Files that only the server's own user may read: the database, copies of it, records, secrets.
+"""Files that only the server's user may read: the database, its backups, records, secrets.
 
-Whoever reads the database of a running match knows its walls.
+Reading the database of a running match would reveal its walls.
 """
 
 import os
@@ -12,18 +12,19 @@ from stat import S_IMODE
 from structlog.typing import FilteringBoundLogger
 
 _OTHERS = 0o077
-"""What a group and everybody else may do."""
+"""The permissions of the group and of others."""
 
 
 def write_privately() -> None:
-    """Keep what this process writes from now on from all other users, whatever the umask was."""
+    """Make files written from now on private, whatever the umask was."""
     os.umask(_OTHERS)
 
 
 def warn_if_shared(paths: Iterable[Path], log: FilteringBoundLogger) -> None:
-    """Say how to shut out other users where they may read a file that is there already.
+    """Log how to shut out other users if they may read one of these files.
 
-    It is not done unasked: a group may have been let in on purpose, to make backups perhaps.
+    The permissions are not changed unasked: a group may have access on purpose, perhaps for
+    backups.
     """
     shared = [one for one in paths if one.exists() and S_IMODE(one.stat().st_mode) & _OTHERS]
     if shared:

@@ -1,11 +1,11 @@
-"""The configuration of the proxy before several nodes: HAProxy, as Debian has it.
+"""The configuration of the proxy in front of several nodes: HAProxy, as Debian packages it.
 
 A web socket that names a node (`/ws?node=NAME&room=…`) is led to it; everything else goes to the
-node with the fewest connections. A node that is away or draining gets nobody new: then a socket
-that names it goes to another one, which knows by now where the room is.
+node with the fewest connections. A node that is down or draining gets no new clients: a socket that
+names it goes to another node, which knows by then where the room is.
 
-One address (under IPv6 a /64) has its share of connections and requests, a few times what nodes let
-it have: nodes say no to what is too much, the proxy only sees to it that the others reach them. One
+Each address (under IPv6 a /64) has a share of connections and requests, a few times what a node
+allows it: the nodes enforce the limits, the proxy only keeps others able to reach them. Each
 network (/24, under IPv6 a /48) has half of all connections.
 """
 
@@ -17,10 +17,10 @@ from urllib.parse import urlsplit
 from fangcheng.errors import SettingsError
 
 READY = "/readyz"
-"""Where a node says whether it takes people."""
+"""Where a node says whether it accepts clients."""
 _RESOLVERS = (
     "",
-    "# A node that moves to another address, as in containers, is found again.",
+    "# A node may move to another address, as containers do.",
     "resolvers system",
     "    parse-resolv-conf",
     "    hold valid 2s",
@@ -32,11 +32,11 @@ _FROM_CLIENT = (
     "    tcp-request connection track-sc1 src,ipmask(24,48) table networks",
     "    tcp-request connection reject if {{ sc1_conn_cur(networks) gt {of_network} }}",
     "    http-request deny deny_status 429 if {{ sc0_http_req_rate gt {requests} }}",
-    "    # What a client says of its own address is not believed.",
+    "    # The address that a client claims for itself is not trusted.",
     "    http-request set-header X-Forwarded-For %[src]",
 )
 _FROM_PROXY = (
-    "    # The proxy before this one says from where people come: nobody else may reach it.",
+    "    # The proxy in front of this one sets the client's address: allow no one else in.",
     "    http-request track-sc0 hdr_ip(X-Forwarded-For,-1),ipmask(32,64)",
     "    http-request deny deny_status 429 if {{ sc0_conn_cur gt {connections} }}",
     "    http-request track-sc1 hdr_ip(X-Forwarded-For,-1),ipmask(24,48) table networks",
@@ -46,8 +46,8 @@ _FROM_PROXY = (
     "    http-request set-header X-Forwarded-For %[src] unless told",
 )
 _CONNECTIONS, _REQUESTS = 5, 10
-"""Times what a node lets an address hold: a page opens several connections at once for its files,
-and asks for most of them in the same ten seconds."""
+"""Multiples of what a node allows an address: a page opens several connections at once for its
+files, and requests most of them within the same ten seconds."""
 _NAME = re.compile("[a-z0-9-]{1,40}")
 
 
@@ -60,11 +60,11 @@ def haproxy_config(
     most: int = 10_000,
     per_address: int = 200,
 ) -> str:
-    """Write it for nodes by name, each with the address where it listens.
+    """Write the configuration for nodes by name, each with the address where it listens.
 
-    `behind_proxy`: another proxy stands before this one, and says from where people come. `most` is
-    how many connections there are in all, each of which takes two files; `per_address` how many a
-    node lets one address have.
+    `behind_proxy`: another proxy in front of this one sets the client's address. `most` is the
+    number of connections in all, each of which takes two files; `per_address` is how many a node
+    allows an address.
     """
     places = {name: _place(name, address) for name, address in nodes.items()}
     names = [place for place in places.values() if not _is_address(place)]
@@ -83,7 +83,7 @@ def haproxy_config(
         "defaults",
         "    mode http",
         "    timeout connect 2s",
-        "    # A request that is not complete by then is answered 408, and no node hears of it.",
+        "    # An incomplete request is answered 408 here, and reaches no node.",
         "    timeout http-request 10s",
         "    option http-buffer-request",
         "    timeout http-keep-alive 5s",
@@ -91,7 +91,7 @@ def haproxy_config(
         "    timeout server 60s",
         f"    timeout tunnel {round(3000 * ping_seconds)}ms",
         "    option http-keep-alive",
-        "    # A node that dies while it is asked: another one answers.",
+        "    # If a node dies during a request, another one answers.",
         "    option redispatch 1",
         "    retries 3",
         "    retry-on conn-failure",
@@ -99,13 +99,13 @@ def haproxy_config(
         "",
         "frontend house",
         f"    bind {bind}",
-        "    # The share of one address, in connections and in what it asks for in ten seconds.",
+        "    # The share of one address: connections, and requests in ten seconds.",
         "    stick-table type ipv6 size 100k expire 30s "
         "store conn_cur,conn_rate(10s),http_req_rate(10s)",
         *(line.format(**share) for line in asked),
         "    default_backend nodes",
         "",
-        "# The connections of each network, of which one customer may have all addresses.",
+        "# The connections of each network, all of which may belong to one customer.",
         "backend networks",
         "    stick-table type ipv6 size 100k expire 30s store conn_cur",
         "",
@@ -142,5 +142,5 @@ def _place(name: str, address: str) -> str:
 
 
 def in_brackets(host: str) -> str:
-    """Write a host as it stands before a port."""
+    """Return a host as it is written before a port."""
     return f"[{host}]" if ":" in host else host

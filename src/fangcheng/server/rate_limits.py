@@ -1,4 +1,4 @@
-"""Limits for those who ask too much: token buckets, per connection and per address."""
+"""Rate limits: token buckets, per connection and per address, and waits after failures."""
 
 import time
 from collections.abc import Hashable
@@ -6,7 +6,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 
 
 class Bucket:
-    """Holds up to `burst` and fills with `rate` a second; what is done takes some out."""
+    """A token bucket that holds up to `burst` and refills at `rate` a second."""
 
     __slots__ = ("_at", "_burst", "_level", "_rate")
 
@@ -17,7 +17,7 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self, amount: float = 1) -> bool:
-        """Take one, or so many, if there are as many."""
+        """Take tokens, if there are enough."""
         self._fill()
         if self._level < amount:
             return False
@@ -26,13 +26,13 @@ class Bucket:
 
     @property
     def empty(self) -> bool:
-        """Whether there is not even one to take."""
+        """Whether there is no whole token."""
         self._fill()
         return self._level < 1
 
     @property
     def full(self) -> bool:
-        """Whether nothing is missing: then it need not be kept."""
+        """Whether no token is missing; then the bucket need not be kept."""
         self._fill()
         return self._level >= self._burst
 
@@ -43,7 +43,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for everybody."""
+    """A bucket for each key."""
 
     _MANY = 10_000
 
@@ -57,27 +57,27 @@ class Buckets:
         return len(self._buckets)
 
     def take(self, key: Hashable, amount: float = 1) -> bool:
-        """Take one, or so many, from somebody's bucket."""
+        """Take tokens from the bucket of a key."""
         if key not in self._buckets:
             self._sweep()
             self._buckets[key] = Bucket(self._rate, self._burst)
         return self._buckets[key].take(amount)
 
     def empty(self, key: Hashable) -> bool:
-        """Whether somebody has nothing left to take."""
+        """Return whether the bucket of a key is empty."""
         return key in self._buckets and self._buckets[key].empty
 
     def _sweep(self) -> None:
         if len(self._buckets) >= self._sweep_at:
             self._buckets = {who: one for who, one in self._buckets.items() if not one.full}
-            # Not again with every newcomer, where many are in use.
+            # With many buckets in use, do not sweep for every new key.
             self._sweep_at = max(self._MANY, 2 * len(self._buckets))
 
 
 class Patience:
-    """Makes those wait who fail again and again: twice as long each time, up to a limit.
+    """Makes a key wait after failures: twice as long each time, up to a limit.
 
-    Some failures are free. An hour without any makes all of them good again.
+    The first failures are free. An hour without any clears them all.
     """
 
     _FORGOTTEN = 3600.0
@@ -85,7 +85,7 @@ class Patience:
     _MOST_DOUBLINGS = 20
 
     def __init__(self, free: int, longest: float = 300.0, first: float = 2.0) -> None:
-        """`first` is how many seconds the first failure costs that is not free."""
+        """Prepare it; `first` is the wait in seconds after the first failure that is not free."""
         self._free = free
         self._longest = longest
         self._first = first
@@ -99,16 +99,16 @@ class Patience:
             self._failed = {
                 who: one for who, one in self._failed.items() if now - one[1] < self._FORGOTTEN
             }
-            # Not again with every newcomer, where many have failed lately.
+            # With many recent failures, do not sweep for every new key.
             self._sweep_at = max(self._MANY, 2 * len(self._failed))
         self._failed[key] = (self._times(key) + 1, time.monotonic())
 
     def forgive(self, key: Hashable) -> bool:
-        """Let somebody begin anew; tell whether it had failed."""
+        """Clear a key's failures; return whether there were any."""
         return self._failed.pop(key, None) is not None
 
     def wait(self, key: Hashable) -> float:
-        """How many seconds somebody has to wait still."""
+        """Return the seconds that a key still has to wait."""
         times = self._times(key)
         if times <= self._free:
             return 0.0
@@ -122,7 +122,7 @@ class Patience:
 
 
 def party(address: str) -> str:
-    """Who an address stands for: under IPv6 one customer has all that begin with the same half."""
+    """Return the customer behind an address: under IPv6 a /64."""
     try:
         found = ip_address(address)
     except ValueError:
@@ -135,9 +135,9 @@ def party(address: str) -> str:
 
 
 def block(address: str) -> str:
-    """Tell the block of an address: some 250 households, /24 under IPv4 and /48 under IPv6.
+    """Return the block of an address, some 250 households: /24 under IPv4, /48 under IPv6.
 
-    In a home network everybody has an address of its own that says who is who.
+    In a private network every address stands for itself.
     """
     try:
         found = ip_address(address)

@@ -1,4 +1,4 @@
-"""What every part of the server shares."""
+"""What all parts of the server share."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ def default_match(variant: Variant, seed: str) -> Match:
 
 @dataclass(frozen=True)
 class Services:
-    """The settings, the database, the log, and those who think."""
+    """The settings, the database, the log, the clocks and the thinking processes."""
 
     settings: Settings
     store: Store
@@ -31,12 +31,12 @@ class Services:
     log: FilteringBoundLogger
     pace: Pace
     clock: FairClock
-    """For whatever may be to somebody's loss when its time is over."""
+    """The fair clock, for every deadline that a player could lose by."""
     thinking: Thinking
-    """For the rooms."""
+    """The thinking processes of rooms."""
     reviewing: Thinking
-    """For those who look back, so that no room waits for them."""
+    """Those for finished matches, so that no room waits for them."""
     answering: Thinking
-    """For visitors who ask about the rules, so that nobody waits for strangers."""
+    """Those for visitors who ask about the rules, so that no player waits for strangers."""
     make_match: MatchMaker = default_match
-    """How a match is opened; tests lay other walls."""
+    """Opens a match; tests use it to set the walls."""

@@ -1,4 +1,4 @@
-"""A match that is over, played again: before each input, where its replay stands."""
+"""Replaying a finished match: before each input, where its replay stands."""
 
 from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
@@ -9,31 +9,31 @@ from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
 
 NEXT_ROUND = "next"
-"""The input that opens the next round; a record does not need it."""
+"""The input that opens the next round; records leave it out."""
 OWN = ("ask", "roles")
-"""Entries of streams that are the server's own: no event of the referee."""
+"""Entries of streams that are the server's own, not events of the referee."""
 
 
 class Input(Protocol):
-    """What a seat did."""
+    """An input of a match."""
 
     @property
     def seat(self) -> int:
-        """Which one."""
+        """The seat that acts."""
 
     @property
     def do(self) -> str:
-        """The action, or that the next round opens."""
+        """The action, or `NEXT_ROUND`."""
 
 
 T = TypeVar("T", bound=Input)
 
 
 def stepped(match: Match, inputs: Iterable[T]) -> Iterator[tuple[T, int]]:
-    """Play inputs on a fresh match that listens; yield each, and the newest event, before it.
+    """Play inputs on a new match; before each, yield it and the number of the newest event.
 
-    While it is looked at, the match stands where the seat had to decide. Events are counted as the
-    replay has them, the server's own among them.
+    At each yield the match is in the state in which the seat had to decide. Events are counted as
+    in the replay, including the server's own.
     """
     roles_told = _roles_told(match.state)
     for one in inputs:

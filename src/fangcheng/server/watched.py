@@ -1,4 +1,4 @@
-"""Telling those who look at something whenever it has changed."""
+"""Subscriptions: sending clients something whenever it has changed."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, Generic, Protocol, TypeVar
@@ -7,7 +7,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Looker(Protocol):
-    """A connection of somebody who looks."""
+    """A client's connection that subscribes."""
 
     def send(self, data: bytes) -> Any:
         """Send a message."""
@@ -17,57 +17,57 @@ L = TypeVar("L", bound=Looker)
 
 
 class Watched(Generic[K, L]):
-    """Who looks at what, and what they were told of it.
+    """Subscriptions by key, and the message last sent for each key.
 
-    Each thing is written once for all who look at it. However much has changed, only so many
-    messages are sent at a time; those that wait longest are the next.
+    A message is written once for all its subscribers. However much has changed, only a limited
+    number of messages is sent at a time, oldest first.
     """
 
     def __init__(self, at_once: int, write: Callable[[K], bytes]) -> None:
-        """`write` writes the message that tells of a thing as it is now."""
+        """Prepare it; `write` returns the message with the current state of a key."""
         self._at_once = at_once
         self._write = write
         self._lookers: dict[K, dict[L, None]] = {}
         self._looks_at: dict[L, tuple[K, ...]] = {}
         self._told: dict[K, bytes] = {}
         self._untold: dict[tuple[L, K], None] = {}
-        """Who is still to be told of what."""
+        """The messages still to be sent."""
 
     def __len__(self) -> int:
-        """Count the things at which anybody looks."""
+        """Count the keys with subscribers."""
         return len(self._lookers)
 
     def count(self) -> int:
-        """Count those who look, also those who look at nothing."""
+        """Count the subscribers, including those of no key."""
         return len(self._looks_at)
 
     def __contains__(self, key: object) -> bool:
-        """Tell whether anybody looks at a thing."""
+        """Return whether a key has subscribers."""
         return key in self._lookers
 
     def __iter__(self) -> Iterator[K]:
-        """List the things at which anybody looks."""
+        """Iterate over the keys with subscribers."""
         return iter(list(self._lookers))
 
     def looks(self, looker: L) -> bool:
-        """Tell whether somebody looks, though it may be at nothing."""
+        """Return whether a connection subscribes, even to no key."""
         return looker in self._looks_at
 
     def lookers(self, key: K) -> list[L]:
-        """List those who look at a thing."""
+        """List the subscribers of a key."""
         return list(self._lookers.get(key, ()))
 
     def told(self, key: K) -> bytes:
-        """Return what was told last of a thing at which somebody looks."""
+        """Return the last message of a key with subscribers."""
         return self._told[key]
 
     @property
     def waiting(self) -> bool:
-        """Whether anybody is still to be told something."""
+        """Whether a message is still to be sent."""
         return bool(self._untold)
 
     def watch(self, looker: L, keys: Iterable[K]) -> None:
-        """Let somebody look at some things, who must look at nothing else yet."""
+        """Subscribe a connection, which has no subscription yet, to these keys."""
         self._looks_at[looker] = tuple(keys)
         for key in self._looks_at[looker]:
             self._lookers.setdefault(key, {})[looker] = None
@@ -75,7 +75,7 @@ class Watched(Generic[K, L]):
                 self._told[key] = self._write(key)
 
     def forget(self, looker: L) -> tuple[K, ...]:
-        """Tell somebody nothing more; return at what they looked."""
+        """End a connection's subscription; return its keys."""
         keys = self._looks_at.pop(looker, ())
         for key in keys:
             del self._lookers[key][looker]
@@ -85,14 +85,14 @@ class Watched(Generic[K, L]):
         return keys
 
     def look(self, key: K) -> None:
-        """Write a thing anew, if anybody looks; where it is different they are to be told."""
+        """Write the message of a key anew; if it differs, its subscribers will get it."""
         if key in self._lookers:
             before, self._told[key] = self._told[key], self._write(key)
             if self._told[key] != before:
                 self._untold.update(dict.fromkeys((one, key) for one in self._lookers[key]))
 
     def tell(self) -> None:
-        """Tell as many as may be told at a time."""
+        """Send as many messages as may be sent at a time."""
         for _ in range(min(self._at_once, len(self._untold))):
             looker, key = next(iter(self._untold))
             del self._untold[looker, key]

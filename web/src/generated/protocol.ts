@@ -3221,7 +3221,7 @@ export interface ErasedTold {
   ok: boolean;
 }
 
-/** What a town says itself, in both languages, and its payments that are no plain products. */
+/** A town's words in both languages, and its payments that are not plain products. */
 export interface TownWords {
   zh: Record<string, string>;
   en: Record<string, string>;

@@ -1,4 +1,4 @@
-"""What watches a server: alerts for Prometheus, and a dashboard for Grafana."""
+"""Monitoring of a server: alerts for Prometheus, and a dashboard for Grafana."""
 
 from fangcheng.server.monitoring.alerts import prometheus_rules
 from fangcheng.server.monitoring.dashboard import grafana_dashboard

@@ -1,7 +1,7 @@
-"""Rules for Prometheus: what to wake the operator for, and what they can do about it.
+"""Rules for Prometheus: when to wake the operator, and what they can do.
 
-The server is scraped by the job `fangcheng`, and its page, as players reach it, is asked for by the
-blackbox exporter in the job `fangcheng-page`; without the second job its rules stay silent.
+The job `fangcheng` scrapes the server; in the job `fangcheng-page` the blackbox exporter requests
+the page as players reach it. Without the second job its rules stay silent.
 """
 
 import json
@@ -11,7 +11,7 @@ JOB, PAGE_JOB = "fangcheng", "fangcheng-page"
 
 
 class Alert(NamedTuple):
-    """One rule; its two sentences are in Chinese and in English."""
+    """One rule; its two sentences are in Chinese and English."""
 
     name: str
     when: str
@@ -32,7 +32,7 @@ ALERTS = (
         "PageDown", f'probe_success{{job="{PAGE_JOB}"}} == 0', "2m", True,
         ("网页打不开", "The page cannot be reached"),
         ("服务器在的话，看前面的代理、域名和防火墙。",
-         "If the server is up, look at the proxy before it, the name and the firewall."),
+         "If the server is up, check the proxy, the domain name and the firewall."),
     ),
     Alert(
         "CertificateExpires",
@@ -42,21 +42,21 @@ ALERTS = (
     ),
     Alert(
         "DatabaseAway", "fangcheng_store_down == 1", "1m", True,
-        ("数据库不在，所有的桌都停着", "The database is away and all tables stand still"),
+        ("数据库不在，所有的桌都停着", "The database is away and all tables are paused"),
         ("看磁盘满没满，PostgreSQL 在不在。回来以后自己接着打。",
-         "See whether the disk is full and PostgreSQL runs. Tables go on by themselves."),
+         "Check whether the disk is full and PostgreSQL is up. Tables resume by themselves."),
     ),
     Alert(
         "CommitsSlow",
         "histogram_quantile(0.99, sum by (le, instance)"
         " (rate(fangcheng_commit_seconds_bucket[10m]))) > 0.25", "10m", False,
-        ("落盘太慢，人人都在等", "Commits are slow and everybody waits for them"),
+        ("落盘太慢，人人都在等", "Commits are slow, and all players wait for them"),
         ("用 python -m benchmarks.disk 量量磁盘；看谁还在写，换成本机的 SSD。",
          "Measure the disk with python -m benchmarks.disk, see who else writes, use a local SSD."),
     ),
     Alert(
         "StoodStill", "increase(fangcheng_stood_still_seconds_total[15m]) > 0", "1m", False,
-        ("服务器卡住过两秒以上", "The server stood still for two seconds or more"),
+        ("服务器卡住过两秒以上", "The server froze for two seconds or more"),
         ("机器太忙、在换页，或者虚拟机被停过；这段时间不算在玩家头上。",
          "The machine is overloaded, swaps, or was paused. No player's clock ran meanwhile."),
     ),
@@ -74,7 +74,7 @@ ALERTS = (
         "10m", False,
         ("能开的文件快用完了", "The process has nearly as many files open as it may"),
         ("调高 LimitNOFILE（ulimit -n），或者看管理页上谁占的连接最多。",
-         "Raise LimitNOFILE (ulimit -n), or see on the operator's page who holds connections."),
+         "Raise LimitNOFILE (ulimit -n); the operator's page shows who holds connections."),
     ),
     Alert(
         "NotOpened", "fangcheng_not_opened > 0", "5m", False,
@@ -103,8 +103,8 @@ ALERTS = (
         ("每秒有五次以上被拒绝", "More than five requests a second are turned away"),
         ("看管理页上哪个地址占得最多，在代理或防火墙上拦住它；"
          "要是一所学校，就调高 connections_per_address。",
-         "See on the operator's page which address holds the most, and stop it at the proxy or "
-         "firewall. If it is a school, raise connections_per_address."),
+         "The operator's page lists the busiest addresses: block one at the proxy or firewall. If "
+         "it is a school, raise connections_per_address."),
     ),
     Alert(
         "ManyRefusals", "sum by (instance, code) (rate(fangcheng_refusals_total[10m])) > 10", "10m",
@@ -112,32 +112,32 @@ ALERTS = (
         ("每秒有十条以上的命令被拒绝", "More than ten commands a second are refused"),
         ("code 是 bad_message 或 illegal 的，多半是程序写错了或者有人在试；token、password "
          "的，是有人在猜。",
-         "With the code bad_message or illegal a program is broken or somebody probes; with token "
-         "or password somebody guesses."),
+         "With the code bad_message or illegal a client is broken or probes the server; with token "
+         "or password it guesses."),
     ),
     Alert(
         "PolicyReports", "sum(increase(fangcheng_policy_reports_total[1h])) > 50", "1m", False,
         ("很多浏览器报告页面里有不该有的东西",
-         "Many browsers report that something was kept out of the page"),
+         "Many browsers report that they blocked something in the page"),
         ("少数是浏览器插件；忽然多起来，就是页面里混进了什么："
          "查代理插入的东西，照 SECURITY.md 告诉我们。",
-         "A few come from extensions. Many mean that something got into a page: look for what a "
-         "proxy inserts, and report it, see SECURITY.md."),
+         "A few come from extensions. Many mean that something was injected: check what your proxy "
+         "inserts, and report it, see SECURITY.md."),
     ),
     Alert(
         "BotsFail",
         "sum by (instance) (increase(fangcheng_bot_turns_lost_total[15m])"
         " + increase(fangcheng_thinkers_lost_total[15m])) > 5", "1m", False,
-        ("机器人来不及想，由房间代打", "Bots do not answer in time, so the house plays for them"),
+        ("机器人来不及想，由房间代打", "Bots do not answer in time, so autoplay acts for them"),
         ("看机器忙不忙，thinkers 是不是太少；日志里写着想的进程为什么死。",
-         "See whether the machine is overloaded or thinkers too few; the log says why processes "
-         "that think died."),
+         "See whether the machine is overloaded or thinkers too few; the log says why thinking "
+         "processes died."),
     ),
 )  # fmt: skip
 
 
 def prometheus_rules(lang: str) -> str:
-    """Write the rules in YAML, with their sentences in one language."""
+    """Write the rules in YAML, with sentences in one language."""
     lines = ["groups:", "  - name: fangcheng", "    rules:"]
     at = ("zh", "en").index(lang)
     for one in ALERTS:
@@ -155,5 +155,5 @@ def prometheus_rules(lang: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Quote a text: what JSON takes for one, YAML takes for one too."""
+    """Quote a text: JSON strings are valid YAML."""
     return json.dumps(text, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""A dashboard for Grafana: what goes on in the house, and how the server fares."""
+"""A dashboard for Grafana: players, rooms, and the state of the server."""
 
 import json
 from collections.abc import Iterator
@@ -6,20 +6,20 @@ from typing import Any, NamedTuple
 
 _TITLE = ("方城", "Fangcheng")
 _COLUMNS = 24
-"""Of Grafana's grid."""
+"""Columns of Grafana's grid."""
 _STAT, _GRAPH = (3, 4), (8, 8)
-"""Width and height of a panel with a number, and of one with lines."""
+"""Width and height of a panel with a number, and of a panel with lines."""
 _SOURCE = {"type": "prometheus", "uid": "${source}"}
 
 
 class Panel(NamedTuple):
-    """One picture; its title is in Chinese and in English."""
+    """One panel; its title is in Chinese and English."""
 
     title: tuple[str, str]
     unit: str
-    """As Grafana calls it."""
+    """Grafana's name of the unit."""
     lines: tuple[tuple[str, str], ...]
-    """Questions in PromQL, each with what its lines are called."""
+    """PromQL queries, each with the legend of its lines."""
 
 
 class Row(NamedTuple):
@@ -42,13 +42,13 @@ def _quantiles(chinese: str, english: str, metric: str) -> Panel:
 
 
 def _each(chinese: str, english: str, metric: str, label: str, unit: str = "short") -> Panel:
-    """Show how often something happened in a minute, a line for each value of a label."""
+    """Show how often something happened per minute, a line for each value of a label."""
     question = f"60 * sum by ({label}) (rate({metric}[$__rate_interval]))"
     return Panel((chinese, english), unit, ((question, f"{{{{{label}}}}}"),))
 
 
 def _events(chinese: str, english: str, **metrics: str) -> Panel:
-    """Show how often things happened in a minute, a line for each."""
+    """Show how often things happened per minute, a line for each."""
     lines = ((f"60 * sum(rate({metric}[$__rate_interval]))", name.replace("_", " "))
              for name, metric in metrics.items())  # fmt: skip
     return Panel((chinese, english), "short", tuple(lines))
@@ -136,7 +136,7 @@ ROWS = (
 
 
 def grafana_dashboard(lang: str) -> str:
-    """Write the dashboard in JSON, with its titles in one language."""
+    """Write the dashboard in JSON, with titles in one language."""
     at = ("zh", "en").index(lang)
     return json.dumps(
         {
