@@ -1,4 +1,4 @@
-"""The towns for the room form, and the rules of one room in words."""
+"""The towns in the form for new rooms, and the rules of one room in words."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ from fangcheng.words.settled import settle
 
 
 class OptionChoice(TypedDict):
-    """A value an option takes, and what it is called."""
+    """A value of an option, and its label."""
 
     value: Value
     label: str
@@ -48,63 +48,63 @@ class OptionForm(TypedDict):
     kind: Literal["choice", "switch", "number"]
     default: Value
     clause: str
-    """The clause it belongs to."""
+    """The clause that defines it."""
     choices: NotRequired[list[OptionChoice]]
     """The values of a choice or a switch, the default first."""
     low: NotRequired[int]
     """The limits of a number."""
     high: NotRequired[int]
     step: NotRequired[int]
-    """What lies between two numbers, where that is not 1."""
+    """The step between two values of a number, if it is not 1."""
 
 
 class PresetForm(TypedDict):
-    """Ready-made rules of a town: all their options."""
+    """Ready-made rules of a town, with all their options."""
 
     code: str
-    """What commands call them; `usual` are the rules of the town as it is."""
+    """Their name in commands; `usual` stands for the town's own rules."""
     name: str
     options: dict[str, Value]
     free: NotRequired[list[str]]
-    """The options that a room still chooses without leaving these rules."""
+    """Options that a room may still choose under these rules."""
     house: NotRequired[House]
-    """What they are called and where they come from; the town itself has none."""
+    """Their name and source; the town's own rules have none."""
 
 
 class TownForm(TypedDict):
-    """A town as the room form shows it."""
+    """A town in the form for new rooms."""
 
     name: str
-    """What commands call it."""
+    """Its name in commands."""
     town: str
-    """What people call it."""
+    """Its name for people."""
     seats: list[int]
     """The fewest and the most players."""
     clock: Clock
-    """The time to think, unless the room says otherwise."""
+    """The time to think, unless the room chooses another."""
     special: list[str]
-    """What makes it special, a sentence each."""
+    """What is special about it, one sentence each."""
     options: list[OptionForm]
     presets: list[PresetForm]
     lessons: int
-    """How many lessons teach it."""
+    """The number of its lessons."""
     variant: NotRequired[str]
-    """The town they are of, where these are house rules; `options` are those still offered."""
+    """The town that house rules belong to; `options` are those still offered."""
     house: NotRequired[House]
 
 
 class RuleText(TypedDict):
-    """One clause, or a part of the rule card that is none."""
+    """One clause, or a part of the rule card that is not a clause."""
 
     clause: str
     """Empty for the summary and the list of options."""
     part: str
-    """The heading under which the clause stands in its book."""
+    """The heading of the clause in its book."""
     title: str
     text: str
     """Markdown: paragraphs, lists, tables, bold, emphasis, code."""
     changed: bool
-    """Whether it speaks of an option that is not at its default."""
+    """Whether it depends on an option that is not at its default."""
 
 
 class Towns(Struct):
@@ -131,7 +131,7 @@ class RuleCard(Struct):
 
 
 _TURN, _BANK = 20, 60
-"""Seconds for each question, and beyond them for the match, where a town says nothing of them."""
+"""Seconds for each question, and the bank for the match, if a town does not say."""
 _MARKED_WITH_A_STAR = re.compile(r"，标 \*|, marked \*")  # in a terminal only
 
 
@@ -139,7 +139,7 @@ _MARKED_WITH_A_STAR = re.compile(r"，标 \*|, marked \*")  # in a terminal only
 
 
 def towns(lang: str) -> list[TownForm]:
-    """Return all towns that can be played for the room form, in a language."""
+    """Return all playable towns for the room form, in one language."""
     return [_town(name, lang) for name in installed().towns]
 
 
@@ -159,7 +159,7 @@ def _town(name: str, lang: str) -> TownForm:
 
 
 def houses(book: Mapping[str, HouseRules], lang: str) -> list[TownForm]:
-    """Return house rules for the room form, as if each were a town."""
+    """Return house rules for the room form, each as if it were a town."""
     return [_house(name, rules, rules.house, lang) for name, rules in book.items() if rules.house]
 
 
@@ -169,7 +169,7 @@ def _house(name: str, rules: HouseRules, house: HouseWords, lang: str) -> TownFo
     called = house.name[lang]
     usual: PresetForm = {"code": "usual", "name": called, "options": values}
     offered = rules.offers("players")
-    bare = replace(rules, house=None)  # notes are told to whoever asks for them
+    bare = replace(rules, house=None)  # clients fetch the notes apart
     return {
         "name": name,
         "town": called,
@@ -185,7 +185,7 @@ def _house(name: str, rules: HouseRules, house: HouseWords, lang: str) -> TownFo
 
 
 def told_house(house: HouseWords) -> House:
-    """Return what is told of house rules at once; their notes are fetched."""
+    """Return what clients get of house rules at once; they fetch the notes apart."""
     return House(dict(house.name), bool(house.notes), dict(house.source))
 
 
@@ -194,7 +194,7 @@ def _sentence(w: Words, one: Difference) -> str:
 
 
 def _starting_with(form: OptionForm, value: Value) -> OptionForm:
-    """Let another value be the default, which stands first."""
+    """Make another value the default, which comes first."""
     form["default"] = value
     if "choices" in form:
         form["choices"].sort(key=lambda one: one["value"] != value)
@@ -202,21 +202,21 @@ def _starting_with(form: OptionForm, value: Value) -> OptionForm:
 
 
 def house_clock(rules: HouseRules, variant: Variant) -> Clock:
-    """Return the time to think that house rules give; the town's, where they say nothing."""
+    """Return the time to think under house rules; the town's, unless they say otherwise."""
     usual, own = usual_clock(variant), rules.clock
     bank = usual.bank if own.bank is None else own.bank
     return Clock(usual.turn if own.turn is None else own.turn, bank)
 
 
 def usual_clock(variant: Variant) -> Clock:
-    """Return the time to think in a room that does not ask for another."""
+    """Return a town's usual time to think."""
     turn = as_dict(variant.options).get(OWN_CLOCK, _TURN)
     assert isinstance(turn, int)
     return Clock(turn, _BANK if variant.time_bank else 0)
 
 
 def _options(name: str) -> list[RoomOption]:
-    """List the options a form asks for; the town's own clock is asked for as the room's."""
+    """List the options in the form, without the town's own clock, which is the room's setting."""
     return [one for one in options_of(variant_type(name).options_type) if one.name != OWN_CLOCK]
 
 
@@ -252,7 +252,7 @@ def _label(w: Words, name: str) -> str:
 
 
 def _usual(w: Words, name: str) -> PresetForm:
-    """Return the room of a town where nothing is chosen."""
+    """Return a town's rules without any choice."""
     options = as_dict(make_variant(name).options)
     return {"code": "usual", "name": w("rules.usual"), "options": options}
 
@@ -273,7 +273,7 @@ def _presets(town: str, lang: str) -> Iterator[PresetForm]:
 
 
 def rule_card(name: str, options: Mapping[str, object], lang: str) -> list[RuleText]:
-    """Tell the rules of exactly this room: a summary, its options, then every clause."""
+    """Return the rules of this very room: a summary, its options, then every clause."""
     variant = make_variant(name, options)
     w = words(lang, name)
     values = as_dict(variant.options)
@@ -288,7 +288,7 @@ def rule_card(name: str, options: Mapping[str, object], lang: str) -> list[RuleT
 
 
 def _book(town: str, values: Mapping[str, Value]) -> tuple[Sequence[Chapter], Collection[str]]:
-    """Take the clauses of a town; by a preset that leaves little to choose only what holds."""
+    """Return the clauses of a town; under a preset with few choices, only those that apply."""
     preset = preset_of(town, values)
     if not preset:
         return clauses_of(town), ()
@@ -300,9 +300,9 @@ def _book(town: str, values: Mapping[str, Value]) -> tuple[Sequence[Chapter], Co
 def clause(
     clause_id: str, lang: str, town: str = "", options: Mapping[str, object] | None = None
 ) -> RuleText:
-    """Tell one clause; with a town, as it is in a room with these options.
+    """Return one clause; with a town, as it applies in a room with these options.
 
-    An unknown clause raises `OptionError`.
+    Raise `OptionError` for an unknown clause.
     """
     w = words(lang, town)
     chapter = find_clause(clause_id)
@@ -326,7 +326,7 @@ def _rule(
         "part": part_of(chapter, w.lang),
         "title": title_of(chapter, w.lang),
         "text": text_of(chapter, w.lang, values, w),
-        # A settled book does not name what is not to be chosen.
+        # The unsettled clause is compared: a settled one leaves out fixed options.
         "changed": bool(changes_of(find_clause(chapter.clause), values, defaults)),
     }
 
@@ -334,7 +334,7 @@ def _rule(
 def _summary(
     w: Words, values: Mapping[str, Value], defaults: Mapping[str, Value]
 ) -> list[RuleText]:
-    """Give a town's page of help as a list, without the layout of a terminal."""
+    """Return a town's help page as a list, without its terminal layout."""
     told, usual = w.help(values), w.help(defaults)
     if not told:
         return []
@@ -344,7 +344,7 @@ def _summary(
 
 
 def _entries(page: str, gap: str) -> list[str]:
-    """Join the lines of each entry: those that go on are indented."""
+    """Join the lines of each entry; continuation lines are indented."""
     entries: list[list[str]] = []
     for line in _MARKED_WITH_A_STAR.sub("", page).splitlines():
         if line.startswith(" ") and entries:

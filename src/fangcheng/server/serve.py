@@ -1,4 +1,4 @@
-"""Running the server: database, front, web socket, and a graceful end."""
+"""Running the server: database, front, web socket, and a graceful shutdown."""
 
 import asyncio
 import resource
@@ -43,29 +43,29 @@ _GOODBYE_SECONDS = 0.3
 REVIEWERS = 2
 ANSWERERS = 1
 _OTHER_FILES = 200
-"""Files that are no connections: the database, the log, processes that think."""
+"""Open files other than connections: the database, the log, thinking processes."""
 
 
 @dataclass(frozen=True)
 class Started:
-    """What a server that has started can tell."""
+    """What is known of a server that has started."""
 
     url: str
     token_file: Path | None
-    """Where the operator's token is kept, unless it is set or on another machine."""
+    """The file of the operator's token, unless it is configured or on another machine."""
     front: Front
 
 
 class _Server(uvicorn.Server):
-    """Tells everybody to come back before it closes the connections."""
+    """Asks every client to reconnect before it closes the connections."""
 
     def __init__(self, config: uvicorn.Config, front: Front) -> None:
         super().__init__(config)
         self._front = front
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        # Not as uvicorn has it: that raises the signal again when all is closed, and it would cut
-        # off the journal before it has written what waits.
+        # uvicorn would raise the signal again once all is closed, and end the process before the
+        # journal has written everything.
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -113,7 +113,7 @@ async def serve(
     store = Store(engine, journal)
     await asyncio.to_thread(journal.start)
     if owned is not None and not await asyncio.to_thread(owned.settle):
-        log.warning("the server that was taken over has not ended; it can store nothing any more")
+        log.warning("the previous server has not ended; it can no longer write to the database")
     shared = Path(settings.thinkers_at) if settings.thinkers_at else None
     thinking = Thinking(settings.thinkers, log, str(shared / THINKING) if shared else "")
     reviewing = Thinking(REVIEWERS, log, str(shared / REVIEWING) if shared else "")
@@ -160,17 +160,17 @@ async def serve(
 
 def _was_slow(seldom: Seldom, seconds: float) -> None:
     seldom.warning(
-        "slow commit: the disk of the database keeps everybody waiting", seconds=round(seconds, 2)
+        "slow commit: all players wait for the disk of the database", seconds=round(seconds, 2)
     )
 
 
 def _stood_still(log: FilteringBoundLogger, seconds: float) -> None:
     STOOD_STILL.inc(seconds)
-    log.warning("the server stood still; this is nobody's time", seconds=round(seconds, 1))
+    log.warning("the server was frozen; clocks did not count this time", seconds=round(seconds, 1))
 
 
 def _shown(host: str) -> str:
-    """Write a host as an address has it; everywhere is here."""
+    """Return a host as it is written in a URL; a wildcard becomes the loopback address."""
     return in_brackets({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host))
 
 
@@ -184,9 +184,9 @@ def _listen(settings: Settings) -> socket.socket:
 
 
 def _most_connections(settings: Settings, log: FilteringBoundLogger) -> int:
-    """Tell how many connections can be open: each is a file, and a process may have only so many.
+    """Return how many connections may be open, within the process's limit of open files.
 
-    It may raise the number itself, up to a limit.
+    The process raises that limit itself, as far as it is allowed to.
     """
     wanted = settings.max_connections + _OTHER_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -195,7 +195,7 @@ def _most_connections(settings: Settings, log: FilteringBoundLogger) -> int:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     most = min(settings.max_connections, max(soft - _OTHER_FILES, soft // 2))
     if most < settings.max_connections:
-        log.warning("few files may be open", connections=most, ulimit=soft)
+        log.warning("the limit of open files is low", connections=most, ulimit=soft)
     return most
 
 
@@ -208,7 +208,7 @@ def _config(settings: Settings, app: ASGIApp, occupancy: Occupancy) -> uvicorn.C
         ws_max_size=settings.message_bytes,
         ws_ping_interval=None,  # `Keepalive` does it for all
         ws_per_message_deflate=False,
-        # Whether a proxy is believed is our own setting.
+        # Trust in a proxy is our own setting.
         proxy_headers=False,
         lifespan="off",
         log_config=None,
@@ -219,7 +219,7 @@ def _config(settings: Settings, app: ASGIApp, occupancy: Occupancy) -> uvicorn.C
 
 
 def _private(settings: Settings, engine: Engine) -> Iterator[Path]:
-    """List what nobody else on this machine may read."""
+    """List the files that no other user of this machine may read."""
     yield Path(settings.data)
     yield token_file(settings)
     if not is_shared(engine):
@@ -227,7 +227,7 @@ def _private(settings: Settings, engine: Engine) -> Iterator[Path]:
 
 
 def prepare(settings: Settings) -> Path | None:
-    """Bring the database up to date before nodes start; return the file of the operator's token."""
+    """Migrate the database before nodes start; return the file of the operator's token."""
     write_privately()
     engine = open_engine(settings.database_url())
     bring_up_to_date(engine)

@@ -1,7 +1,7 @@
-"""Standing orders: what the operator has laid down for the whole house, until it says otherwise.
+"""Standing orders: the operator's policy for the whole server, until they change it.
 
-What everybody is told, when nothing new begins, and who may found clubs. They are stored, so every
-node goes by the same ones, and a restart changes nothing.
+The announcement, the quiet hours, and who may found clubs. They are stored, so all nodes follow the
+same orders, also after a restart.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ from fangcheng.server.store import store as db
 
 _KEY = "standing_orders"
 _BEAT = 5.0
-"""Seconds between two looks at the clock on the wall."""
+"""Seconds between two checks of the time of day."""
 _MOST_FOUNDERS = 500
 
 
@@ -48,13 +48,13 @@ class Orders(Struct):
     announcement: say.Announcement | None = None
     quiet: Quiet | None = None
     founding: Founding | None = None
-    """Without it, as the setting `clubs` says."""
+    """None follows the setting `clubs`."""
     founders: list[int] = []
-    """Those who may found clubs where only some may."""
+    """People who may found clubs when only listed ones may."""
 
 
 class StandingOrders:
-    """The orders that stand, and what follows from the time of the day."""
+    """The current orders, and what follows from them at the current time."""
 
     def __init__(self, services: Services, node_messages: NodeMessages) -> None:
         self._store = services.store
@@ -64,35 +64,35 @@ class StandingOrders:
         self._on_news: Callable[[say.HouseNews], None] = lambda _: None
         self.orders = Orders()
         self.news = say.HouseNews()
-        """What there is to tell everybody now."""
+        """What clients are shown now."""
         self._beating: asyncio.TimerHandle | None = None
 
     @property
     def handlers(self) -> Handlers:
-        """What other nodes tell of orders."""
+        """Handlers of other nodes' messages about orders."""
         return {OrdersChanged: lambda _: self.heard()}
 
     async def open(self, on_news: Callable[[say.HouseNews], None]) -> None:
-        """Read what stands, and look at the clock from now on.
+        """Read the orders, and watch the time of day from now on.
 
-        `on_news` is told whenever there is something else to tell everybody.
+        `on_news` is called whenever clients are to be shown something else.
         """
         self._on_news = on_news
         await self.heard()
 
     def stop(self) -> None:
-        """Look at the clock no more."""
+        """Stop watching the time of day."""
         if self._beating is not None:
             self._beating.cancel()
 
     async def heard(self) -> None:
-        """Read what stands: another node may have changed it."""
+        """Read the orders again, because another node may have changed them."""
         self._take(_read(await self._store.read(lambda conn: db.get_meta(conn, _KEY))))
 
     async def change(
         self, alter: Callable[[Orders], Orders], note: Callable[[Connection], None]
     ) -> Orders:
-        """Change orders on all nodes; `note` writes down who did it."""
+        """Change the orders on all nodes; `note` writes to the operator log."""
 
         def write(connection: Connection) -> Orders:
             orders = alter(_read(db.get_meta(connection, _KEY, lock=True)))
@@ -108,7 +108,7 @@ class StandingOrders:
 
     @property
     def quiet(self) -> bool:
-        """Whether nothing new begins now."""
+        """Whether these are quiet hours."""
         return self.news.quiet is not None and self.news.quiet.now
 
     def check_open(self, at: float | None = None) -> None:
@@ -120,11 +120,11 @@ class StandingOrders:
 
     @property
     def founding(self) -> Founding:
-        """Who may found clubs."""
+        """The people who may found clubs."""
         return self.orders.founding or self._usual
 
     def may_found(self, person: int, permanent: bool) -> bool:
-        """Whether somebody may found a club."""
+        """Return whether a person may found a club."""
         if self.founding == "listed":
             return permanent and person in self.orders.founders
         return self.founding == "everybody" or (self.founding == "accounts" and permanent)
@@ -134,7 +134,7 @@ class StandingOrders:
         self._look()
 
     def _look(self) -> None:
-        """Tell everybody if there is something else to be told than before; look again later."""
+        """Report changed news, and schedule the next check."""
         self.stop()
         now, orders = time.time(), self.orders
         told, quiet = orders.announcement, orders.quiet
@@ -159,22 +159,22 @@ def _read(text: str | None) -> Orders:
 
 
 def announce(orders: Orders, announcement: say.Announcement | None) -> Orders:
-    """Tell everybody something, or nothing more."""
+    """Set the announcement, or remove it."""
     return structs.replace(orders, announcement=announcement)
 
 
 def keep_quiet(orders: Orders, quiet: Quiet | None) -> Orders:
-    """Set the quiet hours, or have none."""
+    """Set the quiet hours, or remove them."""
     return structs.replace(orders, quiet=quiet)
 
 
 def let_found(orders: Orders, founding: Founding) -> Orders:
-    """Say who may found clubs."""
+    """Set who may found clubs."""
     return structs.replace(orders, founding=founding)
 
 
 def name_founder(orders: Orders, person: int, on: bool) -> Orders:
-    """Let somebody found clubs where only some may, or not."""
+    """Put a person on the list of club founders, or take them off it."""
     others = [one for one in orders.founders if one != person]
     if on and len(others) >= _MOST_FOUNDERS:
         raise ProblemError("founders", most=_MOST_FOUNDERS)
@@ -182,7 +182,7 @@ def name_founder(orders: Orders, person: int, on: bool) -> Orders:
 
 
 def check_quiet(quiet: Quiet) -> None:
-    """Refuse hours that are none."""
+    """Refuse invalid hours."""
     if quiet.zone not in _zones():
         raise ProblemError("no_zone")
     if quiet.begin == quiet.end:

@@ -1,7 +1,7 @@
 """Several nodes on one machine behind one address: HAProxy in front, and a process for each node.
 
-A node that dies is started again. SIGHUP restarts them one after the other, so that rooms move and
-nobody is refused; SIGTERM and SIGINT end everything in order.
+A node that dies is restarted. SIGHUP restarts the nodes one after the other, so that rooms move and
+no player is refused; SIGTERM and SIGINT end everything in order.
 """
 
 import asyncio
@@ -32,21 +32,21 @@ from fangcheng.server.thinking.pool import usual_thinkers
 from fangcheng.server.thinking.questions import REVIEWING
 
 _FIRST_WAIT, _LONGEST_WAIT = 0.2, 5.0
-"""Seconds before a process that died is started again."""
+"""Seconds before a dead process is restarted."""
 _CALM = 30.0
-"""A process that lived so long is started again at once."""
+"""A process that lived for so many seconds is restarted without a longer wait."""
 _END = 60.0
-"""Seconds for a process to end before it is killed."""
+"""Seconds that a process has to end before it is killed."""
 _START = 60.0
-"""Seconds for all to start."""
+"""Seconds that all processes have to start."""
 _LOOPBACK = "127.0.0.1"
 _NO_NAME = re.compile("[^a-z0-9-]+")
 _LONGEST_NAME = 36
-"""Of a machine: its nodes have a number behind it."""
+"""Characters of the machine's name in a node's name, which ends in a number."""
 
 
 class _Child:
-    """A process that is started again whenever it ends."""
+    """A process that is restarted whenever it ends."""
 
     def __init__(self, name: str, words: list[str], told: bytes, log: FilteringBoundLogger) -> None:
         self.name = name
@@ -58,7 +58,7 @@ class _Child:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start it, and look after it from now on."""
+        """Start the process, and keep it running."""
         self._task = asyncio.get_running_loop().create_task(self._look_after())
 
     async def _look_after(self) -> None:
@@ -67,7 +67,7 @@ class _Child:
             since = loop.time()
             try:
                 status: int | str = await self._live()
-            except OSError as error:  # the machine has no room for it just now
+            except OSError as error:  # the machine is out of memory or processes
                 status = str(error)
             if self._ending:
                 return
@@ -76,7 +76,7 @@ class _Child:
             await asyncio.sleep(wait)
 
     async def _live(self) -> int:
-        """Start the process, tell it what it is told, and wait until it ends."""
+        """Start the process, write its input, and wait until it ends."""
         words, pipe = [*_ends_with_us(), *self._words], asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(*words, stdin=pipe, start_new_session=True)
         self._process = process
@@ -88,19 +88,19 @@ class _Child:
         return await process.wait()
 
     def signal(self, number: int) -> None:
-        """Send it a signal, if it runs."""
+        """Send the process a signal, if it runs."""
         if self._process is not None:
             with suppress(ProcessLookupError):
                 self._process.send_signal(number)
 
     async def end(self) -> None:
-        """End it for good; kill it where it does not."""
+        """End the process for good; kill it if it does not end."""
         self._ending = True
         task = self._task
         if task is None or task.done():
             return
         if self._process is None or self._process.returncode is not None:
-            task.cancel()  # it waits to be started again
+            task.cancel()  # it is waiting to be restarted
         self.signal(signal.SIGTERM)
         if not (await asyncio.wait([task], timeout=_END))[0]:
             self._log.error("does not end", process=self.name)
@@ -108,17 +108,16 @@ class _Child:
             await asyncio.wait([task])
 
     async def start_again(self) -> None:
-        """End it in order and start it anew."""
+        """End the process and start it again."""
         await self.end()
         self._ending = False
         self.start()
 
 
 def usual_workers(settings: Settings) -> int:
-    """How many nodes there are unless somebody says otherwise: one for each core.
+    """Return the default number of nodes: one for each core.
 
-    A server that has a database of its own, or a name among others, is one; so is one without
-    HAProxy.
+    It is one for a server with its own database, with a name among others, or without HAProxy.
     """
     many = settings.database_url().startswith("postgresql") and not settings.node
     return len(os.sched_getaffinity(0)) if many and _haproxy() is not None else 1
@@ -129,13 +128,13 @@ def _haproxy() -> str | None:
 
 
 def _ends_with_us() -> list[str]:
-    """How a process is begun that ends when we are killed: it would hold our port and our names."""
+    """Return the command prefix that ends a process with its parent, whose port it would hold."""
     found = shutil.which("setpriv")
     return [] if found is None else [found, "--pdeathsig", "TERM"]
 
 
 class Workers:
-    """The nodes of one machine, and the proxy before them."""
+    """The nodes of one machine, and the proxy in front of them."""
 
     def __init__(self, settings: Settings, number: int) -> None:
         if not settings.database_url().startswith("postgresql"):
@@ -153,7 +152,7 @@ class Workers:
     async def run(
         self, on_start: Callable[[str, Path | None], None] = lambda url, file: None
     ) -> None:
-        """Run until told to stop; tell the address, and the file of the operator's token."""
+        """Run until a signal; report the URL, and the file of the operator's token."""
         file = await asyncio.to_thread(prepare, self._settings)
         loop = asyncio.get_running_loop()
         stop, again = asyncio.Event(), asyncio.Event()
@@ -166,7 +165,7 @@ class Workers:
             await asyncio.wait((running, ending), return_when=asyncio.FIRST_COMPLETED)
         finally:
             ending.cancel()
-            running.cancel()  # whatever it is waiting for, it ends all processes in order
+            running.cancel()  # its `finally` ends all processes in order
         with suppress(asyncio.CancelledError):
             await running
 
@@ -198,7 +197,7 @@ class Workers:
             try:
                 await self._one_after_the_other(nodes)
             except StoreError as error:
-                # The others play on as they are, and this one is tried again and again.
+                # The other nodes keep running, and this one is retried for ever.
                 self._log.error("not all restarted", error=str(error))
 
     async def _one_after_the_other(self, nodes: list[_Child]) -> None:
@@ -207,7 +206,7 @@ class Workers:
             self._log.info("restarting", process=node.name)
             await node.start_again()
             await _until_ready(places, len(nodes))
-            await asyncio.sleep(1.0)  # until the proxy sends people there again
+            await asyncio.sleep(1.0)  # until the proxy sends clients there again
         self._log.info("all restarted")
 
     @property
@@ -215,7 +214,7 @@ class Workers:
         return self._settings.thinkers or usual_thinkers()
 
     def _thinkers(self, folder: str) -> _Child:
-        """One pool of processes that think for all nodes."""
+        """Return the process that starts the thinking processes shared by all nodes."""
         words = [sys.executable, "-P", "-m", "fangcheng.server.tasks.shared", folder]
         words += [str(self._most_thinkers), str(REVIEWERS), str(ANSWERERS)]
         return _Child("thinkers", words, b"", self._log)
@@ -261,7 +260,7 @@ class Workers:
 
 
 def _most_connections(wanted: int) -> int:
-    """How many connections the proxy can have: each takes two files, and some are its own."""
+    """Return how many connections the proxy can have, given two files for each and some spare."""
     files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     return wanted if files == resource.RLIM_INFINITY else min(wanted, (files - 100) // 2)
 
@@ -274,7 +273,7 @@ async def _until_there(path: Path, seconds: float = 30.0) -> None:
 
 
 async def _until_ready(places: list[tuple[str, int]], nodes: int = 1) -> None:
-    """Wait until all take people, and know of so many nodes."""
+    """Wait until all nodes accept clients and know this number of nodes."""
     until = time.monotonic() + _START
     for place in places:
         while await asyncio.to_thread(_known_nodes, *place) < nodes:
@@ -284,7 +283,7 @@ async def _until_ready(places: list[tuple[str, int]], nodes: int = 1) -> None:
 
 
 def _known_nodes(host: str, port: int) -> int:
-    """How many nodes a node knows of; 0 while it takes nobody."""
+    """Return how many nodes a node knows; 0 while it accepts no clients."""
     connection = HTTPConnection(host, port, timeout=2.0)
     try:
         connection.request("GET", READY)
@@ -303,7 +302,7 @@ def _free_port() -> int:
 
 
 def main() -> None:
-    """Be one node, with the settings that stand on standard input."""
+    """Run one node, with the settings from standard input."""
     import uvloop
 
     from fangcheng.server.serve import serve

@@ -1933,7 +1933,7 @@ export interface View {
 /** 座位事件流里的一项。 An entry of a seat's stream. */
 export type StreamEvent = RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | AsideEvent | FlowerEvent | ChosenEvent | GiveEvent | DrawEvent | OfferEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent | RolesEvent | PositionEvent;
 
-/** A value an option takes, and what it is called. */
+/** A value of an option, and its label. */
 export interface OptionChoice {
   value: boolean | number | string;
   label: string;
@@ -1945,60 +1945,60 @@ export interface OptionForm {
   label: string;
   kind: "choice" | "number" | "switch";
   default: boolean | number | string;
-  /** The clause it belongs to. */
+  /** The clause that defines it. */
   clause: string;
   /** The values of a choice or a switch, the default first. */
   choices?: OptionChoice[];
   /** The limits of a number. */
   low?: number;
   high?: number;
-  /** What lies between two numbers, where that is not 1. */
+  /** The step between two values of a number, if it is not 1. */
   step?: number;
 }
 
-/** Ready-made rules of a town: all their options. */
+/** Ready-made rules of a town, with all their options. */
 export interface PresetForm {
-  /** What commands call them; `usual` are the rules of the town as it is. */
+  /** Their name in commands; `usual` stands for the town's own rules. */
   code: string;
   name: string;
   options: Record<string, boolean | number | string>;
-  /** The options that a room still chooses without leaving these rules. */
+  /** Options that a room may still choose under these rules. */
   free?: string[];
-  /** What they are called and where they come from; the town itself has none. */
+  /** Their name and source; the town's own rules have none. */
   house?: House;
 }
 
-/** A town as the room form shows it. */
+/** A town in the form for new rooms. */
 export interface TownForm {
-  /** What commands call it. */
+  /** Its name in commands. */
   name: string;
-  /** What people call it. */
+  /** Its name for people. */
   town: string;
   /** The fewest and the most players. */
   seats: number[];
-  /** The time to think, unless the room says otherwise. */
+  /** The time to think, unless the room chooses another. */
   clock: Clock;
-  /** What makes it special, a sentence each. */
+  /** What is special about it, one sentence each. */
   special: string[];
   options: OptionForm[];
   presets: PresetForm[];
-  /** How many lessons teach it. */
+  /** The number of its lessons. */
   lessons: number;
-  /** The town they are of, where these are house rules; `options` are those still offered. */
+  /** The town that house rules belong to; `options` are those still offered. */
   variant?: string;
   house?: House;
 }
 
-/** One clause, or a part of the rule card that is none. */
+/** One clause, or a part of the rule card that is not a clause. */
 export interface RuleText {
   /** Empty for the summary and the list of options. */
   clause: string;
-  /** The heading under which the clause stands in its book. */
+  /** The heading of the clause in its book. */
   part: string;
   title: string;
   /** Markdown: paragraphs, lists, tables, bold, emphasis, code. */
   text: string;
-  /** Whether it speaks of an option that is not at its default. */
+  /** Whether it depends on an option that is not at its default. */
   changed: boolean;
 }
 
