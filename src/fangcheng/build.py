@@ -47,7 +47,7 @@ FILES = (
     "env/desk.py",
     "env/rounds.py",
     "lab/rounds.py",
-    "server/pace.py",
+    "server/claim_pause.py",
     "server/timers.py",
 )
 """Compiled beside them."""

@@ -15,16 +15,16 @@ from fangcheng.protocol import messages as say
 from fangcheng.record.file import read_record, verify
 from fangcheng.server.accounts import credentials
 from fangcheng.server.archive.archive import Archive, NotOverError
-from fangcheng.server.archive.copies import export_records, matches_since
+from fangcheng.server.archive.backup import export_records, matches_since
 from fangcheng.server.archive.questions import RejudgeMatch, ReviewMatch, WriteRecord, Written
 from fangcheng.server.serve import Started
 from fangcheng.server.store import matches as stored_matches
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat
 from fangcheng.server.store.people import add_guest
-from fangcheng.server.thinking.making import BusyError, GreedyError, Making
 from fangcheng.server.thinking.pool import NoThoughtError
 from fangcheng.server.thinking.questions import Question
+from fangcheng.server.thinking.single_flight import BusyError, GreedyError, SingleFlight
 from tests.server.inside import PATIENCE, Answer, ask, client, finish_match, inside, open_match
 from tests.server.running import server
 
@@ -87,7 +87,7 @@ def test_nobody_has_too_much_made_at_once(tmp_path: Path, monkeypatch: pytest.Mo
             archive = Archive(started.front.services)
             waiting: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
             monkeypatch.setattr(archive, "_finished", lambda _: waiting)
-            monkeypatch.setattr(archive, "_making", Making(most=6))
+            monkeypatch.setattr(archive, "_making", SingleFlight(most=6))
             async with asyncio.timeout(PATIENCE):
                 busy = [asyncio.ensure_future(archive.replay(at, "a")) for at in range(4)]
                 await asyncio.sleep(0)

@@ -20,7 +20,7 @@ from tests.server.inside import ask, client, do, finish_match, inside, open_matc
 
 _SCRIPT = """
 import asyncio, gc, weakref
-from fangcheng.server import garbage
+from fangcheng.server import gc_tuning as garbage
 
 class Round:
     def __init__(self):

@@ -18,8 +18,9 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.protocol.work import do_work
-from fangcheng.server.accounts import guessing, strangers
-from fangcheng.server.accounts.guessing import Guess, Guessing, guess_of
+from fangcheng.server.accounts import login_throttle as guessing
+from fangcheng.server.accounts import strangers
+from fangcheng.server.accounts.login_throttle import Guess, LoginThrottle, guess_of
 from fangcheng.server.rate_limits import Patience
 from fangcheng.server.serve import Started
 from fangcheng.server.settings import Settings
@@ -305,7 +306,7 @@ def test_what_guessing_gets_in_a_day(
     def tried(at_once: int) -> int:
         """Try every second; after so many, rest until all is forgotten, and begin anew."""
         nonlocal now
-        known, end, number = Guessing(Settings(), Nobody()), now + 86_400, 0
+        known, end, number = LoginThrottle(Settings(), Nobody()), now + 86_400, 0
         while now < end:
             guess = next(guesses)
             with suppress(RefusedError):

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fangcheng.server import history as histories
-from fangcheng.server.history import SPANS, History, Present, quantile
+from fangcheng.server import metrics_history as histories
 from fangcheng.server.metrics import ACTION_SECONDS, REFUSALS
+from fangcheng.server.metrics_history import SPANS, MetricsHistory, Present, quantile
 from tests.server.inside import HOST_TOKEN, ask, client, inside, open_match
 
 
@@ -31,7 +31,7 @@ def test_quantiles_from_counts(counts: list[int], share: float, expected: float 
 def test_an_hour_in_full_and_a_day_thinned(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(histories, "KEPT", 50)
     present = Present()
-    history = History(lambda: present)
+    history = MetricsHistory(lambda: present)
     assert history.told("hour").columns == {}
     for tick in range(48):
         present = Present(people=tick % 24, rooms=2, playing=1)
@@ -47,7 +47,7 @@ def test_an_hour_in_full_and_a_day_thinned(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_what_happened_between_two_looks() -> None:
-    history = History(Present)
+    history = MetricsHistory(Present)
     ACTION_SECONDS.observe(0.003)
     REFUSALS.labels("busy").inc(3)
     history.note()

@@ -4,11 +4,11 @@ import time
 
 import pytest
 
-from fangcheng.server.kept import Kept
+from fangcheng.server.cache import Cache
 
 
 def test_kept_are_those_that_fit() -> None:
-    kept: Kept[bytes] = Kept(100, weigh=len)
+    kept: Cache[bytes] = Cache(100, weigh=len)
     for key in "abc":
         kept.keep(key, key.encode() * 40)
     assert kept.get("a") is None and kept.get("b") and kept.get("c") and kept.weight == 80
@@ -22,7 +22,7 @@ def test_kept_are_those_that_fit() -> None:
 
 
 def test_what_was_made_of_something_else_is_made_anew() -> None:
-    kept: Kept[str] = Kept(10)
+    kept: Cache[str] = Cache(10)
     assert kept.find("key", lambda: "old", stamp=1) == "old"
     assert kept.find("key", lambda: "new", stamp=1) == "old"
     assert kept.find("key", lambda: "new", stamp=2) == "new"
@@ -31,7 +31,7 @@ def test_what_was_made_of_something_else_is_made_anew() -> None:
 
 def test_it_is_good_for_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
     now = time.monotonic()
-    kept: Kept[str] = Kept(10, good_for=30)
+    kept: Cache[str] = Cache(10, good_for=30)
     monkeypatch.setattr(time, "monotonic", lambda: now)
     kept.keep("key", "value")
     now += 29
@@ -41,7 +41,7 @@ def test_it_is_good_for_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_made_while_all_is_forgotten_is_not_kept() -> None:
-    kept: Kept[str] = Kept(10)
+    kept: Cache[str] = Cache(10)
     kept.keep("other", "value")
 
     def make() -> str:

@@ -27,8 +27,8 @@ from fangcheng.positions.scenario import read_scenario
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.bots.hints import waits as all_waits
-from fangcheng.server.match.moments import moment
 from fangcheng.server.match.streams import Beat, Streams
+from fangcheng.server.match.why_not import moment
 from fangcheng.wall import Chance, Dice, Wall
 from tests.rounds import every_room
 from tests.server.inside import inside

@@ -17,8 +17,8 @@ from fangcheng.server.logs import make_log
 from fangcheng.server.rooms.wishes import bot_of
 from fangcheng.server.tasks import worker
 from fangcheng.server.thinking import pool
-from fangcheng.server.thinking.line import CLAIM, TURN
 from fangcheng.server.thinking.questions import Answer, Question
+from fangcheng.server.thinking.queue import CLAIM, TURN
 from tests.bots.nets import write_nets
 from tests.server.test_thinking import question
 

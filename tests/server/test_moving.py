@@ -16,7 +16,8 @@ from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.cluster import draining as draining_rooms
 from fangcheng.server.cluster.members import Cluster, Told
-from fangcheng.server.rooms import orders, registry
+from fangcheng.server.rooms import operator_commands as orders
+from fangcheng.server.rooms import registry
 from fangcheng.server.rooms.node_messages import RoomOrder
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.serve import Started

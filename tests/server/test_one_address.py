@@ -16,11 +16,11 @@ from websockets.exceptions import InvalidStatus
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
-from fangcheng.server.accounts.guessing import Guessing
+from fangcheng.server.accounts.login_throttle import LoginThrottle
 from fangcheng.server.accounts.passwords import Passwords
 from fangcheng.server.accounts.turns import Turns
 from fangcheng.server.settings import Settings
-from fangcheng.server.thinking.making import GreedyError, Making
+from fangcheng.server.thinking.single_flight import GreedyError, SingleFlight
 from fangcheng.server.transport.intake import Intake
 from tests.server.inside import client, hear, hear_end, inside, raw_socket, tell, token_of
 from tests.server.running import ServerProcess, server
@@ -141,7 +141,7 @@ def test_one_network_leaves_others_a_place_in_the_line() -> None:
     """Whoever has a /48 has 65,536 addresses that count as homes."""
 
     async def attack() -> None:
-        passwords = Passwords(Guessing(Settings(), NodeMessages()))
+        passwords = Passwords(LoginThrottle(Settings(), NodeMessages()))
         open_ = asyncio.Event()
 
         async def wait(address: str) -> None:
@@ -161,7 +161,7 @@ def test_one_network_leaves_others_a_place_in_the_line() -> None:
 
 def test_one_network_does_not_take_all_that_is_made() -> None:
     async def attack() -> None:
-        making, never = Making[None](most=16), asyncio.Event()
+        making, never = SingleFlight[None](most=16), asyncio.Event()
 
         async def make() -> None:
             await never.wait()

@@ -19,11 +19,12 @@ from fangcheng.protocol.operator_orders import Quiet
 from fangcheng.server.features.clubs import store as clubs
 from fangcheng.server.features.ladder import store as ladder
 from fangcheng.server.front import personal
-from fangcheng.server.standing_orders import holds
-from fangcheng.server.store import deeds, keys, people
-from fangcheng.server.store.deeds import Author, Deed
+from fangcheng.server.server_policy import holds
+from fangcheng.server.store import keys, people
+from fangcheng.server.store import operator_log as deeds
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
+from fangcheng.server.store.operator_log import Author, Deed
 from fangcheng.server.store.tables import matches, metadata, players
 from tests.forked import FORKED, fangcheng
 from tests.server.inside import (

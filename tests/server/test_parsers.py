@@ -44,7 +44,7 @@ from fangcheng.record.house import read_house, read_notes, read_texts
 from fangcheng.server.accounts.names import clean_line, clean_name, clean_text
 from fangcheng.server.accounts.seals import read_bytes
 from fangcheng.server.features.clubs.evenings import read_day, read_month
-from fangcheng.server.features.sharing.replay_points import read_moment
+from fangcheng.server.features.sharing.replay_points import read_replay_point
 from fangcheng.server.http.endpoints import AddressReader
 from fangcheng.server.http.lists import Listed
 from fangcheng.server.transport.public_api import RulesQuery
@@ -281,7 +281,9 @@ READERS: dict[str, tuple[Callable[[str], Any], ...]] = {
         lambda text: LIST.read({"find": text, text: text}),
         lambda text: OPTIONS.read({"lang": "en", text: text}),
     ),
-    "server/features/sharing/replay_points.read_moment": (lambda text: read_moment(text, text),),
+    "server/features/sharing/replay_points.read_replay_point": (
+        lambda text: read_replay_point(text, text),
+    ),
     "server/features/clubs/evenings.read_day": (read_day,),
     "server/features/clubs/evenings.read_month": (read_month,),
     "words/choosing.read_choice": (lambda text: read_choice(TELLER, CHOICE, text),),

@@ -10,10 +10,10 @@ from fangcheng.bots import BOTS, Look
 from fangcheng.game.referee import waiting_for
 from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
-from fangcheng.server.archive.questions import Moment, PlayedMatch
+from fangcheng.server.archive.questions import PlayedMatch, ReplayPoint
 from fangcheng.server.archive.records import replay
 from fangcheng.server.features.sharing.pictures.drawing import HEIGHT, WIDTH, draw_png
-from fangcheng.server.features.sharing.pictures.moment import ShownTable, table_at
+from fangcheng.server.features.sharing.pictures.replay_point import ShownTable, table_at
 from fangcheng.server.features.sharing.pictures.tiles import tile
 from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.tiles import ALL_FACES
@@ -60,7 +60,7 @@ def test_each_event_of_a_round_is_shown_as_it_was(town: str) -> None:
     dealt = max(at for at, one in enumerate(events) if one["event"] == "deal")
     sums = set()
     for at in range(dealt + 1, len(events), 1 + len(events) // 16):
-        before, now = (table_at(played, Moment(1, event)) for event in (at - 1, at))
+        before, now = (table_at(played, ReplayPoint(1, event)) for event in (at - 1, at))
         sums |= {_tiles(table) + table.left for table in (before, now)}
         thrown = _discarded(now) - _discarded(before)
         match events[at]["event"]:
@@ -74,21 +74,21 @@ def test_each_event_of_a_round_is_shown_as_it_was(town: str) -> None:
 def test_a_seat_sees_only_its_own_hand_until_the_round_is_over() -> None:
     played = _played("hangzhou", 2)
     for at in (0, 60):
-        table = table_at(played, Moment(2, at, 1))
+        table = table_at(played, ReplayPoint(2, at, 1))
         for seat, shown in enumerate(table.seats):
             assert (None in shown.hand) == (seat != 1)
-        every = table_at(played, Moment(2, at))
+        every = table_at(played, ReplayPoint(2, at))
         assert not any(None in one.hand for one in every.seats)
         assert table.seats[1].hand == every.seats[1].hand
     events = replay(played, {}).rounds[1].events
     won = next(at for at, one in enumerate(events) if one["event"] == "hu")
     winner = events[won]["seat"]
-    table = table_at(played, Moment(2, won, (winner + 1) % 4))
+    table = table_at(played, ReplayPoint(2, won, (winner + 1) % 4))
     opened = {seat for seat, one in enumerate(table.seats) if None not in one.hand}
     assert opened == {winner, (winner + 1) % 4}, "the others are not open yet"
-    assert sum(one.score for one in table_at(played, Moment(2, LAST)).seats) == 0
-    assert table_at(played, Moment(2, LAST, 0)).winners == {winner}
-    assert all(None not in one.hand for one in table_at(played, Moment(2, LAST, 0)).seats)
+    assert sum(one.score for one in table_at(played, ReplayPoint(2, LAST)).seats) == 0
+    assert table_at(played, ReplayPoint(2, LAST, 0)).winners == {winner}
+    assert all(None not in one.hand for one in table_at(played, ReplayPoint(2, LAST, 0)).seats)
 
 
 def test_scores_are_those_of_the_moment() -> None:
@@ -97,25 +97,29 @@ def test_scores_are_those_of_the_moment() -> None:
     first, second = replay(played, {}).rounds
     after_first = next(one for one in first.events if one["event"] == "over")["scores"]
     won = next(at for at, one in enumerate(second.events) if one["event"] == "hu")
-    assert [one.score for one in table_at(played, Moment(2, won)).seats] == after_first
+    assert [one.score for one in table_at(played, ReplayPoint(2, won)).seats] == after_first
     paid = next(one for one in second.events if one["event"] == "over")["scores"]
     total = [one + more for one, more in zip(after_first, paid, strict=True)]
-    assert [one.score for one in table_at(played, Moment(2, LAST)).seats] == total
+    assert [one.score for one in table_at(played, ReplayPoint(2, LAST)).seats] == total
 
 
 def test_moments_that_are_not_there_are_the_beginning_or_the_end() -> None:
     played = _played("hangzhou", 1)
-    beginning = table_at(played, Moment(1, 0))
+    beginning = table_at(played, ReplayPoint(1, 0))
     assert _tiles(beginning) == 4 * 13 + 1
-    assert table_at(played, Moment(0, 7)) == table_at(played, Moment(9, 7)) == beginning
-    assert table_at(played, Moment(1, LAST)) == table_at(played, Moment(1, LAST - 1)) != beginning
+    assert table_at(played, ReplayPoint(0, 7)) == table_at(played, ReplayPoint(9, 7)) == beginning
+    assert (
+        table_at(played, ReplayPoint(1, LAST))
+        == table_at(played, ReplayPoint(1, LAST - 1))
+        != beginning
+    )
 
 
 def test_a_picture_is_a_png_of_the_size_that_is_asked_for() -> None:
     played = _played("zhangzhou", 1)
     seen = set()
     for at, seat in ((0, None), (40, None), (40, 2), (LAST, 2)):
-        data = draw_png(table_at(played, Moment(1, at, seat)))
+        data = draw_png(table_at(played, ReplayPoint(1, at, seat)))
         image = Image.open(BytesIO(data))
         image.load()
         assert (image.format, image.size) == ("PNG", (WIDTH, HEIGHT))
@@ -126,7 +130,7 @@ def test_a_picture_is_a_png_of_the_size_that_is_asked_for() -> None:
 
 def test_the_fullest_table_fits_into_the_picture() -> None:
     """Hands with every tile apart, four kongs and flowers, thirty discards."""
-    table = table_at(_played("hangzhou", 1), Moment(1, 0))
+    table = table_at(_played("hangzhou", 1), ReplayPoint(1, 0))
     rng = random.Random(1)
     for one in table.seats:
         one.hand = [rng.randrange(34) for _ in range(17)]

@@ -16,8 +16,12 @@ from PIL import Image
 from starlette.requests import Request
 from starlette.routing import Route
 
-from fangcheng.server.archive.questions import DrawMoment, Moment
-from fangcheng.server.features.sharing.replay_points import read_moment, shown_names, write_moment
+from fangcheng.server.archive.questions import DrawMoment, ReplayPoint
+from fangcheng.server.features.sharing.replay_points import (
+    read_replay_point,
+    shown_names,
+    write_replay_point,
+)
 from fangcheng.server.http.previews import home
 from fangcheng.server.http.static_files import REFERENCE, WEB
 from fangcheng.server.serve import Started
@@ -211,15 +215,15 @@ def test_without_a_public_address_that_of_the_request_is_told(
 @pytest.mark.parametrize(
     ("query", "moment"),
     [
-        (("", ""), Moment(1, 0)),
-        (("3.15", "2"), Moment(3, 15, 2)),
-        (("3.15.1", "4"), Moment(1, 0)),
-        (("99999.1", "٣"), Moment(1, 0)),
+        (("", ""), ReplayPoint(1, 0)),
+        (("3.15", "2"), ReplayPoint(3, 15, 2)),
+        (("3.15.1", "4"), ReplayPoint(1, 0)),
+        (("99999.1", "٣"), ReplayPoint(1, 0)),
     ],
 )
-def test_moments_in_addresses(query: tuple[str, str], moment: Moment) -> None:
-    assert read_moment(*query) == moment
-    assert write_moment(Moment(3, 15, 2)) == "?step=3.15&seat=2"
+def test_moments_in_addresses(query: tuple[str, str], moment: ReplayPoint) -> None:
+    assert read_replay_point(*query) == moment
+    assert write_replay_point(ReplayPoint(3, 15, 2)) == "?step=3.15&seat=2"
 
 
 def test_bots_have_the_names_that_the_page_gives_them() -> None:

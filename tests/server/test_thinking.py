@@ -30,9 +30,9 @@ from fangcheng.server.metrics import BOT_FAULTS, BOT_TURNS_LOST, BOTS_LATE, THIN
 from fangcheng.server.serve import Started
 from fangcheng.server.tasks import shared
 from fangcheng.server.thinking import pool as thinking_module
-from fangcheng.server.thinking.line import CLAIM, HINT, TURN
 from fangcheng.server.thinking.pool import NoThoughtError, Thinking
 from fangcheng.server.thinking.questions import THINKING, Answer, Question, answer_of
+from fangcheng.server.thinking.queue import CLAIM, HINT, TURN
 from tests.server.inside import PATIENCE, ask, inside
 from tests.server.tables import QUIET, Wire, lay, play_on, seat_all, seated, start_all, wires
 from tests.story import story

@@ -259,9 +259,9 @@ def test_tournaments_know_the_hours_the_names_and_who_is_there(tmp_path: Path) -
 
             # What has not begun does not begin in quiet hours, and none is set up for them.
             for hours in ALWAYS, NEW_DAY:
-                if not front.standing.quiet:
+                if not front.policy.quiet:
                     await operator(url, "quiet_hours", {"quiet": hours})
-            assert front.standing.quiet
+            assert front.policy.quiet
             begin, path = {"do": "begin"}, f"/api/operator/tournaments/{one}"
             answer = await asyncio.to_thread(ask, url, path, HOST_TOKEN, "POST", begin)
             assert answer.status == 409 and "quiet" in answer.text

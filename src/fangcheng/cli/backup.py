@@ -43,7 +43,7 @@ def backup_command(
     w = words(lang)
     settings = settings_from(config, flags_from(set_, database=database, data=data))
 
-    from fangcheng.server.archive.copies import back_up
+    from fangcheng.server.archive.backup import back_up
 
     console = Console(highlight=False)
     bar = Progress(

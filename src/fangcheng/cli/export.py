@@ -54,7 +54,7 @@ def export_command(
     start = _seconds(w, since)
     settings = settings_from(config, flags_from(set_, database=database, data=data))
 
-    from fangcheng.server.archive.copies import export_records, matches_since, open_existing
+    from fangcheng.server.archive.backup import export_records, matches_since, open_existing
 
     console = Console(highlight=False)
     engine = open_existing(settings.database_url())

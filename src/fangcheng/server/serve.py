@@ -16,13 +16,13 @@ from starlette.types import ASGIApp
 from structlog.typing import FilteringBoundLogger
 
 from fangcheng.errors import StoreError
+from fangcheng.server.claim_pause import Pace
 from fangcheng.server.clock import FairClock
 from fangcheng.server.front.server import Front
-from fangcheng.server.garbage import collect_calmly
+from fangcheng.server.gc_tuning import collect_calmly
 from fangcheng.server.host_token import file_with_token, keep_host_token, token_file
 from fangcheng.server.logs import Seldom, make_log
 from fangcheng.server.metrics import NODE, STOOD_STILL
-from fangcheng.server.pace import Pace
 from fangcheng.server.private_files import warn_if_shared, write_privately
 from fangcheng.server.proxy import in_brackets
 from fangcheng.server.services import MatchMaker, Services, default_match

@@ -7,8 +7,8 @@ from structlog.typing import FilteringBoundLogger
 
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
+from fangcheng.server.claim_pause import Pace
 from fangcheng.server.clock import FairClock
-from fangcheng.server.pace import Pace
 from fangcheng.server.settings import Settings
 from fangcheng.server.store import Journal, Store
 from fangcheng.server.thinking.pool import Thinking

@@ -15,7 +15,7 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import credentials, names
 from fangcheng.server.accounts.guards import require_account
-from fangcheng.server.accounts.guessing import Guessing
+from fangcheng.server.accounts.login_throttle import LoginThrottle
 from fangcheng.server.accounts.node_messages import Banned, Chosen, LoggedOut, Named
 from fangcheng.server.accounts.passwords import check_password
 from fangcheng.server.accounts.proofs import Proofs, Shown, check_proved, found_person
@@ -66,8 +66,8 @@ class Accounts:
         self._write = services.journal.work
         self._node_messages = node_messages
         self._token_seconds = settings.token_days * DAY
-        self.guessing = Guessing(settings, node_messages)
-        self.proofs = Proofs(services, self.guessing)
+        self.throttle = LoginThrottle(settings, node_messages)
+        self.proofs = Proofs(services, self.throttle)
         self._choosing = Buckets(0.2, 20)
         self._renaming = Buckets(1 / 30, 10)
         self._noting: set[str] = set()
@@ -139,7 +139,7 @@ class Accounts:
 
     async def _new_guest(self, name: str | None, address: str, device: str) -> Identity:
         name = names.guest_name() if name is None else names.clean_name(name)
-        self.guessing.attempt(address, "too many new guests from your address; wait a minute")
+        self.throttle.attempt(address, "too many new guests from your address; wait a minute")
         alike = names.keys_like(name)
         token = credentials.new_token()
         hashed = credentials.token_hash(token)
@@ -213,7 +213,7 @@ class Accounts:
         self, person: Person, token_hash: str, command: say.SetPassword, address: str
     ) -> NewPassword:
         """Set a password, which makes the name permanent."""
-        self.guessing.attempt(address, "too many passwords from your address; wait a minute")
+        self.throttle.attempt(address, "too many passwords from your address; wait a minute")
         check_password(command.password, person.name)
 
         def look(conn: Connection) -> bool:

@@ -36,7 +36,7 @@ class WrongPassword(msgspec.Struct, tag=True):
     """A wrong password, recovery code or passkey was tried."""
 
     counts: tuple[tuple[str, str], ...]
-    """Where it counts: kinds and keys, see `accounts.guessing`."""
+    """Where it counts: kinds and keys, see `accounts.throttle`."""
 
 
 class RightPassword(msgspec.Struct, tag=True):

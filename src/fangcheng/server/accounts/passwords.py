@@ -16,7 +16,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.credentials import new_token
-from fangcheng.server.accounts.guessing import Guess, Guessing
+from fangcheng.server.accounts.login_throttle import Guess, LoginThrottle
 from fangcheng.server.accounts.names import plain_key
 from fangcheng.server.accounts.turns import Turns
 from fangcheng.server.rate_limits import block
@@ -36,8 +36,8 @@ _hasher = PasswordHasher(parallelism=1)  # the other cores are for the matches
 class Passwords:
     """Hashes and verifies passwords in its own threads."""
 
-    def __init__(self, guessing: Guessing) -> None:
-        self._guessing = guessing
+    def __init__(self, throttle: LoginThrottle) -> None:
+        self._throttle = throttle
         self._threads = ThreadPoolExecutor(_AT_A_TIME, "password")
         self._turns = Turns(_AT_A_TIME, _WAITING)
 
@@ -51,11 +51,11 @@ class Passwords:
 
     async def fits(self, stored: str | None, password: str, guess: Guess) -> bool:
         """Compare a password with its hash; without a hash take as long, and return False."""
-        self._guessing.check(guess)
+        self._throttle.check(guess)
         async with self.turn(guess.address):
-            self._guessing.check(guess)  # again: other guesses may have failed during the wait
+            self._throttle.check(guess)  # again: other guesses may have failed during the wait
             fits = await self._run(partial(_fits, stored, password))
-            (self._guessing.right if fits else self._guessing.wrong)(guess)
+            (self._throttle.right if fits else self._throttle.wrong)(guess)
         return fits
 
     async def _run(self, work: Callable[[], T]) -> T:

@@ -14,7 +14,7 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.messages import PasskeyProof
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import names
-from fangcheng.server.accounts.guessing import Guess, Guessing, guess_of
+from fangcheng.server.accounts.login_throttle import Guess, LoginThrottle, guess_of
 from fangcheng.server.accounts.passkeys import Passkeys, too_late
 from fangcheng.server.accounts.passwords import Passwords
 from fangcheng.server.accounts.recovery import code_hash
@@ -70,14 +70,14 @@ class Proof(NamedTuple):
 class Proofs:
     """Verifies proofs of identity."""
 
-    def __init__(self, services: Services, guessing: Guessing) -> None:
+    def __init__(self, services: Services, throttle: LoginThrottle) -> None:
         seals = Seals(services)
         self._read = services.store.read_at_the_door
         self._write = services.journal.work
-        self._guessing = guessing
+        self._throttle = throttle
         self._works = Works(seals)
         self.marks = Marks(seals)
-        self.passwords = Passwords(guessing)
+        self.passwords = Passwords(throttle)
         self.passkeys = Passkeys(services, seals)
 
     async def log_in(self, hello: say.Hello, address: str) -> Proof:
@@ -86,7 +86,7 @@ class Proofs:
         A client that would have to wait because of other people's guesses may do work instead.
         """
         try:
-            self._guessing.attempt(f"{address} with work" if hello.work else address, _TOO_MANY)
+            self._throttle.attempt(f"{address} with work" if hello.work else address, _TOO_MANY)
             worked = hello.work is not None and await self._spend(hello.work)
             origin = Origin(address, marks=hello.marks, worked=worked)
             return await self._look(hello.name or "", hello, origin)
@@ -97,7 +97,7 @@ class Proofs:
 
     async def again(self, name: str, shown: Shown, address: str, device: str) -> Proof:
         """Verify a proof from a device that is logged in."""
-        self._guessing.attempt(device, _TOO_MANY)
+        self._throttle.attempt(device, _TOO_MANY)
         return await self._look(name, shown, Origin(address, device))
 
     async def _spend(self, proof: say.WorkProof) -> bool:
@@ -140,7 +140,7 @@ class Proofs:
 
     async def _code(self, name: str, code: str, guess: Guess) -> Proof:
         name_keys = _keys_of(name)
-        self._guessing.check(guess)
+        self._throttle.check(guess)
         wrong = RefusedError("password", "name and recovery code do not fit")
 
         def find(conn: Connection) -> Person | None:
@@ -151,9 +151,9 @@ class Proofs:
 
         owner = await self._read(find)
         if owner is None:
-            self._guessing.wrong(guess)
+            self._throttle.wrong(guess)
             raise wrong
-        self._guessing.right(guess)
+        self._throttle.right(guess)
         known = owner.id
 
         def use(conn: Connection) -> Person:
@@ -166,11 +166,11 @@ class Proofs:
         return Proof(use, by_code=True)
 
     async def _passkey(self, signed: PasskeyProof, guess: Guess) -> Proof:
-        self._guessing.check(guess)
+        self._throttle.check(guess)
         try:
             proven = await self.passkeys.proven(signed)
         except RefusedError:
-            self._guessing.wrong(guess)
+            self._throttle.wrong(guess)
             raise
 
         def use(conn: Connection) -> Person:

@@ -19,21 +19,21 @@ from fangcheng.record.rejudge import changed_options
 from fangcheng.server.archive.packed import Packed, packed
 from fangcheng.server.archive.questions import (
     DrawMoment,
-    Moment,
     PlayedInput,
     PlayedMatch,
     RejudgeMatch,
+    ReplayPoint,
     ReviewMatch,
     WriteRecord,
     WriteReplay,
     Written,
 )
-from fangcheng.server.kept import Kept
+from fangcheng.server.cache import Cache
 from fangcheng.server.services import Services
 from fangcheng.server.store.matches import StoredInput, StoredMatch, find_match, inputs_of
-from fangcheng.server.thinking.line import HINT
-from fangcheng.server.thinking.making import Maker, Making
 from fangcheng.server.thinking.questions import A, Question
+from fangcheng.server.thinking.queue import HINT
+from fangcheng.server.thinking.single_flight import Maker, SingleFlight
 
 _KEPT_BYTES = 32 << 20
 _REVIEW_SECONDS, _JUDGE_SECONDS, _WRITE_SECONDS = 60.0, 30.0, 20.0
@@ -68,11 +68,11 @@ class Archive:
     def __init__(self, services: Services) -> None:
         self._store = services.store
         self._thinking = services.reviewing
-        self._kept: Kept[Packed] = Kept(_KEPT_BYTES, weigh=lambda body: len(body.data))
-        self._making: Making[Packed] = Making()
-        self._judging: Making[Packed] = Making(_MOST_JUDGED)
+        self._kept: Cache[Packed] = Cache(_KEPT_BYTES, weigh=lambda body: len(body.data))
+        self._making: SingleFlight[Packed] = SingleFlight()
+        self._judging: SingleFlight[Packed] = SingleFlight(_MOST_JUDGED)
         """Apart, because there are endless options to ask for: they must not crowd out the rest."""
-        self._drawing: Making[Packed] = Making(_MOST_DRAWN)
+        self._drawing: SingleFlight[Packed] = SingleFlight(_MOST_DRAWN)
         """Apart, because there are many points of a replay to ask for."""
         self._reviewing = asyncio.Semaphore(1)
         """Reviews take long; one at a time leaves a process for records and replays."""
@@ -107,13 +107,17 @@ class Archive:
         told = sorted((name, type(value).__name__, value) for name, value in options.items())
         return await self._find(("rejudge", match, *told), address, make, self._judging)
 
-    async def picture(self, match: int, moment: Moment, address: str) -> Packed:
+    async def picture(self, match: int, moment: ReplayPoint, address: str) -> Packed:
         """Draw the table at a point of a replay, as a PNG."""
         make = partial(self._draw, match, moment, address)
         return await self._find(("picture", match, moment), address, make, self._drawing)
 
     async def _find(
-        self, key: Key, address: str, make: Maker[Packed], making: Making[Packed] | None = None
+        self,
+        key: Key,
+        address: str,
+        make: Maker[Packed],
+        making: SingleFlight[Packed] | None = None,
     ) -> Packed:
         kept = self._kept.get(key)
         making = making or self._making
@@ -135,7 +139,7 @@ class Archive:
         question = WriteReplay(played_match(stored, inputs), stored.summary or {})
         return _body(await self._ask(question, _WRITE_SECONDS, address))
 
-    async def _draw(self, match: int, moment: Moment, address: str) -> Packed:
+    async def _draw(self, match: int, moment: ReplayPoint, address: str) -> Packed:
         stored, inputs = await self._finished(match)
         if moment.seat is not None and moment.seat >= len(stored.seats):
             raise NoSuchSeatError

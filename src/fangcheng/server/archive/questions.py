@@ -67,7 +67,7 @@ class WriteReplay(Question[Written], tag="replay"):
     summary: dict[str, Any]
 
 
-class Moment(Struct, frozen=True):
+class ReplayPoint(Struct, frozen=True):
     """A point in the replay of a match, and the seat from which it is seen."""
 
     round: int
@@ -84,7 +84,7 @@ class DrawMoment(Question[Written], tag="draw"):
     answer: ClassVar[Any] = Written
 
     match: PlayedMatch
-    moment: Moment
+    moment: ReplayPoint
 
 
 class RejudgeMatch(Question[Written], tag="rejudge"):

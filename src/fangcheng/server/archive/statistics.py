@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from fangcheng.protocol.matches import Sums
 from fangcheng.protocol.messages import SeatTally
-from fangcheng.server.kept import Kept
+from fangcheng.server.cache import Cache
 from fangcheng.server.store.matches import history, newest_of
 
 _MOST_MATCHES = 5000
@@ -48,7 +48,7 @@ class AllSums:
     """A cache of people's sums; a new match makes a person's sums anew."""
 
     def __init__(self) -> None:
-        self._kept: Kept[PersonalSums] = Kept(_MOST_PEOPLE)
+        self._kept: Cache[PersonalSums] = Cache(_MOST_PEOPLE)
 
     def of(self, connection: Connection, person: int) -> PersonalSums:
         """Sum up a person's matches."""

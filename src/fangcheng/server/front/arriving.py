@@ -14,7 +14,7 @@ from fangcheng.server.rooms.connected import Connected
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.storing import Storing
 from fangcheng.server.rooms.visitor import Visitor
-from fangcheng.server.standing_orders import StandingOrders
+from fangcheng.server.server_policy import ServerPolicy
 
 
 class Arriving:
@@ -28,7 +28,7 @@ class Arriving:
         connected: Connected,
         storing: Storing,
         background: Background,
-        standing: StandingOrders,
+        policy: ServerPolicy,
         features: Sequence[Feature],
         ended: Ended,
     ) -> None:
@@ -37,7 +37,7 @@ class Arriving:
         self._connected = connected
         self._storing = storing
         self._background = background
-        self._standing = standing
+        self._policy = policy
         self._features = features
         self._ended = ended
 
@@ -76,8 +76,8 @@ class Arriving:
         )
         if self._storing.paused:
             connection.send(say.write(say.Notice("paused")))
-        if self._standing.news != say.HouseNews():
-            connection.send(say.write(self._standing.news))
+        if self._policy.news != say.HouseNews():
+            connection.send(say.write(self._policy.news))
         for feature in self._features:
             feature.came(connection)
             greeting = feature.greet(connection)

@@ -23,7 +23,7 @@ class AtTable:
             say.ListRooms: self._list_rooms,
             say.Ready: self._ready,
             say.Vote: self._vote,
-            say.LetHouse: self._let_house,
+            say.LetHouse: self._let_autoplay,
             say.Write: self._write,
             say.Commit: lambda who, one: room_here(who).beginning.commit(who.person_id, one),
             say.Reveal: lambda who, one: room_here(who).beginning.reveal(who.person_id, one),
@@ -51,6 +51,6 @@ class AtTable:
         room_here(connection).write(connection, command)
         connection.send(say.write(say.Done(command.id)))
 
-    def _let_house(self, connection: Visitor, command: say.LetHouse) -> None:
-        room_here(connection).playing.let_house(connection.person_id, command.on)
+    def _let_autoplay(self, connection: Visitor, command: say.LetHouse) -> None:
+        room_here(connection).playing.let_autoplay(connection.person_id, command.on)
         connection.send(say.write(say.Done(command.id)))

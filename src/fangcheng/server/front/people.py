@@ -53,7 +53,7 @@ class People:
             LoggedOut: self._logged_out,
             Named: lambda message: self.look_up_name(message.person),
             Chosen: self._chosen,
-            WrongPassword: lambda message: self._accounts.guessing.heard_wrong(message.counts),
+            WrongPassword: lambda message: self._accounts.throttle.heard_wrong(message.counts),
             RightPassword: self._right_password,
             Erased: lambda message: self.forget(message.person),
         }
@@ -109,7 +109,7 @@ class People:
     # -- kept out, and forgotten -------------------------------------------------------------
 
     def _right_password(self, notice: RightPassword) -> None:
-        self._accounts.guessing.heard_right(notice.counts)
+        self._accounts.throttle.heard_right(notice.counts)
 
     async def ban(self, person: int, until: int, reason: str, note: Note) -> bool:
         """Keep somebody out; its connections are closed."""

@@ -36,17 +36,17 @@ from fangcheng.server.front.people import People
 from fangcheng.server.front.queue_tables import QueueTables
 from fangcheng.server.front.sitting import Sitting, why_barred
 from fangcheng.server.front.table_rules import TableRules
-from fangcheng.server.history import History, Present
 from fangcheng.server.house_book import HouseBook
 from fangcheng.server.metrics import STORE_DOWN
+from fangcheng.server.metrics_history import MetricsHistory, Present
 from fangcheng.server.rooms.connected import Connected
 from fangcheng.server.rooms.node_messages import FreeText
-from fangcheng.server.rooms.orders import Orders
+from fangcheng.server.rooms.operator_commands import OperatorCommands
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.storing import Storing
 from fangcheng.server.rooms.visitor import Visitor
+from fangcheng.server.server_policy import ServerPolicy
 from fangcheng.server.services import Services
-from fangcheng.server.standing_orders import StandingOrders
 
 _DRAIN_SECONDS = 40.0
 """How long a node that stops hands over its rooms at most."""
@@ -70,11 +70,13 @@ class Front:
         self.node_messages = NodeMessages(services)
         self.accounts = Accounts(services, self.node_messages)
         self.house_book = HouseBook(services.settings.house_rules, services.log)
-        self.standing = StandingOrders(services, self.node_messages)
+        self.policy = ServerPolicy(services, self.node_messages)
         # Rooms, and those who are in them.
         self.registry = Registry(services, self.node_messages, self.connected.send_all_away)
-        self.orders = Orders(services, self.registry, self.node_messages, self.connected.send_away)
-        self.rules = TableRules(self.house_book, self.registry.talk, self.standing)
+        self.orders = OperatorCommands(
+            services, self.registry, self.node_messages, self.connected.send_away
+        )
+        self.rules = TableRules(self.house_book, self.registry.talk, self.policy)
         self.tables = QueueTables(
             services, self.registry, self.node_messages, self.rules, self.background
         )
@@ -95,7 +97,7 @@ class Front:
                 self.node_messages,
                 self.registry,
                 self.rules.check_club_rules,
-                self.standing,
+                self.policy,
                 withdraw_from_club,
                 self.tournaments.turn_out,
             )
@@ -134,7 +136,7 @@ class Front:
             connected=self.connected,
             storing=self.storing,
             background=self.background,
-            standing=self.standing,
+            policy=self.policy,
             features=self.features,
             ended=self.ended,
         )
@@ -146,7 +148,7 @@ class Front:
             lambda: self.connected.tokens,
             self.people.drop_caches,
         )
-        self.history = History(self._present)
+        self.history = MetricsHistory(self._present)
         # What a connection asks of the server.
         self.handle = self._commands.handle
         self.run = self.background.run
@@ -184,7 +186,7 @@ class Front:
             self.services.log,
             self.registry.handlers,
             self.orders.handlers,
-            self.standing.handlers,
+            self.policy.handlers,
             self.people.handlers,
             self.entering.handlers,
             *(feature.handlers for feature in self.features),
@@ -197,7 +199,7 @@ class Front:
         await self.node_messages.start(
             self._handling.kinds, self._handling.hear, self.connected.send_all_away
         )
-        await self.standing.open(self._tell_news)
+        await self.policy.open(self._tell_news)
         await self.registry.open(self._person_moved, self._tell_nodes, self._heard_nodes)
         for feature in self.features:
             await feature.start()
@@ -213,7 +215,7 @@ class Front:
                 await self.registry.drain()
         self._commands.stopping = True
         self.node_messages.stop()
-        self.standing.stop()
+        self.policy.stop()
         self.registry.stop()
         self._cleanup.stop()
         self.history.stop()
@@ -256,7 +258,7 @@ class Front:
     def _tell_news(self, news: say.HouseNews) -> None:
         """Tell everybody what the host has to tell; in quiet hours nobody waits in a queue."""
         self.connected.tell(say.write(news))
-        if self.standing.quiet:
+        if self.policy.quiet:
             self.meeting.send_home()
 
     # -- what every feature is asked ---------------------------------------------------------

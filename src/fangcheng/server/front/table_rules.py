@@ -8,7 +8,7 @@ from fangcheng.server.features.tournaments.pairing import SEATS
 from fangcheng.server.house_book import HouseBook
 from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.rooms.wishes import Wish, wish_of
-from fangcheng.server.standing_orders import StandingOrders
+from fangcheng.server.server_policy import ServerPolicy
 
 QUICK_TURN, QUICK_BANK = 8, 20
 """The most seconds for each question, and beyond them for the match, at a quick table."""
@@ -17,10 +17,10 @@ QUICK_TURN, QUICK_BANK = 8, 20
 class TableRules:
     """Makes complete settings of what somebody wants; what is not played here is refused."""
 
-    def __init__(self, house_book: HouseBook, talk: Talk, standing: StandingOrders) -> None:
+    def __init__(self, house_book: HouseBook, talk: Talk, policy: ServerPolicy) -> None:
         self._house_book = house_book
         self._talk = talk
-        self._standing = standing
+        self._policy = policy
 
     async def wish(self, command: say.Create) -> Wish:
         """Say what a new room is like."""
@@ -55,9 +55,9 @@ class TableRules:
 
     def check_open(self, at: float | None = None) -> None:
         """Refuse to begin something new in quiet hours, now or at another time."""
-        self._standing.check_open(at)
+        self._policy.check_open(at)
 
     @property
     def quiet(self) -> bool:
         """Whether nothing new begins now."""
-        return self._standing.quiet
+        return self._policy.quiet

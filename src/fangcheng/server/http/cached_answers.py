@@ -10,8 +10,8 @@ from starlette.responses import Response
 from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.archive.packed import Packed
 from fangcheng.server.http.responses import accepts, has_already
-from fangcheng.server.thinking.making import BusyError, GreedyError
 from fangcheng.server.thinking.pool import NoThoughtError
+from fangcheng.server.thinking.single_flight import BusyError, GreedyError
 
 _KEEP = "public, max-age=600"
 """What was made does not change until the server does."""

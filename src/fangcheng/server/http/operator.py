@@ -21,7 +21,7 @@ from fangcheng.server.http.endpoints import Endpoint, Who
 from fangcheng.server.http.responses import bearer
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.services import Services
-from fangcheng.server.store.deeds import Author, Deed, write_deed
+from fangcheng.server.store.operator_log import Author, Deed, write_deed
 
 _LONGEST_NAME = 40
 

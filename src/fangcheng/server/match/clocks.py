@@ -11,7 +11,7 @@ from fangcheng.game.actions import TIMEOUT, Action, parse_action
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import Window
 from fangcheng.protocol import messages as say
-from fangcheng.server.match.chair import Chair, HouseReason
+from fangcheng.server.match.player_clock import AutoplayReason, PlayerClock
 from fangcheng.server.match.streams import Beat, Streams
 from fangcheng.server.match.thoughts import Thought, Thoughts
 from fangcheng.server.match.timing import Timing
@@ -32,7 +32,7 @@ class Clocks:
         self,
         services: Services,
         streams: Streams,
-        chairs: Sequence[Chair],
+        player_clocks: Sequence[PlayerClock],
         thoughts: Thoughts,
         turn: float,
         answer: Callable[[int, Action], None],
@@ -47,7 +47,7 @@ class Clocks:
         """
         self._settings = services.settings
         self._streams = streams
-        self._chairs = chairs
+        self._player_clocks = player_clocks
         self._thoughts = thoughts
         self._turn = turn
         self._answer = answer
@@ -66,71 +66,71 @@ class Clocks:
         if self.standing or self._closed:
             return
         for seat in waiting_for(self._streams.state):
-            chair = self._chairs[seat]
-            if not chair.is_called:
-                chair.called = chair.asked
-                self._start(seat, chair)
+            clock = self._player_clocks[seat]
+            if not clock.is_called:
+                clock.called = clock.asked
+                self._start(seat, clock)
 
-    def _start(self, seat: int, chair: Chair) -> None:
-        chair.stop_clock()
-        chair.since = self._time.time()
+    def _start(self, seat: int, clock: PlayerClock) -> None:
+        clock.stop_clock()
+        clock.since = self._time.time()
         at_turn = self._streams.state.window is Window.TURN
         pause = self._settings.bot_pause if at_turn else 0.0
         if at_turn:
-            self._tell_house(chair)
-        if chair.level is not None:
-            self._thoughts.of_bot(seat, chair.asked, chair.level)
-            chair.timer = self._loop.call_later(pause, self._let_bot_play, seat)
-        elif chair.house:
-            chair.timer = self._loop.call_later(pause, self._let_house_play, seat)
+            self._tell_house(clock)
+        if clock.level is not None:
+            self._thoughts.of_bot(seat, clock.asked, clock.level)
+            clock.timer = self._loop.call_later(pause, self._let_bot_play, seat)
+        elif clock.autoplay:
+            clock.timer = self._loop.call_later(pause, self._let_autoplay, seat)
         else:
-            left = self._turn + chair.bank - chair.used
-            chair.timer = self._time.call_later(max(left, 0.0), self._time_out, seat)
+            left = self._turn + clock.bank - clock.used
+            clock.timer = self._time.call_later(max(left, 0.0), self._time_out, seat)
 
     def answered(self, seat: int) -> float:
         """Stop the clock of a seat that has acted; return the seconds it thought."""
-        chair = self._chairs[seat]
+        clock = self._player_clocks[seat]
         thought = 0.0
-        if chair.person is not None and not chair.answered:
-            thought = self._thought(chair)
-            chair.charge(thought, self._turn)
-        chair.stop_clock()
-        chair.answered = True
+        if clock.person is not None and not clock.answered:
+            thought = self._thought(clock)
+            clock.charge(thought, self._turn)
+        clock.stop_clock()
+        clock.answered = True
         return thought
 
     def stop_all(self) -> None:
         """Stop all clocks: the table has moved on."""
-        for chair in self._chairs:
-            chair.stop_clock()
+        for clock in self._player_clocks:
+            clock.stop_clock()
 
-    def _thought(self, chair: Chair) -> float:
-        if self.standing or not chair.is_called:
-            return chair.used
-        return chair.used + self._time.time() - chair.since
+    def _thought(self, clock: PlayerClock) -> float:
+        if self.standing or not clock.is_called:
+            return clock.used
+        return clock.used + self._time.time() - clock.since
 
     def own_clock(self, seat: int) -> say.OwnClock | None:
         """Return the state of a seat's clock while the seat has a question."""
-        chair = self._chairs[seat]
-        if chair.answered:
+        clock = self._player_clocks[seat]
+        if clock.answered:
             return None
-        left = self._turn - self._thought(chair)
+        left = self._turn - self._thought(clock)
         if left >= 0:
-            return say.OwnClock(round(left * 1000), round(chair.bank * 1000))
-        return say.OwnClock(0, max(round((chair.bank + left) * 1000), 0))
+            return say.OwnClock(round(left * 1000), round(clock.bank * 1000))
+        return say.OwnClock(0, max(round((clock.bank + left) * 1000), 0))
 
     def replay(self, seat: int, do: str, command: str | None, seconds: float) -> None:
         """Restore a seat's clock and command ids from a stored input."""
-        chair = self._chairs[seat]
-        chair.answered = True
-        chair.charge(seconds, self._turn)
+        clock = self._player_clocks[seat]
+        clock.answered = True
+        clock.charge(seconds, self._turn)
         if command is not None:
-            chair.commands.append(command)
-            chair.timeouts = 0
+            clock.commands.append(command)
+            clock.timeouts = 0
         elif do == str(TIMEOUT):
-            chair.timeouts += 1
-        if chair.person is not None:
-            chair.house = "timeout" if chair.timeouts >= _TIMEOUTS else ""
-            chair.house_told = chair.house
+            clock.timeouts += 1
+        if clock.person is not None:
+            clock.autoplay = "timeout" if clock.timeouts >= _TIMEOUTS else ""
+            clock.autoplay_told = clock.autoplay
 
     # -- bots --------------------------------------------------------------------------------
 
@@ -140,16 +140,16 @@ class Clocks:
         if asks is None or self._streams.state.over or self.standing:
             return
         for seat in waiting_for(self._streams.state):
-            level = self._chairs[seat].level
+            level = self._player_clocks[seat].level
             if level is not None:
                 self._thoughts.of_bot(seat, asks[seat], level)
 
     def _let_bot_play(self, seat: int) -> None:
         """Take a bot's action as soon as the bot has thought."""
-        chair = self._chairs[seat]
-        if chair.level is None or not self._may_play_for(seat):
+        clock = self._player_clocks[seat]
+        if clock.level is None or not self._may_play_for(seat):
             return
-        thought = self._thoughts.of_bot(seat, chair.asked, chair.level)
+        thought = self._thoughts.of_bot(seat, clock.asked, clock.level)
         self._wait_for(seat, thought)
 
     def _wait_for(self, seat: int, thought: Thought) -> None:
@@ -158,7 +158,7 @@ class Clocks:
         else:
             thought.future.add_done_callback(lambda _: self._take_thought(seat, thought))
             timer = self._loop.call_at(thought.limit, self._give_up, seat, thought)
-            self._chairs[seat].timer = timer
+            self._player_clocks[seat].timer = timer
 
     def _take_thought(self, seat: int, thought: Thought) -> None:
         if thought.future.cancelled() or not self._still_asked(seat, thought):
@@ -173,7 +173,7 @@ class Clocks:
             # A faulty bot must not hold up the table: autoplay acts instead.
             BOT_FAULTS.inc()
             self._thoughts.warn("bot failed", seat=seat, error=type(error).__name__)
-            self._let_house_play(seat)
+            self._let_autoplay(seat)
 
     def _give_up(self, seat: int, thought: Thought) -> None:
         """Stop waiting for a bot that thinks too long."""
@@ -182,7 +182,7 @@ class Clocks:
         if not self._thoughts.warm:
             # The server has just started, and no thinking process is up yet.
             timer = self._loop.call_later(_WARMING, self._give_up, seat, thought)
-            self._chairs[seat].timer = timer
+            self._player_clocks[seat].timer = timer
             return
         BOTS_LATE.inc()
         self._timing.late += 1
@@ -192,18 +192,18 @@ class Clocks:
     def _do_without(self, seat: int, thought: Thought) -> None:
         """Ask a bot without a result once more if the delay reveals nothing; else autoplay."""
         again = self._thoughts.once_more(seat, thought)
-        self._chairs[seat].stop_clock()
+        self._player_clocks[seat].stop_clock()
         if again is not None:
             self._wait_for(seat, again)
             return
         if self._streams.state.window is Window.TURN:
             BOT_TURNS_LOST.inc()
-        self._let_house_play(seat)
+        self._let_autoplay(seat)
 
     def _still_asked(self, seat: int, thought: Thought) -> bool:
         """Return whether a bot still has to answer the question it was given."""
-        chair = self._chairs[seat]
-        same = not chair.answered and (chair.asked, chair.level) == (thought.number, thought.level)
+        clock = self._player_clocks[seat]
+        same = not clock.answered and (clock.asked, clock.level) == (thought.number, thought.level)
         return same and self._thoughts.is_newest(seat, thought) and self._may_play_for(seat)
 
     # -- autoplay ----------------------------------------------------------------------------
@@ -211,74 +211,74 @@ class Clocks:
     def _may_play_for(self, seat: int) -> bool:
         return not (self.standing or self._closed) and seat in waiting_for(self._streams.state)
 
-    def _let_house_play(self, seat: int) -> None:
+    def _let_autoplay(self, seat: int) -> None:
         if self._may_play_for(seat):
             self._answer(seat, TIMEOUT)
 
     def _time_out(self, seat: int) -> None:
         if not self._may_play_for(seat):
             return
-        chair = self._chairs[seat]
-        chair.timeouts += 1
-        if chair.timeouts >= _TIMEOUTS and not chair.house:
-            chair.house = "timeout"
+        clock = self._player_clocks[seat]
+        clock.timeouts += 1
+        if clock.timeouts >= _TIMEOUTS and not clock.autoplay:
+            clock.autoplay = "timeout"
             if self._streams.state.window is Window.TURN:
-                self._tell_house(chair)
-        self._let_house_play(seat)
+                self._tell_house(clock)
+        self._let_autoplay(seat)
 
     def back_in_charge(self, seat: int) -> None:
         """End autoplay for a player who has acted."""
-        chair = self._chairs[seat]
-        chair.timeouts = 0
-        if chair.house:
-            self._set_house(chair, "")
+        clock = self._player_clocks[seat]
+        clock.timeouts = 0
+        if clock.autoplay:
+            self._set_house(clock, "")
 
-    def _set_house(self, chair: Chair, why: HouseReason) -> None:
-        chair.house = why
-        self._tell_house(chair)
+    def _set_house(self, clock: PlayerClock, why: AutoplayReason) -> None:
+        clock.autoplay = why
+        self._tell_house(clock)
 
-    def _tell_house(self, chair: Chair) -> None:
-        if chair.house_told != chair.house:
-            chair.house_told = chair.house
+    def _tell_house(self, clock: PlayerClock) -> None:
+        if clock.autoplay_told != clock.autoplay:
+            clock.autoplay_told = clock.autoplay
             self._changed()
 
-    def let_house(self, seat: int, on: bool) -> None:
+    def let_autoplay(self, seat: int, on: bool) -> None:
         """Switch autoplay (托管) on or off for a player."""
-        chair = self._chairs[seat]
-        chair.timeouts = 0
-        self._set_house(chair, "asked" if on else "")
-        self._restart(seat, chair)
+        clock = self._player_clocks[seat]
+        clock.timeouts = 0
+        self._set_house(clock, "asked" if on else "")
+        self._restart(seat, clock)
 
     def set_online(self, seat: int, online: bool) -> None:
         """Note that a player has connected or disconnected; absence is declared later."""
-        chair = self._chairs[seat]
-        chair.online = online
-        if online and chair.house == "absent":
-            self._set_house(chair, "")
-            self._restart(seat, chair)
+        clock = self._player_clocks[seat]
+        clock.online = online
+        if online and clock.autoplay == "absent":
+            self._set_house(clock, "")
+            self._restart(seat, clock)
 
     def set_absent(self, seat: int) -> None:
         """Let a bot play for a player who has been away too long."""
-        chair = self._chairs[seat]
-        if not chair.online and chair.house != "absent":
-            self._set_house(chair, "absent")
-            self._restart(seat, chair)
+        clock = self._player_clocks[seat]
+        if not clock.online and clock.autoplay != "absent":
+            self._set_house(clock, "absent")
+            self._restart(seat, clock)
 
-    def _restart(self, seat: int, chair: Chair) -> None:
+    def _restart(self, seat: int, clock: PlayerClock) -> None:
         """Restart a question that the player, autoplay or a bot now answers instead of another."""
-        if chair.is_called and not chair.answered and self._may_play_for(seat):
-            chair.used = self._thought(chair)
-            self._start(seat, chair)
+        if clock.is_called and not clock.answered and self._may_play_for(seat):
+            clock.used = self._thought(clock)
+            self._start(seat, clock)
 
     # -- standing still ----------------------------------------------------------------------
 
     def stand_still(self) -> None:
         """Stop all clocks: nothing can be stored, or no player is connected."""
-        for chair in self._chairs:
-            if chair.timer is not None:
-                chair.used = self._thought(chair)
-                chair.stop_clock()
-                chair.called = -2  # to be started again
+        for clock in self._player_clocks:
+            if clock.timer is not None:
+                clock.used = self._thought(clock)
+                clock.stop_clock()
+                clock.called = -2  # to be started again
         self.standing = True
 
     def close(self) -> None:

@@ -31,15 +31,15 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.server.bots.questions import Hinted
-from fangcheng.server.match.chair import STAND_IN, Chair
 from fangcheng.server.match.clocks import Clocks
-from fangcheng.server.match.moments import Offer, moment, why_barred
+from fangcheng.server.match.player_clock import STAND_IN, PlayerClock
 from fangcheng.server.match.spectators import PUBLIC, Spectators
 from fangcheng.server.match.streams import Beat, Streams
 from fangcheng.server.match.tally import Counter, big_winners
 from fangcheng.server.match.thoughts import Thoughts
 from fangcheng.server.match.timing import Timing, Took
 from fangcheng.server.match.viewers import Entry, Viewer, Viewers
+from fangcheng.server.match.why_not import Offer, moment, why_barred
 from fangcheng.server.metrics import ACTION_SECONDS
 from fangcheng.server.services import Services
 from fangcheng.server.stepping import NEXT_ROUND
@@ -82,8 +82,8 @@ class Play:
         self.id = stored.id
         variant = make_variant(stored.variant, stored.options)
         self.streams = Streams(services.make_match(variant, stored.seed))
-        self.chairs = [
-            Chair(
+        self.player_clocks = [
+            PlayerClock(
                 person=seat.person,
                 name=seat.name,
                 # A level that no longer exists is played at the usual one.
@@ -95,7 +95,7 @@ class Play:
         self.timing = Timing()
         self._thoughts = Thoughts(services.thinking, services.settings, stored, self.streams)
         self._clocks = Clocks(
-            services, self.streams, self.chairs, self._thoughts, float(room.clock.turn),
+            services, self.streams, self.player_clocks, self._thoughts, float(room.clock.turn),
             partial(self._accept, command=None), listener.changed, self.timing, self._loop,
         )  # fmt: skip
         self._viewers = Viewers(
@@ -154,7 +154,7 @@ class Play:
             raise ValueError(f"input {self._inputs} is not stored")
         public_end = self.streams.ends[PUBLIC]
         if self._is_at_turn(one.seat):
-            self.chairs[one.seat].note_turn(own=one.command is not None)
+            self.player_clocks[one.seat].note_turn(own=one.command is not None)
         beats = self.streams.replay(one.seat, one.do)
         if one.do == NEXT_ROUND:
             self._spectators.round_begins(public_end)
@@ -174,17 +174,17 @@ class Play:
 
     def act(self, seat: int, command: say.Act, viewer: Viewer) -> None:
         """Take a player's action; confirm it when it is durable."""
-        chair = self.chairs[seat]
+        clock = self.player_clocks[seat]
         done = partial(_tell_done, viewer, command.id)
-        if command.id in chair.commands:
+        if command.id in clock.commands:
             done()
             return
-        if command.id in chair.pending:
-            chair.pending[command.id].append(done)
+        if command.id in clock.pending:
+            clock.pending[command.id].append(done)
             return
-        if command.at != chair.asked:
+        if command.at != clock.asked:
             raise RefusedError(
-                "stale", f"question {command.at} is over; the newest is {chair.asked}"
+                "stale", f"question {command.at} is over; the newest is {clock.asked}"
             )
         state = self.streams.state
         action = as_listed(parse_action(command.do), legal(state, seat))
@@ -193,27 +193,27 @@ class Play:
         # The table may be ahead of what is shown: then this question is over, and the next one,
         # perhaps for the same seat, is not open yet.
         moved_on = self._viewers.holds_back_questions
-        if chair.answered or moved_on or seat not in waiting_for(state):
-            self._check_empty_pass(chair, seat, command)
+        if clock.answered or moved_on or seat not in waiting_for(state):
+            self._check_empty_pass(clock, seat, command)
             self._clocks.back_in_charge(seat)
             done()
             return
         self._clocks.back_in_charge(seat)
-        chair.pending[command.id] = [done]
+        clock.pending[command.id] = [done]
         try:
             self._accept(seat, action, command.id)
         except FangchengError as error:
-            del chair.pending[command.id]
+            del clock.pending[command.id]
             why = why_barred(state, seat, action, self._hints)
             raise RefusedError("illegal", str(error), legal_texts(state, seat), why) from None
 
-    def _check_empty_pass(self, chair: Chair, seat: int, command: say.Act) -> None:
+    def _check_empty_pass(self, clock: PlayerClock, seat: int, command: say.Act) -> None:
         """Accept a pass from a seat that was asked but could do nothing; refuse anything else."""
-        line = self.streams.lines[seat][chair.asked] if chair.asked >= 0 else b""
+        line = self.streams.lines[seat][clock.asked] if clock.asked >= 0 else b""
         only_pass = line.endswith(b'"legal":["pass"]}')
         # Parsed anew: its meaning must not depend on a table that is ahead of what is shown.
         action = parse_action(command.do)
-        if only_pass and action is not PASS and not chair.answered and self._offer is not None:
+        if only_pass and action is not PASS and not clock.answered and self._offer is not None:
             why = why_barred(self.streams.table_at(self._offer), seat, action, self._hints)
             raise RefusedError("illegal", f"seat {seat} may only pass", ["pass"], why)
         if action is not PASS or not only_pass:
@@ -247,7 +247,7 @@ class Play:
         at_turn = self._is_at_turn(seat)
         beats = self.streams.do(seat, action)
         if at_turn:
-            self.chairs[seat].note_turn(own=command is not None)
+            self.player_clocks[seat].note_turn(own=command is not None)
         self._reasons.pop(seat, None)
         thought = self._clocks.answered(seat) if seat >= 0 else 0.0
         if any(beat.asks is not None for beat in beats):
@@ -285,9 +285,9 @@ class Play:
         seconds = self._loop.time() - entry.since
         self._services.pace.stored(seconds)
         if command is not None:
-            chair = self.chairs[seat]
-            chair.commands.append(command)
-            for done in chair.pending.pop(command, ()):
+            clock = self.player_clocks[seat]
+            clock.commands.append(command)
+            for done in clock.pending.pop(command, ()):
                 done()
         if not self._closed:
             self._viewers.show_due()
@@ -309,8 +309,8 @@ class Play:
             self._offer = beat.offer
         if beat.asks is not None:
             self._reasons.clear()
-            for seat, chair in enumerate(self.chairs):
-                chair.is_asked(beat.asks.get(seat))
+            for seat, clock in enumerate(self.player_clocks):
+                clock.is_asked(beat.asks.get(seat))
 
     def all_shown(self) -> None:
         """Start the next clocks, or end the round, once everything is shown."""
@@ -326,23 +326,23 @@ class Play:
         self._viewers.sync(viewer, seat, have, lambda: self._snapshot(seat))
 
     def _snapshot(self, seat: int) -> tuple[bytes, int]:
-        chair, streams = self.chairs[seat], self.streams
-        asked = not chair.answered
+        clock, streams = self.player_clocks[seat], self.streams
+        asked = not clock.answered
         # The last entry, which ends the match, is sent after the snapshot.
         after = self._viewers.shown[seat] - self.over
-        ask = msgspec.Raw(streams.lines[seat][chair.asked] if asked else b"null")
+        ask = msgspec.Raw(streams.lines[seat][clock.asked] if asked else b"null")
         snapshot = say.write(
             say.Snapshot(
                 match=self.id,
                 next=after,
                 view=streams.view_to_go_on(seat),
                 ask=ask,
-                at=chair.asked if asked else -1,
+                at=clock.asked if asked else -1,
                 settled=[msgspec.Raw(line) for line in streams.settled()],
                 discarded=streams.newest_discard(),
                 broken=msgspec.Raw(streams.broken()),
                 declared_at=streams.declared_at(),
-                totals=[one.total for one in self.chairs],
+                totals=[one.total for one in self.player_clocks],
                 clock=self._clocks.own_clock(seat),
             )
         )
@@ -364,18 +364,18 @@ class Play:
             raise RefusedError("rate", "too many questions at once; wait a moment")
 
     def _send_hints(self, viewer: Viewer, seat: int, id_: str) -> None:
-        state, chair = self.streams.state, self.chairs[seat]
+        state, clock = self.streams.state, self.player_clocks[seat]
         if state.over:
             viewer.send(say.write(say.Hints(id_, {}, {}, [], [])))
             return
         remarks = state.variant.remarks(state, seat)
-        asked = not chair.answered and seat in waiting_for(state)
-        number = chair.asked
+        asked = not clock.answered and seat in waiting_for(state)
+        number = clock.asked
 
         def send(found: Hinted) -> None:
             # By the time the hint comes, its question may be over.
             candidates = found.candidates
-            if not asked or chair.answered or chair.asked != number:
+            if not asked or clock.answered or clock.asked != number:
                 candidates = []
             viewer.send(say.write(say.Hints(id_, found.now, found.after, remarks, candidates)))
 
@@ -389,9 +389,9 @@ class Play:
 
     def _moments(self, seat: int) -> list[say.Moment]:
         """List what is barred at the seat's own turn, and on the last tile of another seat."""
-        state, chair, offer = self.streams.state, self.chairs[seat], self._offer
+        state, clock, offer = self.streams.state, self.player_clocks[seat], self._offer
         tables = []
-        turn = state.window is Window.TURN and seat == state.turn and not chair.answered
+        turn = state.window is Window.TURN and seat == state.turn and not clock.answered
         if turn and not self._viewers.holds_back_questions:
             tables.append(state)
         if offer is not None and offer.round == self.round == state.round:
@@ -401,9 +401,9 @@ class Play:
 
     # -- absence and autoplay ----------------------------------------------------------------
 
-    def let_house(self, seat: int, on: bool) -> None:
+    def let_autoplay(self, seat: int, on: bool) -> None:
         """Switch autoplay (托管) on or off for a player."""
-        self._clocks.let_house(seat, on)
+        self._clocks.let_autoplay(seat, on)
 
     def set_online(self, seat: int, online: bool) -> None:
         """Note that a player has connected or disconnected."""
@@ -443,13 +443,15 @@ class Play:
         """Note that a player has seen the settlement and is ready, or not."""
         if not self.between:
             raise RefusedError("phase", "the round is not over")
-        self.chairs[seat].ready = on
+        self.player_clocks[seat].ready = on
         self._listener.changed()
         self._go_on_if_all_are_ready()
 
     def _go_on_if_all_are_ready(self) -> None:
-        people = [chair for chair in self.chairs if chair.person is not None and chair.online]
-        if people and all(chair.ready for chair in people):
+        people = [
+            clock for clock in self.player_clocks if clock.person is not None and clock.online
+        ]
+        if people and all(clock.ready for clock in people):
             self._next_round()
 
     def _round_over(self) -> None:
@@ -464,8 +466,8 @@ class Play:
 
     def _count_round(self) -> None:
         self.counter.add_round(self.streams.state)
-        for chair, total in zip(self.chairs, self.streams.match.totals, strict=True):
-            chair.total = total
+        for clock, total in zip(self.player_clocks, self.streams.match.totals, strict=True):
+            clock.total = total
 
     def _start_next(self) -> None:
         if not self._clocks.standing:
@@ -482,8 +484,8 @@ class Play:
 
     def _open_next_round(self) -> None:
         self._next.stop()
-        for chair in self.chairs:
-            chair.ready = False
+        for clock in self.player_clocks:
+            clock.ready = False
         since = perf_counter()
         self._store(-1, NEXT_ROUND, None, 0, self.streams.next_round(), since)
         self._listener.changed()

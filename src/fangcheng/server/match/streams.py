@@ -18,7 +18,7 @@ from fangcheng.game.views import view
 from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
 from fangcheng.positions.open_table import roles_entry
-from fangcheng.server.match.moments import Offer, table_with
+from fangcheng.server.match.why_not import Offer, table_with
 from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.tiles import NAMES
 

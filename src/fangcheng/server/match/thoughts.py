@@ -13,8 +13,8 @@ from fangcheng.server.bots.questions import Choose, Hinted, Known, Weigh
 from fangcheng.server.match.streams import Streams
 from fangcheng.server.settings import Settings
 from fangcheng.server.store.matches import StoredMatch
-from fangcheng.server.thinking.line import CLAIM, HINT, TURN
 from fangcheng.server.thinking.pool import LATE, Thinking
+from fangcheng.server.thinking.queue import CLAIM, HINT, TURN
 
 _SEARCH_SHARE = 0.4
 """The share of the pause after a discard that a bot may search."""

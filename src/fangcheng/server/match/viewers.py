@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from fangcheng.protocol import messages as say
+from fangcheng.server.claim_pause import Pace
 from fangcheng.server.match.streams import Beat, Streams
-from fangcheng.server.pace import Pace
 from fangcheng.server.timers import Timer
 
 _MOST_EVENTS = 500

@@ -79,7 +79,7 @@ class Ending:
             summary,
             seating.uncounted or ("" if room.play.stored.counts else "agreed"),
             left=seating.seats_of(seating.leaving),
-            away=[seat for seat, one in enumerate(room.play.chairs) if one.away],
+            away=[seat for seat, one in enumerate(room.play.player_clocks) if one.away],
             voters=seating.seats_of(seating.voted),
         )
         data = msgspec.json.encode(summary).decode()

@@ -28,7 +28,7 @@ class Playing:
         if play is None or play.id != command.match:
             raise RefusedError("stale", "this match is not played here")
         seat = self._seating.seat_of(member.person_id)
-        if seat is not None and play.chairs[seat].person == member.person_id:
+        if seat is not None and play.player_clocks[seat].person == member.person_id:
             play.sync(member, seat, command.have)
         elif self._room.settings.spectators or (play.over and not play.stored.sealed):
             play.watch(member, command.have)
@@ -47,12 +47,12 @@ class Playing:
         play, seat = self._in_match(member.person_id, command.match)
         play.why(member, seat, command.id)
 
-    def let_house(self, person: int, on: bool) -> None:
+    def let_autoplay(self, person: int, on: bool) -> None:
         """Switch autoplay (托管) on or off."""
         play = self._room.play
         if play is None or not self._room.running:
             raise RefusedError("phase", "no match is being played")
-        play.let_house(self._seating.own_seat(person), on)
+        play.let_autoplay(self._seating.own_seat(person), on)
 
     def _in_match(self, person: int, match: int, or_over: bool = False) -> tuple[Play, int]:
         play = self._room.play

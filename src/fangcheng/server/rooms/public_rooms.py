@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from fangcheng.protocol import messages as say
+from fangcheng.server.cache import Cache
 from fangcheng.server.cluster.members import Cluster
-from fangcheng.server.kept import Kept
 from fangcheng.server.rooms.room import Room
 
 _MOST_LISTED = 200
@@ -26,7 +26,7 @@ class PublicRooms:
         self._rooms = rooms
         self._opened_from = opened_from
         self._cluster = cluster
-        self._listed: Kept[list[say.LobbyRoom]] = Kept(1, good_for=_LISTED_FOR)
+        self._listed: Cache[list[say.LobbyRoom]] = Cache(1, good_for=_LISTED_FOR)
 
     def all(self) -> list[say.LobbyRoom]:
         """List the public rooms of all nodes."""

@@ -17,12 +17,12 @@ def state_of(
     play, seating, running = room.play, room.seating, room.running
     seats = seating.told_seats()
     if play is not None:
-        for seat, chair in zip(seats, play.chairs, strict=True):
+        for seat, clock in zip(seats, play.player_clocks, strict=True):
             # A player who sat down after the match has no part in its scores.
-            seat.total = chair.total if chair.person == seat.person else 0
-            seat.house = chair.house_told if running else ""
+            seat.total = clock.total if clock.person == seat.person else 0
+            seat.house = clock.autoplay_told if running else ""
             if running:
-                seat.ready = chair.ready
+                seat.ready = clock.ready
     for seat in seats:
         seat.rank = None if seat.person is None else ranks.get(seat.person)
     assert seating.told is not None

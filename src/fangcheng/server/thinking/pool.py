@@ -20,8 +20,8 @@ from structlog.typing import FilteringBoundLogger
 from fangcheng.server.background import Background
 from fangcheng.server.logs import Seldom
 from fangcheng.server.metrics import THINKERS_LOST, THOUGHT_SECONDS
-from fangcheng.server.thinking.line import HINT, Asked, Line
 from fangcheng.server.thinking.questions import LENGTH, A, Answer, Question, pack
+from fangcheng.server.thinking.queue import HINT, Asked, PriorityQueue
 
 LATE = 2.0
 """Seconds beyond its time after which a thought is given up."""
@@ -211,7 +211,7 @@ class Thinking:
         self._loop = asyncio.get_running_loop()
         self._thinkers: list[_Thinker | _Guest] = []
         self._idle: list[_Thinker | _Guest] = []
-        self._line = Line()
+        self._line = PriorityQueue()
         self._background = Background()
         self._closed = False
         self.warm = False

@@ -10,8 +10,8 @@ from fangcheng.server.http.cached_answers import made, unchanging
 from fangcheng.server.http.endpoints import Asked, Endpoint, Spoken, Written
 from fangcheng.server.rules.questions import AskReferee
 from fangcheng.server.services import Services
-from fangcheng.server.thinking.line import HINT
-from fangcheng.server.thinking.making import Making
+from fangcheng.server.thinking.queue import HINT
+from fangcheng.server.thinking.single_flight import SingleFlight
 
 _SECONDS = 20.0
 
@@ -21,7 +21,7 @@ class AnswersApi:
 
     def __init__(self, services: Services) -> None:
         self._thinking = services.answering
-        self._making: Making[Packed] = Making()
+        self._making: SingleFlight[Packed] = SingleFlight()
 
     async def form(self, asked: Asked, query: Spoken) -> Written[say.ScoreForm | say.Unanswered]:
         """Tell what a room needs to be told about a hand that is scored by itself."""

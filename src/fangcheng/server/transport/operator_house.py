@@ -20,14 +20,14 @@ from fangcheng.protocol.operator_orders import (
 )
 from fangcheng.protocol.problems import ProblemError
 from fangcheng.protocol.public import Accepted
-from fangcheng.server import standing_orders as orders
+from fangcheng.server import server_policy as policies
 from fangcheng.server.accounts.names import clean_line
 from fangcheng.server.front.server import Front
 from fangcheng.server.http.endpoints import Asked, Jsonl
 from fangcheng.server.http.lists import PAGE, Listed
 from fangcheng.server.http.operator import OfPerson, Operator, look, order
-from fangcheng.server.standing_orders import Orders
-from fangcheng.server.store.deeds import Deed, all_deeds, find_deeds
+from fangcheng.server.server_policy import Policy
+from fangcheng.server.store.operator_log import Deed, all_deeds, find_deeds
 from fangcheng.server.store.people import find_person
 
 
@@ -36,19 +36,19 @@ class OperatorHouse:
 
     def __init__(self, front: Front, operator: Operator) -> None:
         self._front = front
-        self._standing = front.standing
+        self._policy = front.policy
         self._operator = operator
 
     async def told(self, asked: Asked) -> OrdersTold:
         """Tell the orders that stand."""
-        founders, news = self._standing.orders.founders, self._standing.news
+        founders, news = self._policy.orders.founders, self._policy.news
 
         def names(connection: Connection) -> list[Founder]:
             found = (find_person(connection, one) for one in founders)
             return [Founder(one.id, one.name) for one in found if one is not None]
 
         listed = await self._front.services.store.read(names)
-        return OrdersTold(news.announcement, news.quiet, self._standing.founding, listed)
+        return OrdersTold(news.announcement, news.quiet, self._policy.founding, listed)
 
     async def announce(self, asked: Asked, body: Announce) -> Accepted:
         """Tell everybody something, or nothing more."""
@@ -59,20 +59,20 @@ class OperatorHouse:
         told = Announcement(zh, en, until) if zh else None
         details = {} if told is None else msgspec.to_builtins(told)
         deed = Deed("announce" if told else "silence", "", None, body.reason, details)
-        return await self._change(asked, partial(orders.announce, announcement=told), deed)
+        return await self._change(asked, partial(policies.announce, announcement=told), deed)
 
     async def keep_quiet(self, asked: Asked, body: KeepQuiet) -> Accepted:
         """Set the quiet hours, or have none."""
         if body.quiet is not None:
-            await asyncio.to_thread(orders.check_quiet, body.quiet)
+            await asyncio.to_thread(policies.check_quiet, body.quiet)
         details = {} if body.quiet is None else msgspec.to_builtins(body.quiet)
         deed = Deed("quiet_hours", "", None, body.reason, details)
-        return await self._change(asked, partial(orders.keep_quiet, quiet=body.quiet), deed)
+        return await self._change(asked, partial(policies.keep_quiet, quiet=body.quiet), deed)
 
     async def let_found(self, asked: Asked, body: LetFound) -> Accepted:
         """Say who may found clubs."""
         deed = Deed("founding", "", None, body.reason, {"founding": body.founding})
-        return await self._change(asked, partial(orders.let_found, founding=body.founding), deed)
+        return await self._change(asked, partial(policies.let_found, founding=body.founding), deed)
 
     async def name_founder(self, asked: Asked, place: OfPerson, body: Switch) -> Accepted:
         """Let somebody found clubs where only some may, or not."""
@@ -80,13 +80,13 @@ class OperatorHouse:
         if await self._front.accounts.look_up(person) is None:
             raise ProblemError("no_person")
         deed = Deed("founder", "", person, body.reason, {"on": body.on})
-        change = partial(orders.name_founder, person=person, on=body.on)
+        change = partial(policies.name_founder, person=person, on=body.on)
         return await self._change(asked, change, deed)
 
     async def _change(
-        self, asked: Asked, alter: Callable[[Orders], Orders], deed: Deed
+        self, asked: Asked, alter: Callable[[Policy], Policy], deed: Deed
     ) -> Accepted:
-        await self._standing.change(alter, self._operator.note(asked.request, deed))
+        await self._policy.change(alter, self._operator.note(asked.request, deed))
         return Accepted()
 
     # -- what was done -----------------------------------------------------------------------

@@ -111,7 +111,7 @@ class OperatorLooks:
                 limit=PAGE,
             )
         )
-        founders = self._front.standing.orders.founders
+        founders = self._front.policy.orders.founders
         return say.PersonList(
             people=[
                 replace(one, online=online[one.id] > 0, founder=one.id in founders) for one in found

@@ -11,7 +11,7 @@ from fangcheng.server.front.server import Front
 from fangcheng.server.http.endpoints import Asked, InRoom
 from fangcheng.server.http.operator import OfPerson, Operator, order
 from fangcheng.server.rooms.node_messages import RoomOrderKind as RoomDeed
-from fangcheng.server.store.deeds import Deed
+from fangcheng.server.store.operator_log import Deed
 
 _LONGEST_NAME = 40
 

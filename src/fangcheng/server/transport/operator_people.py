@@ -16,8 +16,8 @@ from fangcheng.server.front import personal
 from fangcheng.server.front.server import Front
 from fangcheng.server.http.endpoints import Asked, Written
 from fangcheng.server.http.operator import OfPerson, Operator, order
-from fangcheng.server.standing_orders import name_founder
-from fangcheng.server.store.deeds import Deed
+from fangcheng.server.server_policy import name_founder
+from fangcheng.server.store.operator_log import Deed
 from fangcheng.server.store.people import find_person
 
 _AT_A_TIME = 50
@@ -88,9 +88,9 @@ class OperatorPeople:
         clubs = await self._front.node_messages.write(forget, Erased(person))
         self._front.people.forget(person)
         await self._front.friends.changed(*known)
-        if person in self._front.standing.orders.founders:
+        if person in self._front.policy.orders.founders:
             unname = partial(name_founder, person=person, on=False)
-            await self._front.standing.change(unname, lambda _: None)
+            await self._front.policy.change(unname, lambda _: None)
         return ErasedTold(clubs["handed_over"], clubs["gone"])
 
 

@@ -18,6 +18,7 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.matches import NotesTold
 from fangcheng.protocol.problems import ProblemError
 from fangcheng.protocol.public import Health, NodeReady, PublicRooms
+from fangcheng.server.cache import Cache
 from fangcheng.server.catalogue import RuleCard, Towns, houses, rule_card, towns
 from fangcheng.server.front.server import Front
 from fangcheng.server.http.addresses import address
@@ -38,7 +39,6 @@ from fangcheng.server.http.responses import (
     option_value,
     prepare,
 )
-from fangcheng.server.kept import Kept
 from fangcheng.server.metrics import REGISTRY
 from fangcheng.server.page_words import TownWords, page_words
 from fangcheng.server.proxy import READY
@@ -69,8 +69,8 @@ class PublicApi:
     def __init__(self, front: Front, operator: Operator) -> None:
         self._front = front
         self._operator = operator
-        self._words: Kept[Prepared] = Kept(_MOST_TOWNS)
-        self._listed: Kept[Prepared] = Kept(_LANGUAGES)
+        self._words: Cache[Prepared] = Cache(_MOST_TOWNS)
+        self._listed: Cache[Prepared] = Cache(_LANGUAGES)
         """By the language, for a version of the house rules."""
         self._listing = asyncio.Lock()
 

@@ -14,6 +14,7 @@ from fangcheng.protocol import clubs as say
 from fangcheng.protocol.messages import Done, WatchClub, write
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.guards import CodeGuard, require_account
+from fangcheng.server.cache import Cache
 from fangcheng.server.cluster.members import Told
 from fangcheng.server.cluster.messages import Handlers, NodeMessages
 from fangcheng.server.features.clubs import evenings
@@ -32,13 +33,12 @@ from fangcheng.server.features.clubs.node_messages import OutOfClub
 from fangcheng.server.features.clubs.presence import Lobbies, Looker
 from fangcheng.server.features.clubs.store import REMOVED, StoredClub
 from fangcheng.server.features.feature import Commands, Feature
-from fangcheng.server.kept import Kept
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.public_rooms import club_rooms
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.visitor import Visitor
+from fangcheng.server.server_policy import ServerPolicy
 from fangcheng.server.services import Services
-from fangcheng.server.standing_orders import StandingOrders
 from fangcheng.server.store.people import Person
 
 T = TypeVar("T")
@@ -62,7 +62,7 @@ class Clubs(Feature):
         node_messages: NodeMessages,
         registry: Registry,
         check_rules: CheckRules,
-        standing: StandingOrders,
+        policy: ServerPolicy,
         withdraw: Withdraw,
         turned_out: Callable[[int], None],
     ) -> None:
@@ -77,13 +77,13 @@ class Clubs(Feature):
             partial(club_rooms, registry.rooms),
             lambda: [one.told.clubs for one in registry.cluster.others],
         )
-        self._standing = standing
+        self._policy = policy
         self._withdraw = withdraw
         self._codes = CodeGuard(services.settings.wrong_numbers, "codes")
         self._work = services.journal.work
         self._founded = Buckets(1 / 600, 3)
         self._done = Buckets(1, 20)
-        self._kept: Kept[bytes] = Kept(_MOST_KEPT)
+        self._kept: Cache[bytes] = Cache(_MOST_KEPT)
 
     # -- looking on --------------------------------------------------------------------------
 
@@ -129,12 +129,12 @@ class Clubs(Feature):
 
     def may_found(self, person: Person | None) -> bool:
         """Whether somebody may found a club: the one place where that is decided."""
-        return person is not None and self._standing.may_found(person.id, person.permanent)
+        return person is not None and self._policy.may_found(person.id, person.permanent)
 
     async def found(self, person: Person, wish: say.FoundClub) -> say.Club:
         """Found a club; whoever does leads it."""
         if not self.may_found(person):
-            if self._standing.founding == "accounts":
+            if self._policy.founding == "accounts":
                 require_account(person, "clubs")
             raise RefusedError("club", "you may not found clubs here just now")
         if self._founded.empty(person.id):

@@ -20,7 +20,7 @@ from fangcheng.server.http.lists import PAGE, Listed
 from fangcheng.server.http.matches import OfMatch
 from fangcheng.server.http.operator import Operator, look, order
 from fangcheng.server.services import Services
-from fangcheng.server.store.deeds import Deed
+from fangcheng.server.store.operator_log import Deed
 from fangcheng.tiles import chinese, parse
 
 CountReports = Callable[[Connection], Mapping[int, int]]

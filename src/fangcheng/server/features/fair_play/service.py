@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from fangcheng.errors import StoreError
+from fangcheng.server.cache import Cache
 from fangcheng.server.features.fair_play import store as db
 from fangcheng.server.features.fair_play.evidence import Judged
 from fangcheng.server.features.fair_play.farms import Farm, farms_of
@@ -20,11 +21,10 @@ from fangcheng.server.features.fair_play.feeding import Done
 from fangcheng.server.features.fair_play.pairs import Pair, Played, pairs_of
 from fangcheng.server.features.fair_play.tasks import JudgeFeeding
 from fangcheng.server.features.feature import Feature, Forgets
-from fangcheng.server.kept import Kept
 from fangcheng.server.services import Services
 from fangcheng.server.store.matches import find_match, inputs_of
-from fangcheng.server.thinking.line import HINT
 from fangcheng.server.thinking.pool import NoThoughtError
+from fangcheng.server.thinking.queue import HINT
 
 T = TypeVar("T")
 
@@ -51,7 +51,7 @@ class FairPlay(Feature):
         self._log = services.log
         self._seconds = services.settings.fair_play_days * DAY
         self._task: asyncio.Task[None] | None = None
-        self._known: Kept[Any] = Kept(_MOST_KNOWN)
+        self._known: Cache[Any] = Cache(_MOST_KNOWN)
 
     @property
     def forgets(self) -> Sequence[Forgets]:

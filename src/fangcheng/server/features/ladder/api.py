@@ -5,13 +5,13 @@ from functools import partial
 
 from fangcheng.protocol.messages import Ladder, LadderBoard
 from fangcheng.protocol.problems import ProblemError
+from fangcheng.server.cache import Cache
 from fangcheng.server.features.ladder.board import board_of
 from fangcheng.server.features.ladder.eligibility import lacks, needs
 from fangcheng.server.features.ladder.rating import NEEDED
 from fangcheng.server.features.ladder.standing import standings_of
 from fangcheng.server.features.ladder.store import history_of, ratings_of, shown_on_board
 from fangcheng.server.http.endpoints import Asked, Endpoint, InTown, Spoken, Who
-from fangcheng.server.kept import Kept
 from fangcheng.server.services import Services
 from fangcheng.words.installed import installed
 
@@ -29,7 +29,7 @@ class LadderApi:
     def __init__(self, services: Services) -> None:
         self._store = services.store
         self._settings = services.settings
-        self._boards: Kept[LadderBoard] = Kept(_MOST_BOARDS, good_for=_BOARD_SECONDS)
+        self._boards: Cache[LadderBoard] = Cache(_MOST_BOARDS, good_for=_BOARD_SECONDS)
 
     async def standings(self, asked: Asked, query: Spoken) -> Ladder:
         """Tell where one stands in each town, and how it came to that."""

@@ -31,7 +31,7 @@ from fangcheng.server.http.matches import OfMatch
 from fangcheng.server.http.operator import Operator, look, order
 from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.services import Services
-from fangcheng.server.store.deeds import Deed
+from fangcheng.server.store.operator_log import Deed
 
 _MOST_OTHERS = 100
 TurnOut = Callable[[Callable[[Connection], None], Banned], Awaitable[None]]

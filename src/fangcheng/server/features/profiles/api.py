@@ -18,7 +18,7 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.guards import require_account
 from fangcheng.server.accounts.names import key_beside, name_key
 from fangcheng.server.archive.archive import Archive
-from fangcheng.server.archive.questions import Moment
+from fangcheng.server.archive.questions import ReplayPoint
 from fangcheng.server.features.profiles import store as db
 from fangcheng.server.features.profiles.service import Profiles
 from fangcheng.server.features.profiles.store import StoredProfile
@@ -92,7 +92,7 @@ class ProfilesApi:
         found = await self._store.look_back(find)
         if found is None or found.match is None:
             raise ProblemError("page_closed")
-        moment = Moment(found.round, _END, found.seat)
+        moment = ReplayPoint(found.round, _END, found.seat)
         drawn = await told(self._archive.picture(found.match, moment, asked.asker))
         return picture(asked.request, drawn, "no-cache")  # the owner may close the page
 

@@ -19,10 +19,10 @@ from fangcheng.protocol.profiles import (
     ProfileTown,
 )
 from fangcheng.server.archive.statistics import Outcome, personal_sums
+from fangcheng.server.cache import Cache
 from fangcheng.server.features.ladder.standing import standings_of
 from fangcheng.server.features.ladder.store import StoredRating, ratings_of
 from fangcheng.server.features.profiles.store import StoredProfile, those_that_count
-from fangcheng.server.kept import Kept
 from fangcheng.server.store.matches import history, newest_of
 
 _MOST_MATCHES: Final = 5000
@@ -64,7 +64,7 @@ class Profiles:
     """Everybody's facts, worked out anew when a match has been added."""
 
     def __init__(self) -> None:
-        self._kept: Kept[_Facts] = Kept(_MOST_PEOPLE)
+        self._kept: Cache[_Facts] = Cache(_MOST_PEOPLE)
 
     def of(self, connection: Connection, owner: StoredProfile, lang: str) -> Profile:
         """Tell what somebody's page shows, and nothing else."""

@@ -20,7 +20,7 @@ from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import Script
 from fangcheng.protocol import puzzles as say
 from fangcheng.puzzles.puzzle import Puzzle, read_puzzles, shipped
-from fangcheng.server.kept import Kept
+from fangcheng.server.cache import Cache
 from fangcheng.words.installed import installed
 
 _MOST_TOWNS: Final = 200
@@ -43,8 +43,8 @@ class PuzzleBook:
     def __init__(self, folder: str, log: FilteringBoundLogger) -> None:
         self._folder = Path(folder) if folder else None
         self._log = log
-        self._read: Kept[Mapping[str, Puzzle]] = Kept(_MOST_TOWNS)
-        self._asked: Kept[Asked] = Kept(_KEPT)
+        self._read: Cache[Mapping[str, Puzzle]] = Cache(_MOST_TOWNS)
+        self._asked: Cache[Asked] = Cache(_KEPT)
 
     def of(self, town: str) -> Mapping[str, Puzzle]:
         """Return the puzzles of a town by their ids; nothing if there is no such town."""

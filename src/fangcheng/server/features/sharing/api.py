@@ -18,8 +18,12 @@ from fangcheng.protocol.matches import MATCH_NUMBERS
 from fangcheng.protocol.problems import ProblemError
 from fangcheng.protocol.public import Embedding
 from fangcheng.server.archive.archive import Archive
-from fangcheng.server.archive.questions import Moment
-from fangcheng.server.features.sharing.replay_points import read_moment, shown_names, write_moment
+from fangcheng.server.archive.questions import ReplayPoint
+from fangcheng.server.features.sharing.replay_points import (
+    read_replay_point,
+    shown_names,
+    write_replay_point,
+)
 from fangcheng.server.http.cached_answers import picture
 from fangcheng.server.http.endpoints import Asked, Endpoint, Picture
 from fangcheng.server.http.matches import OfMatch, told
@@ -64,7 +68,7 @@ class Sharing:
 
     async def picture(self, asked: Asked, place: OfMatch, query: PointQuery) -> Picture:
         """Draw a moment of a match that is over."""
-        moment = read_moment(query.step, query.seat)
+        moment = read_replay_point(query.step, query.seat)
         body = self._archive.picture(place.match, moment, asked.asker)
         return picture(asked.request, await told(body))
 
@@ -75,8 +79,8 @@ class Sharing:
         house = home(request, self._settings)
         if stored is None:
             return previewed(self._pages.plain, house, {}).response(request)
-        moment = read_moment(*(request.query_params.get(one, "") for one in ("step", "seat")))
-        here = f"{house}/replay/{stored.id}{write_moment(moment)}"
+        moment = read_replay_point(*(request.query_params.get(one, "") for one in ("step", "seat")))
+        here = f"{house}/replay/{stored.id}{write_replay_point(moment)}"
         embed = html.escape(f"{house}/api/oembed?url={quote(here, safe='')}")
         head = f'<link rel="alternate" type="application/json+oembed" href="{embed}" />'
         preview = {**_words(stored, moment), "image": _picture(house, stored.id, moment)}
@@ -105,7 +109,7 @@ class Sharing:
         if stored is None:
             raise ProblemError("not_our_replay")
         look = dict(parse_qsl(link.query))
-        moment = read_moment(look.get("step", ""), look.get("seat", ""))
+        moment = read_replay_point(look.get("step", ""), look.get("seat", ""))
         width, height = (
             min(usual, max(least, most or usual))
             for usual, least, most in zip(
@@ -124,10 +128,10 @@ class Sharing:
 
 
 def _embedding(
-    house: str, stored: StoredMatch, moment: Moment, width: int, height: int
+    house: str, stored: StoredMatch, moment: ReplayPoint, width: int, height: int
 ) -> Embedding:
     title = _words(stored, moment)["title"]
-    address = html.escape(f"{house}/embed/replay/{stored.id}{write_moment(moment)}")
+    address = html.escape(f"{house}/embed/replay/{stored.id}{write_replay_point(moment)}")
     frame = (
         f'<iframe src="{address}" width="{width}" height="{height}" title="{html.escape(title)}" '
         'loading="lazy" style="border:0;max-width:100%" allowfullscreen></iframe>'
@@ -142,7 +146,7 @@ def _embedding(
     )
 
 
-def _words(stored: StoredMatch, moment: Moment) -> dict[str, str]:
+def _words(stored: StoredMatch, moment: ReplayPoint) -> dict[str, str]:
     """Say in both languages which match it is and which moment."""
     names = shown_names(stored.variant, [seat.name for seat in stored.seats])
     summary = stored.summary or {}
@@ -162,8 +166,8 @@ def _words(stored: StoredMatch, moment: Moment) -> dict[str, str]:
     }
 
 
-def _picture(house: str, match: int, moment: Moment) -> str:
-    return f"{house}/api/matches/{match}/picture.png{write_moment(moment)}"
+def _picture(house: str, match: int, moment: ReplayPoint) -> str:
+    return f"{house}/api/matches/{match}/picture.png{write_replay_point(moment)}"
 
 
 ENDPOINTS = (

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from fangcheng.server.archive.questions import Moment
+from fangcheng.server.archive.questions import ReplayPoint
 from fangcheng.words import words
 from fangcheng.words.people import bot_names
 
@@ -12,14 +12,14 @@ _SEAT = re.compile("[0-3]")
 _BOT = "bot:"
 
 
-def read_moment(step: str, seat: str) -> Moment:
+def read_replay_point(step: str, seat: str) -> ReplayPoint:
     """Read a moment from an address; what is no moment is the beginning, all hands open."""
     at = _STEP.fullmatch(step)
     round_, event = (int(at[1]), int(at[2])) if at else (1, 0)
-    return Moment(round_, event, int(seat) if _SEAT.fullmatch(seat) else None)
+    return ReplayPoint(round_, event, int(seat) if _SEAT.fullmatch(seat) else None)
 
 
-def write_moment(moment: Moment) -> str:
+def write_replay_point(moment: ReplayPoint) -> str:
     """Write a moment as the end of an address, as the page does."""
     seat = "" if moment.seat is None else f"&seat={moment.seat}"
     return f"?step={moment.round}.{moment.event}{seat}"

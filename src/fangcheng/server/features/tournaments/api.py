@@ -12,7 +12,7 @@ from fangcheng.server.features.tournaments.service import Tournaments
 from fangcheng.server.http.endpoints import Asked, Endpoint, Who
 from fangcheng.server.http.lists import PAGE, Listed
 from fangcheng.server.http.operator import Operator, look, order
-from fangcheng.server.store.deeds import Deed
+from fangcheng.server.store.operator_log import Deed
 
 
 class InTournament(Struct):

@@ -231,7 +231,7 @@ class Clock:
             return
         old = self._noted.get(room.number, Progress((), 0, frozenset()))
         here = {at for at, one in enumerate(room.seating.seats) if one.person and one.online}
-        totals = () if play is None else tuple(chair.total for chair in play.chairs)
+        totals = () if play is None else tuple(clock.total for clock in play.player_clocks)
         hands = 0 if play is None else len(play.counter.rounds)
         now = Progress(totals or (0,) * len(room.seating.seats), hands, old.came | here)
         if (now.hands, now.came) != (old.hands, old.came):

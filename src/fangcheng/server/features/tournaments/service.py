@@ -14,6 +14,7 @@ from fangcheng.protocol.operator import TournamentTold
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.accounts import Note
 from fangcheng.server.accounts.guards import require_account
+from fangcheng.server.cache import Cache
 from fangcheng.server.features.clubs import store as clubs_db
 from fangcheng.server.features.feature import Commands, Feature
 from fangcheng.server.features.tournaments import store as db
@@ -32,7 +33,6 @@ from fangcheng.server.features.tournaments.drawing import promise
 from fangcheng.server.features.tournaments.rounds import Field, field_of
 from fangcheng.server.features.tournaments.scoring import standings
 from fangcheng.server.features.tournaments.store import Look, StoredTable
-from fangcheng.server.kept import Kept
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.visitor import Visitor, Work
@@ -90,7 +90,7 @@ class Tournaments(Feature):
         """When who watches was last told."""
         self._seen: dict[int, Look] = {}
         """How everything stood at the last look."""
-        self._kept: Kept[say.Tournament] = Kept(_MOST_KEPT)
+        self._kept: Cache[say.Tournament] = Cache(_MOST_KEPT)
         self.clock = Clock(services, registry, hall, self._watched, self._tell, crowd.give_up)
 
     @property

@@ -11,7 +11,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from fangcheng.server.features.sharing.pictures.moment import Pile, ShownSeat, ShownTable
+from fangcheng.server.features.sharing.pictures.replay_point import Pile, ShownSeat, ShownTable
 from fangcheng.server.features.sharing.pictures.tiles import chip, icon, tall, tile
 from fangcheng.tiles import EAST, Face
 

@@ -11,7 +11,7 @@ def _draw(question: DrawMoment) -> Written:
     from fangcheng.server.features.sharing.pictures.drawing import (
         draw_png,  # few processes ever draw
     )
-    from fangcheng.server.features.sharing.pictures.moment import table_at
+    from fangcheng.server.features.sharing.pictures.replay_point import table_at
 
     try:
         return Written(draw_png(table_at(question.match, question.moment)))

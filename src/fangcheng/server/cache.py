@@ -17,7 +17,7 @@ class _Entry(NamedTuple, Generic[V]):
     weight: int
 
 
-class Kept(Generic[V]):
+class Cache(Generic[V]):
     """A cache; when it is full, the least recently used entry goes first.
 
     It is safe to use from any thread.

@@ -29,7 +29,7 @@ class Asked:
     tries: int = 0
 
 
-class Line:
+class PriorityQueue:
     """A queue that serves every table once before it serves one twice."""
 
     def __init__(self) -> None:

@@ -36,7 +36,7 @@ class Present(NamedTuple):
     playing: int = 0
 
 
-class History:
+class MetricsHistory:
     """Measures regularly, and remembers."""
 
     def __init__(self, look: Callable[[], Present]) -> None:

@@ -20,7 +20,7 @@ _FOLLOW = 2.0
 """Seconds for clients to follow their room to its new node."""
 
 
-class Orders:
+class OperatorCommands:
     """Carries out orders here, or passes them on."""
 
     def __init__(

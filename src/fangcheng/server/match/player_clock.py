@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from fangcheng.server.clock import Handle
 
-HouseReason = Literal["", "timeout", "absent", "asked"]
+AutoplayReason = Literal["", "timeout", "absent", "asked"]
 
 STAND_IN = "normal"
 """The bot that plays for an absent player."""
@@ -18,7 +18,7 @@ _REMEMBERED = 32
 
 
 @dataclass
-class Chair:
+class PlayerClock:
     """One seat of a running match."""
 
     person: int | None
@@ -28,9 +28,9 @@ class Chair:
     bank: float
     """Seconds left beyond the time for each question."""
     total: int = 0
-    house: HouseReason = ""
+    autoplay: AutoplayReason = ""
     """Why autoplay (托管) is on, or ""."""
-    house_told: HouseReason = ""
+    autoplay_told: AutoplayReason = ""
     """The reason as clients see it; a claim passed by autoplay shows only at the player's next
     turn."""
     timeouts: int = 0
@@ -57,7 +57,7 @@ class Chair:
     @property
     def level(self) -> str | None:
         """The level of the bot that plays here now, if one does."""
-        return self.bot or (STAND_IN if self.house == "absent" else None)
+        return self.bot or (STAND_IN if self.autoplay == "absent" else None)
 
     @property
     def is_called(self) -> bool:

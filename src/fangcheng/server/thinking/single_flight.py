@@ -24,7 +24,7 @@ class GreedyError(Exception):
     """So many computations are running for this address that it has to wait."""
 
 
-class Making(Generic[Made]):
+class SingleFlight(Generic[Made]):
     """Runs computations, and shares each with all requests that come meanwhile."""
 
     def __init__(self, most: int = _MOST) -> None:

@@ -30,7 +30,7 @@ _BEAT = 5.0
 _MOST_FOUNDERS = 500
 
 
-class OrdersChanged(msgspec.Struct, tag=True):
+class PolicyChanged(msgspec.Struct, tag="OrdersChanged"):
     """The operator has changed the standing orders."""
 
 
@@ -42,7 +42,7 @@ def holds(quiet: Quiet, at: float) -> bool:
     return clock >= quiet.begin or clock < quiet.end
 
 
-class Orders(Struct):
+class Policy(Struct):
     """All standing orders."""
 
     announcement: say.Announcement | None = None
@@ -53,7 +53,7 @@ class Orders(Struct):
     """People who may found clubs when only listed ones may."""
 
 
-class StandingOrders:
+class ServerPolicy:
     """The current orders, and what follows from them at the current time."""
 
     def __init__(self, services: Services, node_messages: NodeMessages) -> None:
@@ -62,7 +62,7 @@ class StandingOrders:
         self._log = services.log
         self._usual: Founding = "accounts" if services.settings.clubs else "nobody"
         self._on_news: Callable[[say.HouseNews], None] = lambda _: None
-        self.orders = Orders()
+        self.orders = Policy()
         self.news = say.HouseNews()
         """What clients are shown now."""
         self._beating: asyncio.TimerHandle | None = None
@@ -70,7 +70,7 @@ class StandingOrders:
     @property
     def handlers(self) -> Handlers:
         """Handlers of other nodes' messages about orders."""
-        return {OrdersChanged: lambda _: self.heard()}
+        return {PolicyChanged: lambda _: self.heard()}
 
     async def open(self, on_news: Callable[[say.HouseNews], None]) -> None:
         """Read the orders, and watch the time of day from now on.
@@ -90,17 +90,17 @@ class StandingOrders:
         self._take(_read(await self._store.read(lambda conn: db.get_meta(conn, _KEY))))
 
     async def change(
-        self, alter: Callable[[Orders], Orders], note: Callable[[Connection], None]
-    ) -> Orders:
+        self, alter: Callable[[Policy], Policy], note: Callable[[Connection], None]
+    ) -> Policy:
         """Change the orders on all nodes; `note` writes to the operator log."""
 
-        def write(connection: Connection) -> Orders:
+        def write(connection: Connection) -> Policy:
             orders = alter(_read(db.get_meta(connection, _KEY, lock=True)))
             db.set_meta(connection, _KEY, msgspec.json.encode(orders).decode())
             note(connection)
             return orders
 
-        orders = await self._node_messages.write(write, OrdersChanged())
+        orders = await self._node_messages.write(write, PolicyChanged())
         self._take(orders)
         return orders
 
@@ -129,7 +129,7 @@ class StandingOrders:
             return permanent and person in self.orders.founders
         return self.founding == "everybody" or (self.founding == "accounts" and permanent)
 
-    def _take(self, orders: Orders) -> None:
+    def _take(self, orders: Policy) -> None:
         self.orders = orders
         self._look()
 
@@ -151,29 +151,29 @@ class StandingOrders:
             self._on_news(news)
 
 
-def _read(text: str | None) -> Orders:
-    return Orders() if text is None else msgspec.json.decode(text, type=Orders)
+def _read(text: str | None) -> Policy:
+    return Policy() if text is None else msgspec.json.decode(text, type=Policy)
 
 
 # -- changes -----------------------------------------------------------------------------------
 
 
-def announce(orders: Orders, announcement: say.Announcement | None) -> Orders:
+def announce(orders: Policy, announcement: say.Announcement | None) -> Policy:
     """Set the announcement, or remove it."""
     return structs.replace(orders, announcement=announcement)
 
 
-def keep_quiet(orders: Orders, quiet: Quiet | None) -> Orders:
+def keep_quiet(orders: Policy, quiet: Quiet | None) -> Policy:
     """Set the quiet hours, or remove them."""
     return structs.replace(orders, quiet=quiet)
 
 
-def let_found(orders: Orders, founding: Founding) -> Orders:
+def let_found(orders: Policy, founding: Founding) -> Policy:
     """Set who may found clubs."""
     return structs.replace(orders, founding=founding)
 
 
-def name_founder(orders: Orders, person: int, on: bool) -> Orders:
+def name_founder(orders: Policy, person: int, on: bool) -> Policy:
     """Put a person on the list of club founders, or take them off it."""
     others = [one for one in orders.founders if one != person]
     if on and len(others) >= _MOST_FOUNDERS:

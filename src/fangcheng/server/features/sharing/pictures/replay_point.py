@@ -10,7 +10,7 @@ from fangcheng.game.state import State
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.positions.open_table import OpenTable
-from fangcheng.server.archive.questions import Moment, PlayedMatch
+from fangcheng.server.archive.questions import PlayedMatch, ReplayPoint
 from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.tiles import Face, parse, parse_one
 
@@ -47,12 +47,12 @@ class ShownTable:
     winners: set[int] = field(default_factory=set)
 
 
-def table_at(played: PlayedMatch, moment: Moment) -> ShownTable:
+def table_at(played: PlayedMatch, moment: ReplayPoint) -> ShownTable:
     """Play a match again up to a moment; one that is not in it becomes its beginning."""
     match = Match(make_variant(played.variant, played.options), played.seed)
     before = match.totals
     told = OpenTable(match.state)
-    wanted = moment if 1 <= moment.round <= _rounds(played) else Moment(1, 0, moment.seat)
+    wanted = moment if 1 <= moment.round <= _rounds(played) else ReplayPoint(1, 0, moment.seat)
     for seat, do in played.inputs:
         if match.state.round == wanted.round and len(told.events) > wanted.event:
             break

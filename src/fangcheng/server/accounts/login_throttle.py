@@ -47,7 +47,7 @@ class Board(Protocol):
         """Send a message in the background."""
 
 
-class Guessing:
+class LoginThrottle:
     """Counts attempts and wrong guesses, over all nodes together."""
 
     def __init__(self, settings: Settings, node_messages: Board) -> None:
