@@ -64,6 +64,22 @@ def record(tmp_path: Path) -> Path:
 # -- what is best --------------------------------------------------------------------------------
 
 
+def test_a_scenario_by_house_rules(tmp_path: Path, record: Path) -> None:
+    """A table's rules need not stand in the scenario; a record has its own."""
+    table = tmp_path / "table.toml"
+    table.write_text('parent = "hangzhou/mil2025"\nname = "Sunday"\n', encoding="utf-8")
+    placed = {key: WINNING[key] for key in ("variant", "hands")}
+    for rules, name in (("hangzhou/mil2025", "MIL competition rules"), (table, "Sunday")):
+        told = _hint(placed, "--rules", rules, "--lang", "en")
+        assert told.exit_code == 0 and name in told.stdout, told.output
+    assert _hint(WINNING, "--rules", "hangzhou/mil2025").exit_code == 2, (
+        "no tile is turned up there"
+    )
+    assert _hint(placed, "--rules", "lanzhou/quick").exit_code == 2
+    refused = _run("hint", record, "--rules", "hangzhou/mil2025", "--lang", "en")
+    assert refused.exit_code == 2 and "a record" in refused.stderr.lower()
+
+
 @pytest.mark.parametrize(
     ("data", "best"), [(WINNING, "hu"), (NEARLY_READY, "discard N")], ids=["win", "ready"]
 )

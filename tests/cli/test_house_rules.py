@@ -228,6 +228,18 @@ def test_what_differs_from_a_parent_that_is_a_file(table: Path) -> None:
     ]
 
 
+def test_check_tells_what_differs_from_the_parent_and_from_the_town(table: Path) -> None:
+    child = 'parent = "my-table.toml"\nname = "Sunday"\n[options]\nreserve = 20'
+    sunday = written(table.parent, "sunday", child)
+    told = invoke(["check", str(sunday), "--rounds", "1", "--lang", "en"]).stdout
+    near, town = told.split("Different from ")[1:]
+    assert "stay in the wall: 20" in near and "base stake: 2" not in near
+    assert town.startswith("Hangzhou mahjong:") and "base stake: 2 (was: 1)" in town
+    assert "stay in the wall: 20" in town
+    once = invoke(["check", str(table), "--rounds", "1", "--lang", "en"]).stdout
+    assert once.count("Different from ") == 1
+
+
 # -- commands ------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from fangcheng.cli.common import rules_from, words_at
 from fangcheng.cli.progress import progress_bar
 from fangcheng.errors import FangchengError
 from fangcheng.houserules.differing import Difference, differences
-from fangcheng.houserules.rules import HouseRules
+from fangcheng.houserules.rules import HouseRules, town_rules
 from fangcheng.installed import is_preset_name
 from fangcheng.terminal.console import Console
 from fangcheng.terminal.house import show_source
@@ -44,16 +44,18 @@ def check_rules_here(file: str, rounds: int, seed: str, lang: str) -> bool:
 
 
 def show_differences(console: Console, w: Words, rules: HouseRules) -> None:
-    """Print what differs from the parent, clause by clause."""
-    parent = words_at(w.lang, rules.town, rules.parent.house if rules.parent else None)
-    found = differences(rules, w.lang)
+    """Print what differs from the parent, clause by clause; and from the town behind a parent."""
     console.print(Text(w("town"), "bold"))
     show_source(console, w, rules.house)
-    key = "check.differs" if found else "check.same"
-    console.print(Text(w(key, parent=parent("town"))))
-    for one in found:
-        for line in indented(_told(one), console.width, _INDENT):
-            console.print(line)
+    parent = rules.parent or rules
+    town = town_rules(rules.town)
+    for base in (parent,) if parent.house is None else (parent, town):
+        found = differences(rules, w.lang, base)
+        key = "check.differs" if found else "check.same"
+        console.print(Text(w(key, parent=words_at(w.lang, rules.town, base.house)("town"))))
+        for one in found:
+            for line in indented(_told(one), console.width, _INDENT):
+                console.print(line)
 
 
 def _told(one: Difference) -> Text:

@@ -29,6 +29,16 @@ VariantArgument = Annotated[
     ),
 ]
 TERMINALS = "终端的语言 · that of the terminal"
+RulesOption = Annotated[
+    str | None,
+    Option(
+        "--rules",
+        metavar="FILE",
+        help=f"照这份桌规，如 my-table.toml 或 {PRESET}"
+        f" · by these house rules, like my-table.toml or {PRESET}",
+        show_default=False,
+    ),
+]
 LangOption = Annotated[
     str,
     Option(

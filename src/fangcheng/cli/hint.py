@@ -7,7 +7,7 @@ from rich.text import Text
 from fangcheng.bots import Candidate, Look
 from fangcheng.bots.advice import advise
 from fangcheng.cli.command import BAD_INPUT, ILLEGAL_LINE, Argument, Option
-from fangcheng.cli.common import LangOption, TilesOption, fail
+from fangcheng.cli.common import LangOption, RulesOption, TilesOption, fail, rules_from
 from fangcheng.cli.position import Position, read_position
 from fangcheng.cli.replay import say_wrong
 from fangcheng.errors import FangchengError, RecordError
@@ -46,6 +46,7 @@ def hint_command(
         int | None,
         Option(min=0, help="这一局打了几步以后 · after so many inputs of that round"),
     ] = None,
+    rules: RulesOption = None,
     top: Annotated[int, Option(min=1, help="最多列几个 · how many to list")] = TOP,
     as_json: Annotated[bool, Option("--json", help="输出 JSON · print JSON")] = False,
     tiles: TilesOption = None,
@@ -69,7 +70,8 @@ def hint_command(
     """
     try:
         words(lang)
-        position = read_position(file, round_, step, lang)
+        chosen = None if rules is None else rules_from(rules)
+        position = read_position(file, round_, step, lang, chosen)
         weighed = {one: advise(Look(position.state, one)) for one in position.asked(seat)}
     except FangchengError as error:
         _fail(error, as_json, lang)

@@ -11,6 +11,7 @@ from fangcheng.cli.replay import looks_like_record, record_names
 from fangcheng.errors import FangchengError, OptionError, ScenarioError
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State
+from fangcheng.houserules.rules import HouseRules
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario
 from fangcheng.record.file import Record, fresh_match, read_record, replay
@@ -39,8 +40,12 @@ class Position:
         return [seat]
 
 
-def read_position(file: str, round_: int | None, step: int | None, lang: str) -> Position:
+def read_position(
+    file: str, round_: int | None, step: int | None, lang: str, rules: HouseRules | None = None
+) -> Position:
     """Read a file, `-` for standard input: a scenario, or a record up to a step of a round.
+
+    A scenario may be played by rules that it does not name; a record tells its own.
 
     A step counts the inputs of the round before it. Without one it is the last decision of the
     round, without a round that of the record.
@@ -50,11 +55,13 @@ def read_position(file: str, round_: int | None, step: int | None, lang: str) ->
     source = _read(file, lang)
     lines = list(StringIO(source))
     if looks_like_record(lines[0] if lines else ""):
+        if rules is not None:
+            raise OptionError("hint.rules_of_record")
         record = read_record(lines)
         w = words_at(lang, record.variant.name, record.house)
         return Position(_replayed(record, round_, step, w), record_names(w, record), w)
-    state = _played(source, file, lang)
-    w = words(lang, state.variant.name)
+    state = _played(source, file, lang, rules)
+    w = words_at(lang, state.variant.name, rules.house if rules is not None else None)
     if round_ is not None:
         raise OptionError("hint.needs_record")
     return Position(state, [w.seat(seat) for seat in range(state.seats)], w)
@@ -71,7 +78,7 @@ def _read(file: str, lang: str) -> str:
         raise OptionError("replay.unreadable", path=file, reason=reason) from None
 
 
-def _played(source: str, file: str, lang: str) -> State:
+def _played(source: str, file: str, lang: str, rules: HouseRules | None) -> State:
     try:
         data = json.loads(source)
     except (ValueError, RecursionError) as error:
@@ -79,7 +86,7 @@ def _played(source: str, file: str, lang: str) -> State:
         told = w.error(FangchengError("not_json", reason=error))
         reason = w("hint.not_input", path=file, reason=told)
         raise ScenarioError(reason) from None
-    return play_scenario(read_scenario(data)).state
+    return play_scenario(read_scenario(data if rules is None else rules.scenario(data))).state
 
 
 def _replayed(record: Record, round_: int | None, step: int | None, w: Words) -> State:

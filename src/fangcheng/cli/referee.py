@@ -6,7 +6,14 @@ from pathlib import Path
 from typing import Annotated
 
 from fangcheng.cli.command import ILLEGAL_LINE, Argument, Option
-from fangcheng.cli.common import LangOption, TilesOption, fail, rules_from, words_at
+from fangcheng.cli.common import (
+    LangOption,
+    RulesOption,
+    TilesOption,
+    fail,
+    rules_from,
+    words_at,
+)
 from fangcheng.errors import FangchengError, ScenarioError
 from fangcheng.positions.scenario import Scenario, read_scenario
 from fangcheng.positions.script import ScriptError, run_scenario
@@ -17,15 +24,6 @@ from fangcheng.words import CATALOGUES, words
 
 StrictOption = Annotated[
     bool, Option("--strict", help="什么也不替人答 · assume no pass and no later moment")
-]
-RulesOption = Annotated[
-    str | None,
-    Option(
-        "--rules",
-        metavar="FILE",
-        help="照这份桌规判，如 my-table.toml · by these house rules, like my-table.toml",
-        show_default=False,
-    ),
 ]
 ExplainOption = Annotated[
     bool, Option("--explain", help="讲给人听，也严格 · tell the round in words; strict too")

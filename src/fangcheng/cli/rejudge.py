@@ -15,6 +15,7 @@ from rich.text import Text
 from fangcheng.cli.command import Argument, Option
 from fangcheng.cli.common import (
     LangOption,
+    RulesOption,
     SetOption,
     TilesOption,
     fail_clearly,
@@ -22,7 +23,6 @@ from fangcheng.cli.common import (
     rules_from,
     words_at,
 )
-from fangcheng.cli.referee import RulesOption
 from fangcheng.cli.replay import WRONG_RECORD, read_lines, record_names, say_wrong
 from fangcheng.errors import OptionError, RecordError
 from fangcheng.game.actions import HU

@@ -316,6 +316,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "hint.more": "{count} more that are worse: --top {all} shows them.",
     "hint.over": "This round is over: nobody has anything to decide.",
     "hint.not_asked": "Seat {seat} is not asked now; asked are: {asked}.",
+    "hint.rules_of_record": "A record tells its rules itself: --rules goes with a scenario.",
     "hint.needs_record": "--round and --step are for records; a scenario's script leads to its "
     "position.",
     "hint.needs_round": "--step goes with --round.",

@@ -309,6 +309,7 @@ ZH: dict[str, str] = {
     "hint.more": "另有 {count} 个更差的选择：加 --top {all} 看。",
     "hint.over": "这一局已经结束，没有人要决定什么。",
     "hint.not_asked": "现在没有问座位 {seat}；问的是：{asked}。",
+    "hint.rules_of_record": "牌谱自己写着规则；--rules 只用在场景上。",
     "hint.needs_record": "--round 和 --step 只用于牌谱；场景的位置由脚本定。",
     "hint.needs_round": "--step 要和 --round 一起用。",
     "hint.no_round": "牌谱里有第 1 到 {last} 局，没有第 {round} 局。",
