@@ -9,6 +9,7 @@ import pytest
 from fangcheng.server.rules import tasks
 from fangcheng.server.serve import Started
 from fangcheng.server.thinking.questions import Question
+from fangcheng.server.transport import answers_api
 from tests.outside import TINY, outside_town
 from tests.server.inside import PATIENCE, Answer, ask, client, finish_match, inside, open_match
 
@@ -17,6 +18,14 @@ ENDLESS = f"""{TINY}
         while True:
             pass
 """
+DEAF = f"""{TINY}
+    def is_win(self, *asked):
+        from collections import deque
+        from itertools import repeat
+
+        deque(repeat(0), maxlen=0)
+"""
+"""Loops outside of the interpreter, as compiled code does: no signal is heard until it returns."""
 HAND = {"variant": "hangzhou", "hand": "123m456p789s11s9mEE", "wild": "9m"}
 
 
@@ -98,4 +107,20 @@ def test_dear_questions_are_stopped_and_nobody_else_waits_for_them(
             assert first.json == {"error": {"reason": "this takes too long to work out"}}
 
     with outside_town("endless", tmp_path, {"variant.py": ENDLESS.replace("{name}", "endless")}):
+        asyncio.run(run())
+
+
+def test_a_question_that_hears_no_signal_ends_with_its_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tasks, "MOST_CPU", 0.2)  # in processes that are forked from this one
+    monkeypatch.setattr(answers_api, "_SECONDS", 600.0)
+
+    async def run() -> None:
+        async with inside(tmp_path / "data") as started, asyncio.timeout(PATIENCE):
+            told = await _ask(started, "score", {"variant": "deaf", "hand": HAND["hand"]})
+            assert told.status == 503
+            assert "scores" in (await _ask(started, "score", HAND)).json
+
+    with outside_town("deaf", tmp_path, {"variant.py": DEAF.replace("{name}", "deaf")}):
         asyncio.run(run())
