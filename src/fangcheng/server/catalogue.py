@@ -112,7 +112,7 @@ class Towns(Struct):
 
     version: str
     source: str
-    """Where the code that runs here is kept; may be empty."""
+    """Where the source code of this server is published; may be empty."""
     protocol: int
     """The version of the protocol."""
     towns: list[TownForm]

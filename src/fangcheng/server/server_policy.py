@@ -35,7 +35,7 @@ class PolicyChanged(msgspec.Struct, tag="OrdersChanged"):
 
 
 def holds(quiet: Quiet, at: float) -> bool:
-    """Whether a time is within quiet hours."""
+    """Return whether a time is within quiet hours."""
     clock = f"{datetime.fromtimestamp(at, ZoneInfo(quiet.zone)):%H:%M}"
     if quiet.begin <= quiet.end:
         return quiet.begin <= clock < quiet.end

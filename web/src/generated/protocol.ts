@@ -2005,7 +2005,7 @@ export interface RuleText {
 /** What can be played here, and with which bots. */
 export interface Towns {
   version: string;
-  /** Where the code that runs here is kept; may be empty. */
+  /** Where the source code of this server is published; may be empty. */
   source: string;
   /** The version of the protocol. */
   protocol: number;

@@ -1,4 +1,4 @@
-"""What tells owners far from home from guessers: a device mark, or proof of work."""
+"""Device marks and proof of work, which tell an owner on a new network from a guesser."""
 
 from collections.abc import Iterable
 from typing import Final

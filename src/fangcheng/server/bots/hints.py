@@ -22,7 +22,7 @@ def hints(state: State, seat: int) -> Hinted:
 def waits(state: State, look: Look) -> tuple[dict[str, int], dict[str, dict[str, int]]]:
     """Return the waits now and after each discard: tile to copies that the seat cannot see."""
     if state.out >> look.seat & 1:
-        return {}, {}  # it waits for nothing any more
+        return {}, {}  # the seat is out of the round
     hand, unseen = state.hands[look.seat], look.unseen()
 
     def copies() -> dict[str, int]:

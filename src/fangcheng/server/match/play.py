@@ -342,7 +342,7 @@ class Play:
                 discarded=streams.newest_discard(),
                 broken=msgspec.Raw(streams.broken()),
                 declared_at=streams.declared_at(),
-                totals=[one.total for one in self.player_clocks],
+                totals=[player.total for player in self.player_clocks],
                 clock=self._clocks.own_clock(seat),
             )
         )

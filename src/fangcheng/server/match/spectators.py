@@ -58,10 +58,10 @@ class Spectators:
         if self._delayed and self._viewers:  # without spectators no timer need run
             self._timer.start_at(self._delayed[0].due, self._show_due)
 
-    def _show(self, one: _Delayed) -> None:
-        self._shown, self._left = one.last, one.left
+    def _show(self, beat: _Delayed) -> None:
+        self._shown, self._left = beat.last, beat.left
         for viewer in self._viewers:
-            self._send(viewer, one.first, one.last)
+            self._send(viewer, beat.first, beat.last)
 
     def show_all(self) -> None:
         """Show everything at once: the match is over, or it was rebuilt."""
@@ -94,7 +94,7 @@ class Spectators:
 
     def forget(self, viewer: Viewer) -> None:
         """Stop showing the match to a connection."""
-        self._viewers = [one for one in self._viewers if one is not viewer]
+        self._viewers = [other for other in self._viewers if other is not viewer]
 
     def close(self) -> None:
         """Stop showing the match."""

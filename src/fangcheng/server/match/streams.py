@@ -250,8 +250,8 @@ class Streams:
     def view(self, seat: int) -> dict[str, Any]:
         """Return what a seat may know now.
 
-        A player looking at a hidden tile before drawing must not show: the other seats are shown
-        the time after the discard.
+        If a player looks at a hidden tile before drawing, this must not show: the other seats see
+        the table as it was after the discard.
         """
         state = self.state
         seen = view(state, seat)

@@ -31,8 +31,12 @@ class Counter:
         for number, win in enumerate(state.wins):
             # A kind of win may also be among its factors.
             codes = list(dict.fromkeys([win.type, *(code for code, _ in win.factors)]))
-            paid = [one for one in state.transfers if one.win == number and one.payee == win.seat]
-            points = sum(one.points for one in paid)
+            paid = [
+                transfer
+                for transfer in state.transfers
+                if transfer.win == number and transfer.payee == win.seat
+            ]
+            points = sum(transfer.points for transfer in paid)
             self.wins.append(WonHand(state.round, win.seat, codes, points))
 
     def _count(self, events: Iterable[Event]) -> None:

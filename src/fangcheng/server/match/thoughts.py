@@ -142,7 +142,7 @@ class Thoughts:
 
     @property
     def warm(self) -> bool:
-        """Whether a thinking process is up."""
+        """Whether the first thinking process is up or has failed to start, so a bot can be late."""
         return self._thinking.warm
 
     def close(self) -> None:

@@ -160,7 +160,7 @@ class Viewers:
 
         `snapshot` returns a snapshot, and the number of the first entry that is not in it.
         """
-        self._askers = [one for one in self._askers if one.seat != seat or not one.syncs]
+        self._askers = [asker for asker in self._askers if asker.seat != seat or not asker.syncs]
         self._viewers[seat] = None
         first = have + 1
         if 0 < first <= self.shown[seat] and self.shown[seat] - first <= _MOST_EVENTS:
@@ -183,7 +183,7 @@ class Viewers:
 
         Return False if this seat asks too much.
         """
-        if sum(one.seat == seat for one in self._askers) >= _MOST_WAITING:
+        if sum(asker.seat == seat for asker in self._askers) >= _MOST_WAITING:
             return False
         self._askers.append(_Asker(viewer, seat, False, answer))
         self._answer_askers()
@@ -197,13 +197,13 @@ class Viewers:
         """
         if self._askers and not self._held and not self._pause.running:
             askers, self._askers = self._askers, []
-            for one in askers:
-                one.answer()
+            for asker in askers:
+                asker.answer()
 
     def forget(self, viewer: Viewer) -> None:
         """Stop showing the table to a connection."""
-        self._viewers = [None if one is viewer else one for one in self._viewers]
-        self._askers = [one for one in self._askers if one.viewer is not viewer]
+        self._viewers = [None if other is viewer else other for other in self._viewers]
+        self._askers = [asker for asker in self._askers if asker.viewer is not viewer]
 
     def close(self) -> None:
         """Stop showing the table, and drop the reference to the teller."""

@@ -57,4 +57,4 @@ def moment(state: State, seat: int, hints: bool) -> say.Moment | None:
 
 def _told(why: list[Reason], hints: bool) -> list[say.Reason]:
     """Convert reasons for the wire, leaving out what it has no field for."""
-    return [say.Reason(**one) for one in (why if hints else without_distance(why))]
+    return [say.Reason(**reason) for reason in (why if hints else without_distance(why))]

@@ -1,1 +1,1 @@
-"""Rooms: who sits where, and what clients ask for."""
+"""Rooms: their seats, members, chat and commands, from opening to closing."""

@@ -54,7 +54,7 @@ class Beginning:
         room.binding.check_never()
         self._seating.seats[self._seating.own_seat(person)].ready = on
         room.changed()
-        if all(one.bot or (one.ready and one.online) for one in self._seating.seats):
+        if all(seat.bot or (seat.ready and seat.online) for seat in self._seating.seats):
             self._begin_shuffle()
 
     def let_count(self, person: int, on: bool) -> None:
@@ -174,7 +174,7 @@ class Beginning:
         room, seating = self._room, self._seating
         stored = self._stored_match(shuffle)
         seats = enumerate(seating.seats)
-        people = {at: one.person for at, one in seats if one.person is not None}
+        people = {at: seat.person for at, seat in seats if seat.person is not None}
         ties = ties_of(people, [*shuffle.came, *room.members])
         kept_back = [people[seat] for seat in shuffle.withheld if seat in people]
         as_stored = seating.stored(room.settings, room.notes, room.queue, [])
@@ -202,7 +202,7 @@ class Beginning:
             options=settings.options,
             seed=shuffle.seed(),
             fair=shuffle.fairness().as_json(),
-            seats=tuple(StoredSeat(one.person, one.name, one.bot) for one in seating.seats),
+            seats=tuple(StoredSeat(seat.person, seat.name, seat.bot) for seat in seating.seats),
             started=int(time.time()),
             house=self._house(),
             counts=not uncounted,
@@ -217,10 +217,12 @@ class Beginning:
             return "rules"
         if self._seating.uncounted:  # the queue has already told the players why
             return self._seating.uncounted
-        if not all(one.counts for one in self._seating.seats):
+        if not all(seat.counts for seat in self._seating.seats):
             return "agreed"
         people = self._seating.people()
-        addresses = {one.person_id: one.address for one in came if one.person_id in people}
+        addresses = {
+            member.person_id: member.address for member in came if member.person_id in people
+        }
         allowed = self._services.settings.ladder_neighbours
         return "address" if crowded(map(block, addresses.values()), allowed) else ""
 

@@ -14,12 +14,12 @@ class Connected:
 
     def of(self, person: int) -> list[Visitor]:
         """List a person's connections."""
-        return [one for one in self.all if one.person_id == person]
+        return [connection for connection in self.all if connection.person_id == person]
 
     @property
     def tokens(self) -> set[str]:
         """The hashes of the tokens with which the connected people logged in."""
-        return {one.token_hash for one in self.all}
+        return {connection.token_hash for connection in self.all}
 
     def tell(self, data: bytes) -> None:
         """Send a message to every client."""

@@ -40,7 +40,7 @@ class Door:
         seat = self._seating.seat_of(person)
         if seat is None:  # a seated player plays the match to its end
             self._seats.check_not_sent_away(person)
-        closed = room.running or self._seating.walls  # others play the same walls
+        closed = room.running or self._seating.walls  # other tables play these walls
         if seat is None and closed and not room.settings.spectators:
             raise RefusedError("watching", "this room has no spectators")
         if member in self._members:

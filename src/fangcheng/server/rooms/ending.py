@@ -35,7 +35,7 @@ class Ending:
         voices = self.vote.take(seat, on, len(people), room.changed)
         room.changed()
         if voices:
-            seating.voted = {one for one in people if seating.seat_of(one) in voices}
+            seating.voted = {voter for voter in people if seating.seat_of(voter) in voices}
             room.save()
             play.dissolve()
 
@@ -66,8 +66,10 @@ class Ending:
 
     def _alone(self, seat: int) -> bool:
         """Return whether other people have seats here, and none of them is connected."""
-        rest = [one for at, one in enumerate(self._seating.seats) if one.person and at != seat]
-        return bool(rest) and not any(one.online for one in rest)
+        rest = [
+            other for at, other in enumerate(self._seating.seats) if other.person and at != seat
+        ]
+        return bool(rest) and not any(other.online for other in rest)
 
     # -- the end -----------------------------------------------------------------------------
 
@@ -79,7 +81,7 @@ class Ending:
             summary,
             seating.uncounted or ("" if room.play.stored.counts else "agreed"),
             left=seating.seats_of(seating.leaving),
-            away=[seat for seat, one in enumerate(room.play.player_clocks) if one.away],
+            away=[seat for seat, player in enumerate(room.play.player_clocks) if player.away],
             voters=seating.seats_of(seating.voted),
         )
         data = msgspec.json.encode(summary).decode()
@@ -87,7 +89,7 @@ class Ending:
         room.queue = None
         room.binding.let_go()
         table = room.binding.table
-        here = {at for at, one in enumerate(seating.seats) if one.person and one.online}
+        here = {at for at, seat in enumerate(seating.seats) if seat.person and seat.online}
 
         def write(connection: Connection) -> None:
             finish_match(connection, summary.match, summary.finished, data)

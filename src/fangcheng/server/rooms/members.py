@@ -64,7 +64,7 @@ class Members:
 
     def of(self, person: int) -> list[Member]:
         """List a person's connections."""
-        return [one for one in self._all if one.person_id == person]
+        return [member for member in self._all if member.person_id == person]
 
     def add(self, member: Member) -> None:
         """Add a connection."""
@@ -93,13 +93,13 @@ class Members:
     def watch(self) -> None:
         """Watch for silence on the connections of players who sit with others."""
         seat_of = self._seating.seat_of
-        seated = [one for one in self._all if seat_of(one.person_id) is not None]
+        seated = [member for member in self._all if seat_of(member.person_id) is not None]
         for member in self._all:
             member.watch(member in seated and len(seated) > 1)
 
     def watchers(self) -> list[Member]:
         """List the members without a seat."""
-        return [one for one in self._all if self._seating.seat_of(one.person_id) is None]
+        return [member for member in self._all if self._seating.seat_of(member.person_id) is None]
 
     # -- talking -----------------------------------------------------------------------------
 
@@ -125,8 +125,8 @@ class Members:
         if not apart:
             self._talk.note(self._number, person, phrase, text)
         said = say.write(say.Said(seat, person, member.person_name, phrase, text))
-        for one in self._all:
-            heard = not apart or seat_of(one.person_id) is None
-            if heard and person not in one.deaf_to:
-                one.send(said)
-                one.heard.add(person)
+        for listener in self._all:
+            heard = not apart or seat_of(listener.person_id) is None
+            if heard and person not in listener.deaf_to:
+                listener.send(said)
+                listener.heard.add(person)

@@ -1,4 +1,4 @@
-"""Messages between nodes about rooms, and what may be done in them."""
+"""Messages between nodes about rooms and draining."""
 
 from typing import Literal
 

@@ -72,17 +72,17 @@ class OperatorCommands:
     def _may_take(self) -> set[str]:
         """Return the nodes that may take a room; "" stands for the one with the fewest rooms."""
         cluster = self._registry.cluster
-        others = {one.name for one in cluster.takers()}
+        others = {node.name for node in cluster.takers()}
         return others | {"", self._journal.node}
 
     async def for_node(self, name: str, draining: bool) -> bool:
         """Drain a node or re-enable it; return False if there is no such node."""
         cluster = self._registry.cluster
         here = name == self._journal.node and cluster.shared
-        there = [one for one in cluster.others if one.name == name]
+        there = [node for node in cluster.others if node.name == name]
         if not here and not there:
             return False
-        takers = {one.name for one in cluster.takers()} - {name}
+        takers = {node.name for node in cluster.takers()} - {name}
         if draining and not takers and (here or cluster.draining):
             raise ProblemError("nobody_takes")
         if here:
@@ -125,7 +125,7 @@ class OperatorCommands:
         if on:
             await self._registry.drain()
             await asyncio.sleep(_FOLLOW)  # by now clients in a room know where it is
-            if self._registry.cluster.draining:  # unless that was taken back
+            if self._registry.cluster.draining:  # unless the operator has cancelled it
                 self._send_away()
                 await self._registry.drain()  # a client may have opened a room meanwhile
         else:

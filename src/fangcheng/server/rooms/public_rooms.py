@@ -43,12 +43,12 @@ class PublicRooms:
         most = math.ceil(_MOST_OF_ONE / (1 + len(self._cluster.others)))
         listed: Counter[str] = Counter()
         found = []
-        for one in sorted(map(as_listed, filter(_is_public, self._rooms.values())), key=_by_use):
+        for room in sorted(map(as_listed, filter(_is_public, self._rooms.values())), key=_by_use):
             # After a restart the address is unknown; the room's number stands in for it.
-            address = self._opened_from.get(one.number, one.number)
+            address = self._opened_from.get(room.number, room.number)
             if listed[address] < most:
                 listed[address] += 1
-                found.append(one)
+                found.append(room)
         return found[:_MOST_LISTED]
 
     def forget(self) -> None:

@@ -155,7 +155,9 @@ class Registry:
                 continue  # opened during the read, for a player who entered
             try:
                 room = restore_room(self._services, self, number, data)
-                elsewhere = {one for one in room.seating.people() if held.get(one) != number}
+                elsewhere = {
+                    person for person in room.seating.people() if held.get(person) != number
+                }
                 room.seating.leaving |= left.get(number, set())
                 if not room.binding.holds:  # a tournament waits for players still busy elsewhere
                     room.seating.leaving |= elsewhere & held.keys()
@@ -438,7 +440,7 @@ class Registry:
 
     async def _end_sleeping(self, now: float) -> None:
         """End the matches to which no player has returned since the server opened them."""
-        for room in [one for one in self.rooms.values() if one.asleep is not None]:
+        for room in [room for room in self.rooms.values() if room.asleep is not None]:
             if room.asleep is None or now - room.door.empty_since < self._settings.abandoned:
                 continue  # a player has entered, or another node has just handed it over
             try:
@@ -447,7 +449,7 @@ class Registry:
             except RefusedError:
                 pass  # `_break` has logged it and forgotten the room
             except Exception as error:  # it stays asleep and is retried
-                self._services.log.warning("not woken", room=room.number, error=str(error))
+                self._services.log.warning("match not rebuilt", room=room.number, error=str(error))
             await asyncio.sleep(_CALM)
 
     # -- what rooms report -------------------------------------------------------------------

@@ -148,7 +148,7 @@ class Room:
     @property
     def has_people(self) -> bool:
         """Whether a seated player is connected."""
-        return any(one.person is not None and one.online for one in self.seating.seats)
+        return any(seat.person is not None and seat.online for seat in self.seating.seats)
 
     def state(self) -> say.RoomState:
         """Return everything that any member may know about the room."""
@@ -206,7 +206,7 @@ class Room:
 
     def know_ranks(self) -> None:
         """Look up the players' ranks if any is unknown."""
-        if any(one not in self.ranks for one in self.seating.people()):
+        if any(person not in self.ranks for person in self.seating.people()):
             self.look_up_ranks()
 
     def look_up_ranks(self) -> None:

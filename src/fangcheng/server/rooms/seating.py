@@ -43,7 +43,7 @@ def read_stored(data: str) -> StoredRoom:
 def people_in(data: str) -> set[int]:
     """Return the players in a stored room; none if it cannot be read."""
     try:
-        return {one.person for one in read_stored(data).seats if one.person is not None}
+        return {seat.person for seat in read_stored(data).seats if seat.person is not None}
     except msgspec.MsgspecError:
         return set()
 
@@ -142,7 +142,7 @@ class Seating:
 
     def free_seats(self) -> list[int]:
         """List the seats with neither a person nor a bot."""
-        return [at for at, one in enumerate(self.seats) if one.person is None and not one.bot]
+        return [at for at, seat in enumerate(self.seats) if seat.person is None and not seat.bot]
 
     def _place(self, seat: int) -> say.SeatState:
         if seat >= len(self.seats):
@@ -151,7 +151,7 @@ class Seating:
 
     def seats_of(self, persons: Collection[int]) -> list[int]:
         """List the seats of these players."""
-        return [at for at, one in enumerate(self.seats) if one.person in persons]
+        return [at for at, seat in enumerate(self.seats) if seat.person in persons]
 
     # -- what is stored, and what is shown ---------------------------------------------------
 
@@ -166,7 +166,7 @@ class Seating:
         return StoredRoom(
             self.owner,
             settings,
-            [StoredSeat(one.person, one.name, one.bot) for one in self.seats],
+            [StoredSeat(seat.person, seat.name, seat.bot) for seat in self.seats],
             sorted(self.sent_away),
             sorted(self.leaving),
             notes,
@@ -185,11 +185,11 @@ class Seating:
         self.walls = stored.walls
         self.voted = set(stored.voted)
         self.uncounted = stored.uncounted
-        for at, one in enumerate(stored.seats[: len(self.seats)]):
+        for at, seat in enumerate(stored.seats[: len(self.seats)]):
             self.seats[at] = (
-                say.SeatState(person=one.person, name=one.name)
-                if one.bot is None
-                else _bot_seat(one.bot)
+                say.SeatState(person=seat.person, name=seat.name)
+                if seat.bot is None
+                else _bot_seat(seat.bot)
             )
 
     def is_told(self, person: int) -> bool:
@@ -197,7 +197,7 @@ class Seating:
         return (
             person not in self.leaving
             and self.told is not None
-            and any(one.person == person for one in self.told.seats)
+            and any(seat.person == person for seat in self.told.seats)
         )
 
     def told_seats(self) -> list[say.SeatState]:

@@ -44,7 +44,8 @@ def state_of(
         ladder=_ladder(room, stored),
         uncounted=seating.uncounted if running else "",
         watchers=[
-            say.Watcher(one.person_id, one.person_name) for one in watchers[:_NAMED_WATCHERS]
+            say.Watcher(watcher.person_id, watcher.person_name)
+            for watcher in watchers[:_NAMED_WATCHERS]
         ],
     )
 

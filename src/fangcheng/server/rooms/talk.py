@@ -58,12 +58,12 @@ class Talk:
         """List the latest lines at a table, oldest first."""
         self._forget_old()
         since = time.time() - _KNOWN
-        return [one for one in self._said.get(room, ()) if one.at >= since]
+        return [line for line in self._said.get(room, ()) if line.at >= since]
 
     def forget(self, person: int) -> None:
         """Forget the lines of a person whose account is erased."""
         for room, said in self._said.items():
-            self._said[room] = deque((one for one in said if one.person != person), _LINES)
+            self._said[room] = deque((line for line in said if line.person != person), _LINES)
 
     def _forget_old(self) -> None:
         since = time.time() - _KNOWN

@@ -27,7 +27,7 @@ class Vote:
             self._timer.start(self._seconds, self._run_out, over)
         self._voices[seat] = on
         needed = _needed(people)
-        for_it = {one for one, voice in self._voices.items() if voice}
+        for_it = {voter for voter, voice in self._voices.items() if voice}
         against = len(self._voices) - len(for_it)
         if len(for_it) >= needed or people - against < needed:
             self.end()
