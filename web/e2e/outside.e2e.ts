@@ -3,7 +3,8 @@
 import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { expect, PHONE, test } from "./fixtures";
-import { SICHUAN, withPackage } from "./packages";
+import { SICHUAN, WUHAN, withPackage } from "./packages";
+import { play } from "./player";
 import { finishByHouse, matchOf, openRoom, start, visit } from "./ways";
 
 const FILES = {
@@ -76,6 +77,26 @@ test("the town of the example: chosen with keys, played to its replay and its bo
       await visit(page, `/${nothing}/sichuan`);
       await expect(page.getByText(/四川麻将/).first()).toBeVisible();
     }
+    await page.context().close(); // else it looks for the server
+  });
+});
+
+test("a kong of a town's own in mid-round: a red dragon is laid aside and replaced", async ({
+  person,
+}) => {
+  await withPackage(WUHAN, async (server) => {
+    const { page } = await person({ server, viewport: PHONE });
+    await openRoom(page, "wuhan", { rounds: 8, level: "easy" });
+    await start(page);
+    // In every other round or so one comes to this seat.
+    await play(page, { claims: 0, until: ".actions-open [data-choice=hongzhong]" });
+    const aside = page.locator(".seat-own .small-pile");
+    const before = await aside.locator(".tile").count();
+    await page.locator(".actions-open [data-choice=hongzhong]").click();
+    await expect(aside.locator(".tile")).toHaveCount(before + 1);
+    await expect(aside).toContainText("亮出");
+    await expect(page.locator(".hand-tile")).toHaveCount(14);
+    await expectAccessible(page, "a kong laid aside");
     await page.context().close(); // else it looks for the server
   });
 });

@@ -17,11 +17,16 @@ export interface Package {
   readonly sources?: string;
 }
 
-/** The town that the documents tell how to write. */
+/** The towns that the documents tell how to write. */
 export const SICHUAN: Package = {
   town: "sichuan",
   rules: "fangcheng_sichuan.variant:Sichuan",
   sources: join(EXAMPLES, "fangcheng-sichuan/src"),
+};
+export const WUHAN: Package = {
+  town: "wuhan",
+  rules: "fangcheng_wuhan.variant:Wuhan",
+  sources: join(EXAMPLES, "fangcheng-wuhan/src"),
 };
 
 /** Do something with a server beside which a package is installed. */
