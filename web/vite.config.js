@@ -77,7 +77,7 @@ const game = process.env.FANGCHENG_URL ?? "http://127.0.0.1:8088";
  * the two share lies there twice, but neither the first load of a player nor what their service
  * worker keeps knows of the operator's page.
  */
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ command, mode }) => ({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   plugins:
     mode === "operator" ? [packed()] : [referee(), licencesFile(), serviceWorker(), packed()],
@@ -91,6 +91,15 @@ export default defineConfig(({ mode }) => ({
     // The content security policy is default-src 'self': nothing inline, no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+  },
+  // Short names where nobody reads them.
+  css: {
+    modules: {
+      localsConvention: "camelCaseOnly",
+      ...(command === "build" && process.env.VITEST === undefined
+        ? { generateScopedName: "[hash:base64:5]" }
+        : {}),
+    },
   },
   // One thread that loads every module once: to load them is most of the work. What a file leaves
   // behind the next one meets, so they always come in the same order.

@@ -24,12 +24,12 @@ test("the pages around the table are accessible", async ({ person }) => {
   await openRoom(page, "jinzhou");
   await bothWays(page, "room");
   for (const [path, what] of [
-    ["/", ".town-head"],
-    ["/new/qinhuangdao", ".create-open"],
+    ["/", "[data-part=town-head]"],
+    ["/new/qinhuangdao", "[data-part=create-open]"],
     ["/lobby", ".list-card"],
     ["/me", ".tabs"],
-    ["/score/qinhuangdao", ".tile-keys"],
-    ["/board", ".board-keys"],
+    ["/score/qinhuangdao", "[data-part=tile-keys]"],
+    ["/board", "[data-part=board-keys]"],
     ["/settings", ".switch"],
     ["/nowhere", "main"],
   ] as const) {
@@ -41,7 +41,7 @@ test("the pages around the table are accessible", async ({ person }) => {
   }
   await page.setViewportSize(DESK);
   await visit(page, "/");
-  await page.locator(".town-head").first().click();
+  await page.locator("[data-part=town-head]").first().click();
   await expectAccessible(page, "entrance at a desk");
 });
 
@@ -67,13 +67,13 @@ test("the table is accessible", async ({ person }) => {
   await expectAccessible(page, "summary at a desk");
   await page.setViewportSize(PHONE);
   await page.getByRole("link", { name: table.summary.replay }).click();
-  await expect(page.locator(".verdict")).toBeVisible();
+  await expect(page.locator("[data-part=verdict]")).toBeVisible();
   await page.getByText(zh.pages.fair.numbers).click();
   await bothWays(page, "replay");
   await visit(page, "/me");
   await page.getByRole("tab", { name: zh.pages.mine.numbers }).click();
   await bothWays(page, "numbers");
-  const broken = page.locator(".fact dd, .stat-value").evaluateAll((all) =>
+  const broken = page.locator("[data-part=fact] dd, [data-part=stat-value]").evaluateAll((all) =>
     all.flatMap((one) => {
       const range = document.createRange();
       range.selectNodeContents(one);

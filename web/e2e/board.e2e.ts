@@ -16,8 +16,9 @@ const EAST = ["C", "1m", "4m", "7m", "2p", "5p", "8p", "3s", "6s", "9s", "E", "S
 const SOUTH = ["1m", "2m", "3m", "4m", "5m", "6m", "7p", "8p", "9p", "F", "F", "F", "5s"];
 
 async function lay(page: Page, place: string, faces: readonly string[]): Promise<void> {
-  await page.locator(`[data-place="${place}"] .board-place-name`).click();
-  for (const face of faces) await page.locator(`.board-key[data-face="${face}"]`).click();
+  await page.locator(`[data-place="${place}"] [data-part=board-place-name]`).click();
+  for (const face of faces)
+    await page.locator(`[data-part=board-key][data-face="${face}"]`).click();
   await expect(page.locator(`[data-place="${place}"] .tile`)).toHaveCount(faces.length);
 }
 
@@ -25,7 +26,9 @@ test("a position is laid, played and sent", async ({ person }) => {
   const { page } = await person(onPhone(SMALL));
   await visit(page, "/board");
   await lay(page, "hands.0", EAST);
-  await expect(page.locator('.board-key[data-face="C"] .board-key-left')).toHaveText("3");
+  await expect(
+    page.locator('[data-part=board-key][data-face="C"] [data-part=board-key-left]'),
+  ).toHaveText("3");
   await lay(page, "indicator", ["C"]);
   await lay(page, "hands.1", SOUTH);
   await lay(page, "draws", ["9m"]);
@@ -43,7 +46,7 @@ test("a position is laid, played and sent", async ({ person }) => {
   await page.getByLabel(text.askSeat).selectOption({ label: "西家" });
   await page.getByLabel(text.askAction).selectOption({ label: zh.action.peng });
   await page.locator(".board-ask .reason summary").filter({ hasText: "HZ-4" }).click();
-  await expect(page.locator(".board-ask .reason .clause")).toContainText("HZ-4");
+  await expect(page.locator(".board-ask .reason [data-part=clause]")).toContainText("HZ-4");
   await expectAccessible(page, "who is right");
 
   // Back, and something else: what was played before can be chosen again.

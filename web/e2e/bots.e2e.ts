@@ -180,23 +180,23 @@ test("the review of a match leads to its mistakes", async ({ person }) => {
   await play(page, { until: SUMMARY, claims: 0.5 });
   const match = await matchOf(page);
   await page.goto(`/replay/${match}`);
-  const card = page.locator(".review");
+  const card = page.locator("[data-part=review]");
   await card.getByRole("button", { name: pages.review.ask, exact: true }).click();
-  await expect(card.locator(".mistake").first()).toBeVisible();
-  await card.locator(".mistake").last().click();
-  await expect(page.locator(".replay-mistake")).toBeVisible();
+  await expect(card.locator("[data-part=mistakes] a").first()).toBeVisible();
+  await card.locator("[data-part=mistakes] a").last().click();
+  await expect(page.locator("[data-part=replay-mistake]")).toBeVisible();
   await expect(page).toHaveURL(/\?step=1\.\d+&coach=0$/);
-  await expect(card.locator(".mistake-here")).toHaveCount(1);
+  await expect(card.locator("[data-part=mistakes] [aria-current=true]")).toHaveCount(1);
   // The list does not scroll away the board it leads to.
-  await expect(card.locator(".mistake-here")).toBeInViewport();
-  await expect(page.locator(".replay-table")).toBeInViewport({ ratio: 0.9 });
+  await expect(card.locator("[data-part=mistakes] [aria-current=true]")).toBeInViewport();
+  await expect(page.locator("[data-part=replay-table]")).toBeInViewport({ ratio: 0.9 });
   await expectAccessible(page, "review");
 
   // Another seat, then none.
   await card.getByLabel(pages.review.seat).selectOption({ index: 1 });
   await expect(card.getByRole("status")).toBeVisible();
   await card.getByRole("button", { name: pages.review.hide }).click();
-  await expect(card.locator(".mistake")).toHaveCount(0);
+  await expect(card.locator("[data-part=mistakes] a")).toHaveCount(0);
 });
 
 test("a review that is empty, slow, or fails says so", async ({ person }) => {
@@ -218,7 +218,7 @@ test("a review that is empty, slow, or fails says so", async ({ person }) => {
     } else await route.fulfill({ json: { match: 1, seat: 0, decisions: 9, mistakes: [] } });
   });
   await page.goto(`/replay/${match}`);
-  const card = page.locator(".review");
+  const card = page.locator("[data-part=review]");
   await card.getByRole("button", { name: pages.review.ask, exact: true }).click();
   await expect(card).toContainText(pages.review.thinking);
   answer();
@@ -230,13 +230,15 @@ test("a review that is empty, slow, or fails says so", async ({ person }) => {
 test("bots have levels everywhere", async ({ person }) => {
   const { page } = await person(onPhone(SMALL_PHONE));
   await openRoom(page, "lanzhou");
-  const select = page.locator(".add-bot select").first();
+  const select = page.locator("[data-part=add-bot] select").first();
   await expect(select.locator("option")).toHaveText([
     pages.room.addBot,
     ...["easy", "normal", "hard", "master", "random"].map(pages.room.botLevel),
   ]);
   await select.selectOption("hard");
-  await expect(page.locator(".place", { hasText: pages.room.botShort("hard") })).toBeVisible();
+  await expect(
+    page.locator("[data-part=place]", { hasText: pages.room.botShort("hard") }),
+  ).toBeVisible();
   await page.getByRole("button", { name: pages.room.leave }).click();
   const { towns, masters } = await (await page.request.get("/api/towns")).json();
   expect(masters).toContain("lanzhou");
@@ -253,9 +255,9 @@ test("bots have levels everywhere", async ({ person }) => {
   }
 
   await visit(page, "/");
-  await page.locator(".town-head").first().click();
+  await page.locator("[data-part=town-head]").first().click();
   await page.getByText(pages.level.names.easy, { exact: true }).click();
-  await expect(page.locator(".town-body")).toContainText(pages.level.about.easy);
+  await expect(page.locator("[data-part=town-body]")).toContainText(pages.level.about.easy);
   await page.reload();
   await expect(page.locator(".bot-levels input:checked")).toHaveValue("easy");
   await quickPlay(page, "hangzhou");

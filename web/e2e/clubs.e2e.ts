@@ -26,7 +26,7 @@ test("a club from its founding to the end of an evening", async ({ person }) => 
   // Who is invited needs a password, and is in with two more touches.
   await leader.getByRole("tab", { name: text.tabs.people }).click();
   await leader.getByRole("button", { name: text.invite.make }).click();
-  const link = await leader.locator(".share-link").innerText();
+  const link = await leader.locator("[data-part=share-link]").innerText();
   await expectAccessible(leader, "people of a club");
   await visit(friend, new URL(link).pathname);
   await keepName(friend);
@@ -51,15 +51,15 @@ test("a club from its founding to the end of an evening", async ({ person }) => 
   await expect(leader).toHaveURL(/\/room\/\d{6}$/);
   await friend.getByRole("link", { name: lobby.join }).click();
   await friend.getByRole("button", { name: room.beReady }).click();
-  await leader.locator(".start-line .button-main").click();
+  await leader.locator("[data-part=start-line] .button-main").click();
   await Promise.all([dealt(leader), dealt(friend)]);
   await Promise.all([finishByHouse(leader), finishByHouse(friend)]);
 
   // The evening has both of them, and is kept as a picture.
   await visit(friend, club);
   await friend.getByRole("tab", { name: text.tabs.board }).click();
-  await expect(friend.locator(".club-scores tbody tr")).toHaveCount(2);
-  await friend.locator(".evening-line").click();
+  await expect(friend.locator("[data-part=club-scores] tbody tr")).toHaveCount(2);
+  await friend.locator("a[href*='/evening/']").click();
   await expect(
     friend.getByRole("img", { name: text.evening.chart }).locator("polyline"),
   ).toHaveCount(2);

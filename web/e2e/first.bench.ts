@@ -47,7 +47,7 @@ test("the first look and the first tile on slow 3G", async ({ person, browser })
   const storageState = await page.context().storageState();
   const { origin } = new URL(room);
   const looks = [
-    ["the towns at the entrance", origin, ".town"],
+    ["the towns at the entrance", origin, "[data-part=town]"],
     ["the first tile of a running match", room, ".hand .tile"],
   ] as const;
   for (const [name, address, selector] of looks) {

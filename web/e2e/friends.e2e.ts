@@ -16,24 +16,24 @@ test("friends from a link to a table and out of sight", async ({ person }) => {
 
   // A link is made and opened; the receiver agrees once.
   await one.getByRole("button", { name: text.link.make }).click();
-  const link = await one.locator(".share-link").innerText();
+  const link = await one.locator("[data-part=share-link]").innerText();
   await visit(other, new URL(link).pathname);
   await keepName(other);
   await other.getByRole("button", { name: text.offer.accept }).click();
-  await expect(other.locator(".friend-line")).toContainText(text.online);
-  await expect(one.locator(".friend-line")).toContainText(text.online);
+  await expect(other.locator("[data-part=friend-line]")).toContainText(text.online);
+  await expect(one.locator("[data-part=friend-line]")).toContainText(text.online);
   await expectAccessible(other, "friends on a small phone");
 
   // Where the friend sits is seen at once; the friend is called, and comes.
   const room = await openRoom(one, "hangzhou", { public: true });
-  await expect(other.locator(".friend-line")).toContainText("杭州");
+  await expect(other.locator("[data-part=friend-line]")).toContainText("杭州");
   await visit(other, "/lobby");
   await one.getByRole("button", { name: text.invite, exact: true }).click();
   const call = other.getByRole("alert", { name: text.call.sign });
   await call.getByRole("button", { name: text.call.go }).click();
   await expect(other).toHaveURL(new RegExp(`/room/${room}$`));
   await other.getByRole("button", { name: pages.room.beReady }).click();
-  await one.locator(".start-line .button-main").click();
+  await one.locator("[data-part=start-line] .button-main").click();
   await Promise.all([dealt(one), dealt(other)]);
 
   // Their plates open their cards; who is blocked is a friend no more, and hears nothing of it.
@@ -51,5 +51,5 @@ test("friends from a link to a table and out of sight", async ({ person }) => {
   await visit(one, "/friends");
   await expect(one.getByText(text.none)).toBeVisible();
   await visit(other, "/friends");
-  await expect(other.locator(".friend-line")).toContainText(text.shunned.blocked);
+  await expect(other.locator("[data-part=friend-line]")).toContainText(text.shunned.blocked);
 });

@@ -34,7 +34,7 @@ test("passkeys and recovery codes let their owner in", async ({ person, server }
   await visit(page, "/settings");
   await page.getByRole("button", { name: text.add }).click();
   await expect(page.getByText(who.permanent)).toBeVisible(); // a guest is one no more
-  const name = await page.locator(".account-name").innerText();
+  const name = await page.locator("[data-part=account-name]").innerText();
 
   await page.getByRole("button", { name: new RegExp(`^${text.rename}:`) }).click();
   await page.getByLabel(text.nameLabel).fill("口袋里的手机");
@@ -43,8 +43,8 @@ test("passkeys and recovery codes let their owner in", async ({ person, server }
   await expectAccessible(page, "passkeys");
 
   await page.getByRole("button", { name: text.make }).click();
-  await expect(page.locator(".codes code")).toHaveCount(10);
-  const codes = await page.locator(".codes code").allInnerTexts();
+  await expect(page.locator("[data-part=codes] code")).toHaveCount(10);
+  const codes = await page.locator("[data-part=codes] code").allInnerTexts();
   await expectAccessible(page, "recovery codes");
   await page.getByRole("button", { name: text.kept }).click();
   await expect(page.getByText(text.codesLeft(10))).toBeVisible();
@@ -53,12 +53,12 @@ test("passkeys and recovery codes let their owner in", async ({ person, server }
   const comeAsGuest = async (): Promise<void> => {
     await page.getByRole("button", { name: devices.logOutHere }).click();
     await page.getByRole("button", { name: zh.pages.link.asGuest }).click();
-    await expect(page.locator(".account-name")).not.toHaveText(name);
+    await expect(page.locator("[data-part=account-name]")).not.toHaveText(name);
     await page.getByRole("button", { name: who.logIn }).click();
   };
   await comeAsGuest();
   await page.getByRole("button", { name: text.byPasskey }).click();
-  await expect(page.locator(".account-name")).toHaveText(name);
+  await expect(page.locator("[data-part=account-name]")).toHaveText(name);
 
   // Or by a code, once.
   for (const works of [true, false]) {
@@ -68,7 +68,7 @@ test("passkeys and recovery codes let their owner in", async ({ person, server }
     await page.getByLabel(text.codeLabel).fill(codes[0] ?? "");
     await page.getByRole("button", { name: who.enter, exact: true }).click();
     if (works) {
-      await expect(page.locator(".account-name")).toHaveText(name);
+      await expect(page.locator("[data-part=account-name]")).toHaveText(name);
       // A new password is offered at once; here it is put off.
       await expect(page.getByText(text.endsOthers)).toBeVisible();
       await page.getByRole("button", { name: zh.general.cancel }).click();
@@ -102,10 +102,10 @@ test("who changes how one logs in shows first that it is their account", async (
   await page.keyboard.type("not the right one");
   await page.keyboard.press("Enter");
   await expect(asked.getByText(text.refused.password ?? "")).toBeVisible();
-  await expect(page.locator(".codes code")).toHaveCount(0);
+  await expect(page.locator("[data-part=codes] code")).toHaveCount(0);
   await asked.getByLabel(text.presentPassword).fill("correct horse battery");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".codes code")).toHaveCount(10);
+  await expect(page.locator("[data-part=codes] code")).toHaveCount(10);
   await page.getByRole("button", { name: text.kept }).click();
 
   // Or not at all: then all is as it was, and nothing is complained of.
@@ -151,12 +151,12 @@ test("after a recovery a new way in ends all others, and the page says what", as
   await authenticator(thief);
   await visit(thief, "/settings");
   await keepName(thief);
-  const name = await thief.locator(".account-name").innerText();
+  const name = await thief.locator("[data-part=account-name]").innerText();
   await thief.getByRole("button", { name: text.add }).click();
   const makeCodes = async (page: Page, button: string): Promise<string[]> => {
     await page.getByRole("button", { name: button }).click();
-    await expect(page.locator(".codes code")).toHaveCount(10);
-    const codes = await page.locator(".codes code").allInnerTexts();
+    await expect(page.locator("[data-part=codes] code")).toHaveCount(10);
+    const codes = await page.locator("[data-part=codes] code").allInnerTexts();
     await page.getByRole("button", { name: text.kept }).click();
     return codes;
   };
@@ -171,7 +171,7 @@ test("after a recovery a new way in ends all others, and the page says what", as
     await page.getByLabel(who.nameLabel).fill(name);
     await page.getByLabel(text.codeLabel).fill(code ?? "");
     await page.getByRole("button", { name: who.enter, exact: true }).click();
-    await expect(page.locator(".account-name")).toHaveText(name);
+    await expect(page.locator("[data-part=account-name]")).toHaveText(name);
   };
   const told = page.getByRole("dialog", { name: text.endedTitle });
   const readAll = async (lines: readonly string[]): Promise<void> => {
@@ -193,7 +193,7 @@ test("after a recovery a new way in ends all others, and the page says what", as
   [code] = await makeCodes(page, text.make);
   await page.getByRole("button", { name: devices.logOutHere }).click();
   await page.getByRole("button", { name: zh.pages.link.asGuest }).click();
-  await expect(page.locator(".account-name")).not.toHaveText(name);
+  await expect(page.locator("[data-part=account-name]")).not.toHaveText(name);
   await recover();
   await page.getByRole("button", { name: zh.general.cancel }).click();
   await expect(page.getByText(text.passkeyEndsOthers)).toBeVisible();
@@ -206,7 +206,7 @@ test("whoever guesses at a name does not keep its owner out", async ({ person })
   const { page } = await person();
   await visit(page, "/settings");
   await keepName(page);
-  const name = await page.locator(".account-name").innerText();
+  const name = await page.locator("[data-part=account-name]").innerText();
   // Somebody guesses at that name, again and again until the end.
   await page.evaluate(async (whose) => {
     const guess = async (): Promise<string> => {
@@ -238,7 +238,7 @@ test("whoever guesses at a name does not keep its owner out", async ({ person })
     await owner.getByLabel(who.nameLabel).fill(name);
     await owner.getByLabel(who.passwordLabel).fill("correct horse battery");
     await owner.getByRole("button", { name: who.enter, exact: true }).click();
-    await expect(owner.locator(".account-name")).toHaveText(name);
+    await expect(owner.locator("[data-part=account-name]")).toHaveText(name);
     return hellos;
   };
   // On a device that has never been here it works first, and on one that has it does not.
@@ -248,7 +248,7 @@ test("whoever guesses at a name does not keep its owner out", async ({ person })
   expect(first.map((one) => one.includes('"work"'))).toEqual([false, true]);
   await fresh.getByRole("button", { name: devices.logOutHere }).click();
   await fresh.getByRole("button", { name: zh.pages.link.asGuest }).click();
-  await expect(fresh.locator(".account-name")).not.toHaveText(name);
+  await expect(fresh.locator("[data-part=account-name]")).not.toHaveText(name);
   const again = await logIn(fresh);
   expect(again.map((one) => one.includes('"work"'))).toEqual([false]);
 });

@@ -157,7 +157,7 @@ for (const [width, height, town] of GAMES)
 
     // Every wall can be laid again from the seed, in every town.
     await page.getByRole("link", { name: zh.play.summary.replay }).click();
-    await expect(page.locator(".verdict-good")).toBeVisible();
+    await expect(page.locator("[data-part=verdict][data-good=true]")).toBeVisible();
   });
 
 /** The rest of a game is as its beginning. */

@@ -16,9 +16,9 @@ test("four people from the queue to one table, and who else waits is seen", asyn
   // The first chooses; the others see it and are one touch away.
   await first.getByLabel(meeting.rules).selectOption("lanzhou");
   await first.getByRole("button", { name: meeting.join, exact: true }).click();
-  await expect(first.locator(".queue-sign")).toContainText("兰州");
+  await expect(first.locator("[data-part=queue-sign]")).toContainText("兰州");
   for (const page of others) {
-    const line = page.locator(".people-queue", { hasText: "兰州" });
+    const line = page.locator("[data-part=people-queue]", { hasText: "兰州" });
     await expect(line).toContainText("人在等");
     await line.getByRole("button").click();
   }
@@ -33,5 +33,5 @@ test("four people from the queue to one table, and who else waits is seen", asyn
   }
   await Promise.all([first, ...others].map(dealt));
   expect(new Set([first, ...others].map((page) => page.url())).size).toBe(1);
-  await expect(first.locator(".queue-sign")).toHaveCount(0);
+  await expect(first.locator("[data-part=queue-sign]")).toHaveCount(0);
 });

@@ -69,6 +69,6 @@ test("the greeting with large letters", async ({ page }) => {
     history.pushState(null, "", "/");
     dispatchEvent(new PopStateEvent("popstate"));
   });
-  const box = await page.locator(".entrance-head .quiet").boundingBox();
+  const box = await page.locator("[data-part=entrance-head] .quiet").boundingBox();
   expect(box?.width, "it is not one letter wide").toBeGreaterThan(200);
 });

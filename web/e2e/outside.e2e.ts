@@ -26,7 +26,7 @@ test("a town that the page has never heard of", async ({ person }) => {
   await withPackage(swap, async (server) => {
     const { page } = await person({ server, viewport: PHONE });
     await visit(page, "/");
-    await expect(page.locator(".town", { hasText: "换换镇麻将" })).toBeVisible();
+    await expect(page.locator("[data-part=town]", { hasText: "换换镇麻将" })).toBeVisible();
     await openRoom(page, "swap", { rounds: 1, level: "easy" });
     await start(page);
 
@@ -67,7 +67,7 @@ test("the town of the example: chosen with keys, played to its replay and its bo
     await finishByHouse(page);
     const match = await matchOf(page);
     await visit(page, `/replay/${match}`);
-    await expect(page.locator(".verdict")).toHaveText(new RegExp(zh.pages.fair.good));
+    await expect(page.locator("[data-part=verdict]")).toHaveText(new RegExp(zh.pages.fair.good));
 
     await visit(page, "/score/sichuan");
     await expect(page.getByText("第一次摸牌就胡")).toBeVisible();

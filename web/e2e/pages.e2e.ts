@@ -22,7 +22,7 @@ function chinese(page: Page): Promise<string[]> {
       const element = node.parentElement;
       const text = node.textContent?.trim() ?? "";
       // Rules have Chinese terms in English sentences: they are what people at the table say.
-      const meant = element?.closest("[lang='zh-CN']:not(html), .rule-card");
+      const meant = element?.closest("[lang='zh-CN']:not(html), [data-part=rule-card]");
       if (isChinese(text) && meant === null && element !== null)
         found.push(`${element.className || element.tagName}: ${text}`);
     }
@@ -47,7 +47,7 @@ test("devices are listed, and logged out from another one", async ({ person }) =
   await home.getByLabel(pages.person.passwordLabel).fill(password);
   await home.getByRole("button", { name: general.save }).click();
   await expect(home.getByText(pages.person.permanent)).toBeVisible();
-  await expect(home.locator(".device")).toHaveCount(1);
+  await expect(home.locator("[data-part=device]")).toHaveCount(1);
 
   const { page: phone } = await person(onPhone());
   await visit(phone, "/settings");
@@ -55,13 +55,15 @@ test("devices are listed, and logged out from another one", async ({ person }) =
   await phone.getByLabel(pages.person.nameLabel).fill("阿迁");
   await phone.getByLabel(pages.person.passwordLabel).fill(password);
   await phone.getByRole("button", { name: pages.person.enter, exact: true }).click();
-  await expect(phone.locator(".account-name")).toHaveText("阿迁");
-  await expect(phone.locator(".device")).toHaveCount(2);
+  await expect(phone.locator("[data-part=account-name]")).toHaveText("阿迁");
+  await expect(phone.locator("[data-part=device]")).toHaveCount(2);
 
   await home.reload();
-  await expect(home.locator(".device").filter({ hasText: pages.devices.here })).toHaveCount(1);
+  await expect(
+    home.locator("[data-part=device]").filter({ hasText: pages.devices.here }),
+  ).toHaveCount(1);
   await home.getByRole("button", { name: pages.devices.logOutThere }).click();
-  await expect(home.locator(".device")).toHaveCount(1);
+  await expect(home.locator("[data-part=device]")).toHaveCount(1);
   await expect(phone.getByText(pages.link.logged_out).last()).toBeVisible();
   await phone.getByRole("button", { name: pages.link.asGuest }).click();
   await expect(phone.getByText(pages.person.guest)).toBeVisible();
@@ -70,7 +72,7 @@ test("devices are listed, and logged out from another one", async ({ person }) =
   await phone.getByRole("button", { name: pages.devices.logOutHere }).click();
   await expect(phone.getByText(pages.devices.sure)).toBeVisible();
   await phone.getByRole("button", { name: general.cancel }).click();
-  await expect(phone.locator(".account-name")).not.toHaveText("阿迁");
+  await expect(phone.locator("[data-part=account-name]")).not.toHaveText("阿迁");
   await home.getByRole("button", { name: pages.devices.logOutHere }).click();
   await expect(home.getByText(pages.link.loggedOut)).toBeVisible();
 });
@@ -82,7 +84,7 @@ test("every page in both languages", async ({ person }) => {
   await page.getByRole("button", { name: zh.pages.person.rename }).click();
   await page.getByLabel(zh.pages.person.nameLabel).fill("Ada");
   await page.getByRole("button", { name: zh.general.save }).click();
-  await expect(page.locator(".account-name")).toHaveText("Ada");
+  await expect(page.locator("[data-part=account-name]")).toHaveText("Ada");
 
   const match = await playedMatch(page, "hangzhou", 1);
   await page.getByRole("button", { name: zh.play.summary.back }).click();
@@ -136,7 +138,7 @@ test("with the keyboard alone", async ({ person }) => {
   };
   await tabTo("input[name=town]");
   await page.keyboard.press("Space");
-  await tabTo(".town-open .button-main");
+  await tabTo("[data-part=town]:has(input:checked) .button-main");
   await page.keyboard.press("Enter");
   await dealt(page);
 
@@ -196,8 +198,8 @@ test("without a network", async ({ person }) => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
   await page.reload();
-  await expect(page.locator(".link-words")).toBeVisible();
+  await expect(page.locator("[data-part=link-words]")).toBeVisible();
   await page.context().setOffline(false);
   await online(page);
-  await expect(page.locator(".small-table")).toBeVisible();
+  await expect(page.locator("[data-part=small-table]")).toBeVisible();
 });

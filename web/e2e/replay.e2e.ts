@@ -14,11 +14,13 @@ const place = (page: Page) => page.getByLabel(text.scrub).getAttribute("aria-val
 
 /** All tiles of all hands lie open. */
 async function openHands(page: Page): Promise<number> {
-  return page.locator(".replay-table :is(.rack-open, .hand) .tile:not(.tile-is-back)").count();
+  return page
+    .locator("[data-part=replay-table] :is(.rack-open, .hand) .tile:not(.tile-is-back)")
+    .count();
 }
 
 async function moves({ page }: Person): Promise<void> {
-  const told = page.locator(".replay-told");
+  const told = page.locator("[data-part=replay-told]");
   const beginning = await place(page);
   await expect(told).toContainText(text.opening);
   expect(await openHands(page)).toBeGreaterThanOrEqual(4 * 13);
@@ -38,13 +40,13 @@ async function moves({ page }: Person): Promise<void> {
   await page.getByRole("button", { name: text.pause }).click();
 
   await page.getByLabel(text.view).selectOption({ index: 1 });
-  await expect(page.locator(".replay-table .rack-open")).toHaveCount(0);
+  await expect(page.locator("[data-part=replay-table] .rack-open")).toHaveCount(0);
   await page.getByLabel(text.view).selectOption({ label: text.all });
 
   await page.getByLabel(text.rounds).selectOption({ label: text.round(2) });
   await expect(told).toContainText(text.round(2));
   await page.locator("body").press("End");
-  await expect(page.locator(".replay .settlement .scores")).toBeVisible();
+  await expect(page.locator("[data-part=replay] .settlement .scores")).toBeVisible();
 }
 
 async function linkToMoment({ page }: Person): Promise<void> {
@@ -58,7 +60,7 @@ async function linkToMoment({ page }: Person): Promise<void> {
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await page.context().newPage();
   await other.goto(link);
-  await expect(other.locator(".replay-table .centre")).toBeVisible();
+  await expect(other.locator("[data-part=replay-table] .centre")).toBeVisible();
   expect(await picture(other)).toEqual(await picture(page));
   expect(await place(other)).toBe(await place(page));
 }
@@ -66,7 +68,7 @@ async function linkToMoment({ page }: Person): Promise<void> {
 /** Any moment lies on the board, where one can play otherwise; and from there one comes back. */
 async function onBoard({ page }: Person): Promise<void> {
   await page.locator("body").press("End");
-  await expect(page.locator(".replay .settlement .scores")).toBeVisible();
+  await expect(page.locator("[data-part=replay] .settlement .scores")).toBeVisible();
   const before = await picture(page);
   await page.getByRole("button", { name: boardZh.fromReplay }).click();
   await expect(page).toHaveURL(/\/board#\d+\./);
@@ -74,7 +76,7 @@ async function onBoard({ page }: Person): Promise<void> {
   await expect(page.locator(".refusal")).toHaveCount(0);
   expect(await picture(page)).toEqual(before);
   await page.goBack();
-  await expect(page.locator(".replay .settlement .scores")).toBeVisible();
+  await expect(page.locator("[data-part=replay] .settlement .scores")).toBeVisible();
 }
 
 test("a replay", async ({ person }) => {
@@ -87,17 +89,17 @@ test("a replay", async ({ person }) => {
   await linkToMoment(somebody);
   await onBoard(somebody);
 
-  await expect(page.locator(".verdict-good")).toBeVisible();
+  await expect(page.locator("[data-part=verdict][data-good=true]")).toBeVisible();
   await expect(page.locator(".fair")).toContainText(fair.mine.yes);
   await expect(page.locator(".fair")).toContainText(fair.sameHash);
   await page.getByText(fair.numbers).click();
-  await expect(page.locator(".fair-good")).not.toHaveCount(0);
-  await expect(page.locator(".fair-bad")).toHaveCount(0);
+  await expect(page.locator("[data-part=fair][data-good=true]")).not.toHaveCount(0);
+  await expect(page.locator("[data-part=fair][data-good=false]")).toHaveCount(0);
 
   // From the list of one's own games, too.
   await page.goto("/me");
   await page.locator(`.game a[href="/replay/${match}"]`).click();
-  await expect(page.locator(".replay-table .centre")).toBeVisible();
+  await expect(page.locator("[data-part=replay-table] .centre")).toBeVisible();
 
   for (const [name, path, change] of TAMPERED) {
     // The browser of somebody else, who is told something else than what was played.
@@ -107,8 +109,8 @@ test("a replay", async ({ person }) => {
       await route.fulfill({ response, body: change(await response.text()) });
     });
     await other.goto(`/replay/${match}`);
-    await expect(other.locator(".verdict"), name).toHaveText(new RegExp(fair.bad));
-    await expect(other.locator(".verdict-bad"), name).toBeVisible();
+    await expect(other.locator("[data-part=verdict]"), name).toHaveText(new RegExp(fair.bad));
+    await expect(other.locator("[data-part=verdict][data-good=false]"), name).toBeVisible();
     await other.close();
   }
 });

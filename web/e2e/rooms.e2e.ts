@@ -14,7 +14,7 @@ test("a room by link, from phone to desk, and a match together", async ({ person
   const owner = (await person(onPhone())).page;
   const guest = (await person({ baseURL: line.url })).page;
   const number = await openRoom(owner, "hangzhou", { rounds: 1 });
-  const link = await owner.locator(".share-link").innerText();
+  const link = await owner.locator("[data-part=share-link]").innerText();
   expect(link).toContain(`/room/${number}`);
 
   // Who comes by the link has a seat at once, and can talk.
@@ -25,7 +25,7 @@ test("a room by link, from phone to desk, and a match together", async ({ person
   await guest.getByLabel(table.talk.own).fill("<i>有人吗</i>");
   await guest.getByRole("button", { name: table.talk.send, exact: true }).click();
   await expect(owner.getByRole("log")).toContainText("<i>有人吗</i>");
-  await expect(owner.locator(".start-line .button-main")).toBeDisabled();
+  await expect(owner.locator("[data-part=start-line] .button-main")).toBeDisabled();
   await guest.getByRole("button", { name: pages.room.beReady, exact: true }).click();
   await Promise.all([start(owner), dealt(guest)]);
 
@@ -89,17 +89,19 @@ test("a room by its number, and who may not come in", async ({ person }) => {
   await visit(guest, "/");
   const field = guest.getByLabel(pages.entrance.joinLabel);
   await field.fill(number === "000000" ? "111111" : "000000");
-  await expect(guest.locator(".join .field-error")).toHaveText(pages.refused.no_room);
+  await expect(guest.locator("[data-part=join] .field-error")).toHaveText(pages.refused.no_room);
   await field.fill(number);
   await expect(guest).toHaveURL(`/room/${number}`);
 
   // The guest has sat down: a bot on the same seat would have to give way.
-  await expect(owner.locator(".add-bot")).toHaveCount(2);
+  await expect(owner.locator("[data-part=add-bot]")).toHaveCount(2);
   // A bot has the name and the face it will have at the table.
-  await owner.locator(".add-bot select").first().selectOption("hard");
-  const bot = owner.locator(".place", { has: owner.locator(".seat-face-bot .face") });
+  await owner.locator("[data-part=add-bot] select").first().selectOption("hard");
+  const bot = owner.locator("[data-part=place]", {
+    has: owner.locator("[data-part=face-of-bot] .face"),
+  });
   await expect(bot).toContainText(pages.room.botShort("hard"));
-  await expect(bot.locator(".seat-name")).not.toContainText("机器人");
+  await expect(bot.locator("[data-part=seat-name]")).not.toContainText("机器人");
 
   // In the lobby, too; and the owner can ask somebody to leave.
   const { page: visitor } = await person();
@@ -125,7 +127,9 @@ test("who only watches is told why and for how long, talks apart, and finds the 
     await expect(watcher.getByText(pages.room.noSeat.chosen)).toBeVisible();
 
     await start(owner);
-    await expect(watcher.locator(".watch-count")).toHaveText(/^(5\d\d|600) 秒后看到牌桌$/);
+    await expect(watcher.locator("[data-part=watch-count]")).toHaveText(
+      /^(5\d\d|600) 秒后看到牌桌$/,
+    );
     await expect(watcher.getByText(pages.room.watch.why(600))).toBeVisible();
     await watcher.getByLabel(table.talk.own).fill("他听五万");
     await watcher.getByRole("button", { name: table.talk.send, exact: true }).click();
@@ -155,7 +159,7 @@ test("house rules: saved, sent as a link, and a room of them", async ({ person }
   await maker.reload();
   const own = maker.getByLabel(create.town).locator("option:checked");
   await expect(own).toHaveText(house.own("周日 & 外婆"));
-  const link = await maker.locator(".share-link").innerText();
+  const link = await maker.locator("[data-part=share-link]").innerText();
 
   await friend.goto(link);
   await expect(friend.getByRole("heading", { name: "周日 & 外婆" })).toBeVisible();
@@ -201,7 +205,7 @@ test("a preset: where it comes from, what it changes, and a room of it", async (
 
   // The rules of the room are the book of the preset: only what holds.
   await page.getByText(pages.room.settings, { exact: true }).click();
-  const card = page.locator(".rule-card");
+  const card = page.locator("[data-part=rule-card]");
   await card.locator("summary").click();
   await expect(card.getByText("只能自摸，别人打出的牌谁也不能胡。").first()).toBeVisible();
   await expect(card.getByText(house.saying("三、13：只能自摸和牌。")).first()).toBeVisible();

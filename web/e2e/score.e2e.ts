@@ -20,7 +20,7 @@ function nameOf(face: Face): string {
 }
 
 const key = (page: Page, face: Face) =>
-  page.locator(".tile-keys").getByRole("button", { name: nameOf(face), exact: true });
+  page.locator("[data-part=tile-keys]").getByRole("button", { name: nameOf(face), exact: true });
 
 async function tapAll(page: Page, faces: string): Promise<void> {
   for (const face of parseTiles(faces)) await key(page, face).tap();
@@ -35,31 +35,33 @@ const inSight = (page: Page, what: string): Promise<boolean> =>
 test("a hand is tapped, its sum is there, and a link opens it again", async ({ person }) => {
   const { page } = await person(onPhone(SMALL));
   await visit(page, "/score/hangzhou");
-  const sums = page.locator(".score-seat b");
+  const sums = page.locator("[data-part=score-seat] b");
   // 9m is turned up and wild; two 东 and a wild tile are the last triplet.
   await tapAll(page, "9m");
-  const modes = page.locator(".score-modes");
+  const modes = page.locator("[data-part=score-modes]");
   await modes.getByText("暗杠", { exact: true }).tap();
   await key(page, "5s").tap();
   await modes.getByText("手牌", { exact: true }).tap();
   await tapAll(page, "123m456p11s9mE");
-  await expect(page.locator(".score-sum")).toHaveText("还差 1 张");
+  await expect(page.locator("[data-part=score-sum]")).toHaveText("还差 1 张");
   await key(page, "E").tap();
   // HZ-19: base 1, a plain self-draw of South in the dealer's first round.
   await expect(sums).toHaveText(["−2", "+4", "−1", "−1"]);
   expect((await key(page, "5m").boundingBox())?.width).toBeGreaterThanOrEqual(LEAST_KEY - 4);
-  expect(await page.locator(".tile-keys").evaluate((keys) => keys.clientWidth / 9)).toBe(LEAST_KEY);
-  expect([await inSight(page, ".score-sum"), await inSight(page, ".tile-keys")]).toEqual([
-    true,
-    true,
-  ]);
+  expect(await page.locator("[data-part=tile-keys]").evaluate((keys) => keys.clientWidth / 9)).toBe(
+    LEAST_KEY,
+  );
+  expect([
+    await inSight(page, "[data-part=score-sum]"),
+    await inSight(page, "[data-part=tile-keys]"),
+  ]).toEqual([true, true]);
   await page.getByText("杠开", { exact: true }).tap();
   // HZ-14: 杠开 doubles it.
   await expect(sums).toHaveText(["−4", "+8", "−2", "−2"]);
   await expect(page.locator(".factor summary").first()).toContainText("HZ-14");
   await page.locator(".factor summary").first().tap();
-  await expect(page.locator(".clause").first()).toContainText("HZ-14");
-  await expect(page.locator(".score-others")).toBeVisible();
+  await expect(page.locator("[data-part=clause]").first()).toContainText("HZ-14");
+  await expect(page.locator("[data-part=score-others]")).toBeVisible();
   const row = await page.locator(".payments tbody tr").first().boundingBox();
   const written = await page.locator(".payments td:nth-child(3)").first().boundingBox();
   expect(written?.width).toBe(row?.width);
@@ -67,17 +69,17 @@ test("a hand is tapped, its sum is there, and a link opens it again", async ({ p
 
   const other = await person({ locale: "en-US" });
   await visit(other.page, new URL(page.url()).pathname + new URL(page.url()).hash);
-  await expect(other.page.locator(".score-seat b")).toHaveText(["−4", "+8", "−2", "−2"]);
+  await expect(other.page.locator("[data-part=score-seat] b")).toHaveText(["−4", "+8", "−2", "−2"]);
   await expectAccessible(other.page, "score at a desk");
   await other.page.getByRole("button", { name: "Clear" }).click();
   await other.page.keyboard.type("9m123m456p789s11s9mee");
-  await expect(other.page.locator(".score-seat b")).toHaveText(["−2", "+4", "−1", "−1"]);
+  await expect(other.page.locator("[data-part=score-seat] b")).toHaveText(["−2", "+4", "−1", "−1"]);
   await other.page.keyboard.press("Backspace");
-  await expect(other.page.locator(".score-sum")).toHaveText("1 tile to go");
+  await expect(other.page.locator("[data-part=score-sum]")).toHaveText("1 tile to go");
 
   // HZ-16: nobody wins on a discard in the first round of a dealer.
   await page.getByText("点炮", { exact: true }).tap();
-  await expect(page.locator(".score-no")).toBeVisible();
+  await expect(page.locator("[data-part=score-no]")).toBeVisible();
   await expect(page.locator(".factor summary").first()).toContainText("HZ-16");
   await page.getByRole("button", { name: "撤销" }).tap();
   await expect(sums.nth(1)).toHaveText("+8");
@@ -93,7 +95,7 @@ test("without a network the referee that was kept answers, after a restart too",
   const { page, watch } = await person({ ...onPhone(SMALL), ...KEPT });
   watch.allow(NO_SERVER);
   await visit(page, "/score/hangzhou#hand=a5555s-123m456p11s9mEE&up=9m");
-  await expect(page.locator(".score-seat b").nth(1)).toHaveText("+4");
+  await expect(page.locator("[data-part=score-seat] b").nth(1)).toHaveText("+4");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByRole("button", { name: zh.pages.offline.keep }).click();
   await expect(page.getByText(zh.pages.offline.kept)).toBeVisible();
@@ -101,5 +103,5 @@ test("without a network the referee that was kept answers, after a restart too",
   await page.reload();
   // Python has to start in this page, which asks for its form at once; then HZ-14 is its own answer.
   await page.getByText("杠开", { exact: true }).tap({ timeout: 120_000 });
-  await expect(page.locator(".score-seat b")).toHaveText(["−4", "+8", "−2", "−2"]);
+  await expect(page.locator("[data-part=score-seat] b")).toHaveText(["−4", "+8", "−2", "−2"]);
 });

@@ -61,7 +61,7 @@ async function call(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: pages.person.rename }).click();
   await page.getByLabel(pages.person.nameLabel).fill(name);
   await page.getByRole("button", { name: zh.general.save }).click();
-  await expect(page.locator(".account-name")).toHaveText(name);
+  await expect(page.locator("[data-part=account-name]")).toHaveText(name);
 }
 
 async function speakEnglish(page: Page, on: boolean): Promise<void> {
@@ -74,7 +74,7 @@ test("the pages around the table", async ({ person }) => {
   await call(page, "阿芳");
   await visit(page, "/");
   await shoot(page, "entrance");
-  await page.locator(".town-head").first().click();
+  await page.locator("[data-part=town-head]").first().click();
   await shoot(page, "entrance-town", { whole: true });
   await visit(page, "/new/hangzhou");
   await shoot(page, "create", { whole: true });
@@ -90,7 +90,7 @@ test("the pages around the table", async ({ person }) => {
   await friend.goto(`/room/${number}`);
   await friend.getByRole("button", { name: pages.room.beReady, exact: true }).click();
   await friend.getByRole("button", { name: table.talk.phrases.hello ?? "" }).click();
-  await page.locator(".add-bot select").first().selectOption("normal");
+  await page.locator("[data-part=add-bot] select").first().selectOption("normal");
   await shoot(page, "room", { whole: true });
   await shootOnPhone(page, "room");
   await friend.goto("/lobby");
@@ -121,7 +121,7 @@ test("a queue and the ladder", async ({ person }) => {
     await page.getByRole("button", { name: meeting.join, exact: true }).click();
   };
   for (const page of [...others.slice(0, 2), phone]) await join(page);
-  await phone.locator(".people-queue", { hasText: "3" }).waitFor();
+  await phone.locator("[data-part=people-queue]", { hasText: "3" }).waitFor();
   await phone.locator(".people-card").evaluate((card) => {
     scrollTo(0, card.getBoundingClientRect().top + scrollY - 64);
   });
@@ -136,7 +136,7 @@ test("a queue and the ladder", async ({ person }) => {
     await page.route("**/api/me/ladder*", (route) => route.fulfill({ json: ladder() }));
     await visit(page, "/me");
     await page.getByRole("tab", { name: meeting.standing }).click();
-    await page.locator(".rank-name").waitFor();
+    await page.locator("[data-part=rank-name]").waitFor();
   }
   await shootForDocs(phone, "rank-390x844");
   await shootForDocs(desk, "rank-1280x720");
@@ -153,7 +153,7 @@ test("a tournament", async ({ person }) => {
         route.fulfill({ json: tournament(over) }),
       );
       await visit(page, "/tournament/1");
-      await page.locator(".tournament-table").waitFor();
+      await page.locator("[data-part=tournament-table]").waitFor();
       await shootForDocs(page, `${over ? "tournament-over" : "tournament"}-${size}`);
     }
   }
@@ -169,7 +169,7 @@ test("a club and an evening", async ({ person }) => {
   }
   await visit(phone, "/club/1");
   await phone.getByRole("tab", { name: clubsZh.tabs.board }).click();
-  await phone.locator(".club-scores").waitFor();
+  await phone.locator("[data-part=club-scores]").waitFor();
   await shootForDocs(phone, "club-390x844");
   for (const [page, size] of [
     [phone, "390x844"],
@@ -188,7 +188,7 @@ test("friends", async ({ person }) => {
   await keepName(phone);
   await visit(phone, "/friends");
   await phone.getByRole("button", { name: friendsZh.link.make }).click();
-  const link = new URL(await phone.locator(".share-link").innerText()).pathname;
+  const link = new URL(await phone.locator("[data-part=share-link]").innerText()).pathname;
   const others: Page[] = [];
   for (const name of ["老胡", "小满", "桂枝"]) {
     const { page } = await person();
@@ -203,30 +203,32 @@ test("friends", async ({ person }) => {
   await openRoom(host, "lanzhou", { public: true });
   await openRoom(player, "hangzhou", { public: true });
   await start(player);
-  await expect(phone.locator(".friend-line", { hasText: "小满" })).toContainText("在打杭州");
+  await expect(phone.locator("[data-part=friend-line]", { hasText: "小满" })).toContainText(
+    "在打杭州",
+  );
   await phone.waitForTimeout(4000); // no toasts
   await shootForDocs(phone, "friends-390x844");
   await shoot(phone, "friends", { whole: true });
   await phone.setViewportSize(PHONE);
   await host
-    .locator(".friend-line", { hasText: "阿方" })
+    .locator("[data-part=friend-line]", { hasText: "阿方" })
     .getByRole("button", { name: friendsZh.invite })
     .click();
-  await phone.locator(".call-sign").waitFor();
+  await phone.locator("[data-part=call-sign]").waitFor();
   await visit(phone, "/");
-  await phone.locator(".call-sign").waitFor();
-  await phone.locator(".friend-line").first().waitFor();
+  await phone.locator("[data-part=call-sign]").waitFor();
+  await phone.locator("[data-part=friend-line]").first().waitFor();
   await shootForDocs(phone, "invited-390x844");
   await shoot(phone, "invited");
   await phone.setViewportSize(PHONE);
   await phone.getByRole("button", { name: friendsZh.call.go }).click();
-  await phone.locator(".place .person-name").first().click();
+  await phone.locator("[data-part=place] [data-part=person-name]").first().click();
   await phone.locator("dialog[open]").waitFor();
   await shootForDocs(phone, "person-390x844");
 
   await host.route("**/api/ladder/*", (route) => route.fulfill({ json: board() }));
   await visit(host, "/ladder/jinzhou");
-  await host.locator(".ladder-board").waitFor();
+  await host.locator("[data-part=ladder-board]").waitFor();
   await shoot(host, "ladder", { whole: true });
 });
 
@@ -273,8 +275,8 @@ function ladder(): Ladder {
 test("what teaches a town", async ({ person }) => {
   const { page } = await person({ ...onPhone(), deviceScaleFactor: 1.5 });
   await visit(page, "/learn/hangzhou/discards");
-  await page.locator(".lesson-choices button").last().click();
-  await page.locator(".lesson-right summary").first().waitFor();
+  await page.locator("[data-part=lesson-choices] button").last().click();
+  await page.locator("[data-part=lesson-right] summary").first().waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   await shootForDocs(page, "lesson-390x844");
   await visit(page, "/puzzles/hangzhou");
@@ -284,7 +286,7 @@ test("what teaches a town", async ({ person }) => {
 
   const { page: desk } = await person({ viewport: { width: 1280, height: 720 } });
   await visit(desk, "/rules/hangzhou#HZ-16");
-  await desk.locator("#HZ-16 .book-example button").first().click();
+  await desk.locator("#HZ-16 [data-part=book-example] button").first().click();
   await desk.locator("#HZ-16 .stage-told").waitFor();
   await desk.waitForTimeout(300);
   await shootForDocs(desk, "rules-1280x720");
@@ -301,7 +303,7 @@ test("a hand that is scored", async ({ person }) => {
     page,
     "/score/hangzhou#hand=a5555s-CCC-123p789s9m2m&up=9m&streak=2&by=kong&+caipiao=1",
   );
-  await expect(page.locator(".score-seat")).toHaveCount(4);
+  await expect(page.locator("[data-part=score-seat]")).toHaveCount(4);
   await shoot(page, "score", { whole: true });
   await shootOnPhone(page, "score");
 });
@@ -330,10 +332,10 @@ async function hints(page: Page, on: boolean): Promise<void> {
 }
 
 async function shootReview(page: Page): Promise<void> {
-  const card = page.locator(".review");
+  const card = page.locator("[data-part=review]");
   await card.getByRole("button", { name: pages.review.ask, exact: true }).click();
   await expect(card.getByRole("status")).toBeVisible();
-  const mistakes = card.locator(".mistake");
+  const mistakes = card.locator("[data-part=mistakes] a");
   if ((await mistakes.count()) > 0) await mistakes.first().click();
   await shoot(page, "review", { whole: true });
 }
@@ -358,7 +360,7 @@ test("a match and what is left of it", async ({ person }) => {
   await shoot(page, "summary");
   const match = await matchOf(page);
   await page.goto(`/replay/${match}?step=1.60`);
-  await expect(page.locator(".verdict-good")).toBeVisible();
+  await expect(page.locator("[data-part=verdict][data-good=true]")).toBeVisible();
   await shoot(page, "replay");
   await shootReview(page);
   await page.getByText(pages.fair.numbers).click();
@@ -367,6 +369,6 @@ test("a match and what is left of it", async ({ person }) => {
   await expect(page.locator(".game")).toBeVisible();
   await shoot(page, "me");
   await page.getByRole("tab", { name: pages.mine.numbers }).click();
-  await expect(page.locator(".facts")).toBeVisible();
+  await expect(page.locator("[data-part=facts]")).toBeVisible();
   await shoot(page, "numbers");
 });

@@ -22,13 +22,16 @@ test("a moment is shared by link, picture and frame, and a player is reported", 
   const { page } = await person();
   const match = await playedMatch(page, "hangzhou", 1);
   await page.goto(`/replay/${match}`);
-  await expect(page.locator(".replay-table .centre")).toBeVisible();
-  await expect(page.locator(".report")).toHaveCount(0); // all others are bots
+  await expect(page.locator("[data-part=replay-table] .centre")).toBeVisible();
+  await expect(page.locator("[data-part=report]")).toHaveCount(0); // all others are bots
   await page.getByLabel(text.scrub).fill("9");
   await page.getByLabel(text.view).selectOption({ index: 2 });
-  await page.locator(".review").getByLabel(review.seat).selectOption({ index: 1 });
-  await page.locator(".review").getByRole("button", { name: review.ask, exact: true }).click();
-  await expect(page.locator(".review").getByRole("status")).toBeVisible();
+  await page.locator("[data-part=review]").getByLabel(review.seat).selectOption({ index: 1 });
+  await page
+    .locator("[data-part=review]")
+    .getByRole("button", { name: review.ask, exact: true })
+    .click();
+  await expect(page.locator("[data-part=review]").getByRole("status")).toBeVisible();
   await expect(page).toHaveURL(/\?step=1\.\d+&seat=1&coach=1$/);
 
   await page.getByRole("button", { name: shareZh.share }).click();
@@ -45,10 +48,10 @@ test("a moment is shared by link, picture and frame, and a player is reported", 
   // Somebody else sees the same, from the same seat, with the coach at work.
   const other = (await person(onPhone())).page;
   await other.goto(link);
-  await expect(other.locator(".replay-table .centre")).toBeVisible();
+  await expect(other.locator("[data-part=replay-table] .centre")).toBeVisible();
   expect(await place(other)).toBe(await place(page));
   expect(await other.getByLabel(text.view).inputValue()).toBe("1");
-  await expect(other.locator(".review").getByRole("status")).toBeVisible();
+  await expect(other.locator("[data-part=review]").getByRole("status")).toBeVisible();
   const tags = await other.locator('meta[property="og:image"]').getAttribute("content");
   expect(tags).toContain(`/api/matches/${match}/picture.png?step=1.`);
 
@@ -64,7 +67,7 @@ test("a moment is shared by link, picture and frame, and a player is reported", 
     other.on("websocket", () => sockets++);
     await other.goto(`http://localhost:${port}/`);
     const frame = other.frameLocator("iframe");
-    await expect(frame.locator(".replay-table .centre")).toBeVisible();
+    await expect(frame.locator("[data-part=replay-table] .centre")).toBeVisible();
     const before = await frame.getByLabel(text.scrub).getAttribute("aria-valuetext");
     expect(before).toBe(await place(page));
     await frame.getByRole("button", { name: text.forward }).click();
@@ -100,7 +103,7 @@ async function report(page: Page, match: string): Promise<void> {
   const kind = page.getByLabel(reportZh.kind);
   // What is above may still grow while the table is drawn, and the touch then goes beside it.
   await expect(async () => {
-    if (!(await kind.isVisible())) await page.locator(".report > summary").click();
+    if (!(await kind.isVisible())) await page.locator("[data-part=report] > summary").click();
     await expect(kind).toBeVisible({ timeout: 1000 });
   }).toPass();
   await kind.selectOption({ label: reportZh.kinds.stalling });

@@ -99,8 +99,8 @@ test("what is sent on", async ({ person }) => {
     await mocked(one, match);
     await one.goto(`/people/${encodeURIComponent("阿芳")}`);
     await expect(one.getByRole("heading", { name: profileZh.parts.hands })).toBeVisible();
-    await one.locator(".profile-hand img").last().scrollIntoViewIfNeeded();
-    for (const img of await one.locator(".profile-hand img").all())
+    await one.locator("[data-part=profile-hand] img").last().scrollIntoViewIfNeeded();
+    for (const img of await one.locator("[data-part=profile-hand] img").all())
       await img.evaluate((picture: HTMLImageElement) => picture.decode());
     await one.evaluate(() => scrollTo(0, 0));
   }

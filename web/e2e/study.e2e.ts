@@ -38,8 +38,8 @@ async function act(page: Page, action: string): Promise<void> {
 async function answer(page: Page, task: Task): Promise<void> {
   await expect(page.getByText(task.ask)).toBeVisible();
   if (task.kind !== "do") {
-    const choices = page.locator(".lesson-choices button");
-    const wrong = page.locator(".lesson-choices button:disabled");
+    const choices = page.locator("[data-part=lesson-choices] button");
+    const wrong = page.locator("[data-part=lesson-choices] button:disabled");
     for (let at = 0; !(await next(page).isVisible()); at++) {
       await choices.nth(at).click();
       await expect
@@ -58,7 +58,7 @@ async function answer(page: Page, task: Task): Promise<void> {
   await expect(page.getByText(learn.right)).toBeVisible();
   // The clause it rests on: its text at a touch, and the way into the book.
   await page
-    .locator(".lesson-right")
+    .locator("[data-part=lesson-right]")
     .getByRole("link", { name: zh.clause.show("") })
     .first()
     .click();
@@ -104,7 +104,7 @@ test("the rule book is searched, its examples are stepped through and tried", as
   await page.getByLabel(book.search).fill("hz16");
   await expect(page.getByText(book.found(1))).toBeVisible();
 
-  await clause.locator(".book-example button").first().click();
+  await clause.locator("[data-part=book-example] button").first().click();
   const forth = clause.getByRole("button", { name: stageZh.forward });
   await expect(forth).toBeVisible();
   while (await forth.isEnabled()) await forth.click();
@@ -128,7 +128,7 @@ test("a puzzle is answered, judged and counted", async ({ person }) => {
   await visit(page, "/puzzles/hangzhou");
   await page.getByRole("link", { name: puzzles.begin }).click();
   await page.locator(".stage-actions button:enabled, .hand button:enabled").first().click();
-  const verdict = page.locator(".puzzle-verdict");
+  const verdict = page.locator("[data-part=puzzle-verdict]");
   await expect(verdict).toBeFocused();
   await expect(verdict.getByText(puzzles.you)).toBeVisible();
   await expect(verdict.getByText(puzzles.best, { exact: true })).toBeVisible();

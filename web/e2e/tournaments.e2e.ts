@@ -68,7 +68,7 @@ test("a tournament from setting it up to its results", async ({ person, server }
     const nonce = `${at}`.repeat(16);
     await post(server.url, `tournaments/${tournament}`, token, { do: "sign_up", nonce });
   }
-  await expect(page.locator(".tournament-people li")).toHaveCount(4); // told as it happens
+  await expect(page.locator("[data-part=tournament-people] li")).toHaveCount(4); // told as it happens
 
   // Whoever waits is led to the table; bots play for the three who do not come.
   await page.getByRole("button", { name: text.page.begin }).click();
@@ -77,13 +77,13 @@ test("a tournament from setting it up to its results", async ({ person, server }
   await finishByHouse(page);
   await visit(page, `/tournament/${tournament}`);
   await expect(page.getByRole("heading", { name: text.page.results })).toBeVisible();
-  await expect(page.locator(".tournament-table tbody tr")).toHaveCount(4);
+  await expect(page.locator("[data-part=tournament-table] tbody tr")).toHaveCount(4);
   // Who is where is luck; the best stand first.
-  const places = page.locator(".tournament-table tbody td:first-child");
+  const places = page.locator("[data-part=tournament-table] tbody td:first-child");
   const told = (await places.allTextContents()).map(Number);
   expect(told).toEqual([...told].sort((one, other) => one - other));
   expect(told[0]).toBe(1);
-  await expect(page.locator(".tournament-table .own-row")).toHaveCount(1);
+  await expect(page.locator("[data-part=tournament-table] [aria-current=true]")).toHaveCount(1);
   await expectAccessible(page, "a tournament that is over");
   const kept = page.waitForEvent("download");
   await page.getByRole("button", { name: text.page.picture }).click();

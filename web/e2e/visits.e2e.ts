@@ -39,10 +39,14 @@ test("nothing jumps on the way in", async ({ person }) => {
   };
   await page.goto("/");
   await calm("the first visit");
-  await page.locator(".town-head", { hasText: namesZh.zhangzhou }).click();
-  await expect(page.locator(".town-open .specials li").first()).toBeVisible();
+  await page.locator("[data-part=town-head]", { hasText: namesZh.zhangzhou }).click();
+  await expect(
+    page.locator("[data-part=town]:has(input:checked) .specials li").first(),
+  ).toBeVisible();
   await page.reload();
-  await expect(page.locator(".town-open .specials li").first()).toBeVisible();
+  await expect(
+    page.locator("[data-part=town]:has(input:checked) .specials li").first(),
+  ).toBeVisible();
   await calm("a town chosen before");
 });
 
@@ -56,7 +60,7 @@ test("the first tile on a slow network", async ({ person }) => {
   await chromium.send("Network.emulateNetworkConditions", SLOW);
   const began = Date.now();
   await page.goto("/");
-  await page.locator(".town-head", { hasText: namesZh.lanzhou }).click();
+  await page.locator("[data-part=town-head]", { hasText: namesZh.lanzhou }).click();
   const shown = Date.now() - began;
   await page.getByRole("button", { name: entrance.play, exact: true }).click();
   await expect(page.locator(".hand .tile").first()).toBeVisible();
@@ -86,8 +90,8 @@ const covers = (page: Page): Promise<string[]> =>
 test("a first game explains itself on a phone and at a desk", async ({ person }) => {
   const { page } = await person(onPhone());
   await visit(page, "/");
-  const card = page.locator(".town", { hasText: namesZh.qinhuangdao });
-  await card.locator(".town-head").click();
+  const card = page.locator("[data-part=town]", { hasText: namesZh.qinhuangdao });
+  await card.locator("[data-part=town-head]").click();
   await card.getByRole("button", { name: entrance.first }).click();
   await dealt(page);
   const tip = page.locator(".first-card");

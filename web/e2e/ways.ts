@@ -11,7 +11,7 @@ const { pages, play: table } = zh;
 
 /** Wait until the connection is there. */
 export async function online(page: Page): Promise<void> {
-  await expect(page.locator(".link-online")).toBeAttached();
+  await expect(page.locator("[data-link=online]")).toBeAttached();
 }
 
 export async function visit(page: Page, path: string): Promise<void> {
@@ -53,13 +53,13 @@ export async function openRoom(page: Page, town: string, wishes: RoomWishes = {}
   if (wishes.public) await page.getByLabel(pages.create.public).check();
   await page.getByRole("button", { name: pages.create.open }).click();
   await expect(page).toHaveURL(/\/room\/\d{6}$/);
-  await expect(page.locator(".small-table")).toBeVisible();
+  await expect(page.locator("[data-part=small-table]")).toBeVisible();
   return page.url().slice(-6);
 }
 
 /** The owner starts; free seats go to bots. */
 export async function start(page: Page): Promise<void> {
-  await page.locator(".start-line .button-main").click();
+  await page.locator("[data-part=start-line] .button-main").click();
   await dealt(page);
 }
 
@@ -71,8 +71,8 @@ export async function dealt(page: Page): Promise<void> {
 /** Two touches at the entrance. */
 export async function quickPlay(page: Page, town: Town): Promise<void> {
   await visit(page, "/");
-  const card = page.locator(".town", { hasText: namesZh[town] });
-  await card.locator(".town-head").click();
+  const card = page.locator("[data-part=town]", { hasText: namesZh[town] });
+  await card.locator("[data-part=town-head]").click();
   await card.getByRole("button", { name: pages.entrance.play }).click();
   await dealt(page);
 }

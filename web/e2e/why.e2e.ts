@@ -36,9 +36,9 @@ test("a greyed win says why it is not offered, and its clause", async ({ person 
   await expect(shape).toHaveText(/没有成牌，还差 \d 张（JZ-7）/);
   await expect(win).toContainText("还没有开门（JZ-12）");
   await expect(card.locator("[data-barred=ting]")).toContainText("JZ-14");
-  await expect(card.locator(".clause")).toHaveCount(0);
+  await expect(card.locator("[data-part=clause]")).toHaveCount(0);
   await shape.tap();
-  await expect(win.locator(".clause")).toContainText("JZ-7");
+  await expect(win.locator("[data-part=clause]")).toContainText("JZ-7");
   await expectAccessible(page, "why not");
   await page.keyboard.press("Escape");
   await expect(card).toBeHidden();

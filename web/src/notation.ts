@@ -11,7 +11,7 @@ const suited = (letter: string, ranks: number): string[] =>
   Array.from({ length: ranks }, (_, i) => `${i + 1}${letter}`);
 
 export type Rank = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-export type Suited = `${Rank}${"m" | "p" | "s"}`;
+type Suited = `${Rank}${"m" | "p" | "s"}`;
 export type Honour = "E" | "S" | "W" | "N" | "C" | "F" | "P";
 export type Flower = `${Exclude<Rank, 9>}f`;
 export type Face = Suited | Honour | Flower;
@@ -73,9 +73,3 @@ export function printTiles(faces: readonly Face[]): string {
 
 /** Table order: 万 筒 条, winds, 中发白, flowers. */
 export const compareFaces = (a: Face, b: Face): number => (PLACE.get(a) ?? 0) - (PLACE.get(b) ?? 0);
-
-/** A sorted copy: wild tiles first, then table order. */
-export function sortTiles(faces: readonly Face[], wild: readonly Face[] = []): Face[] {
-  const last = (face: Face): number => (wild.includes(face) ? 0 : 1);
-  return [...faces].sort((a, b) => last(a) - last(b) || compareFaces(a, b));
-}

@@ -3,7 +3,7 @@ import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
 import { HttpError } from ".";
 import { problemText, type Refusals } from "./refusals";
-import "./Trouble.css";
+import css from "./Trouble.module.css";
 
 interface TroubleProps {
   readonly error: Error;
@@ -13,7 +13,7 @@ interface TroubleProps {
 /** Something could not be fetched: say why, and offer to try again. */
 export function Trouble({ error, onRetry }: TroubleProps) {
   return (
-    <div class="trouble" role="alert">
+    <div class={css.trouble} role="alert">
       <p>{problemText(error)}</p>
       <Button onClick={onRetry}>{words.value.general.retry}</Button>
     </div>

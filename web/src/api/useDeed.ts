@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { complain } from "./refusals";
 
-export interface Deed {
+interface Deed {
   /** It is being done: nothing else may be begun. */
   readonly busy: boolean;
   /** Do it, and say whether it went well; what went wrong is told. */

@@ -24,7 +24,7 @@ export interface RoundCheck {
 }
 
 /** The first thing that is not as the seed says. */
-export interface Mismatch {
+interface Mismatch {
   event: number;
   expected: string;
   shown: string;

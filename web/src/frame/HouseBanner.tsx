@@ -5,7 +5,7 @@ import { type SessionView, useSession } from "../session";
 import { Kept, TEXT } from "../stored";
 import { Button, toast } from "../ui";
 import { language, words } from "../words";
-import "./HouseBanner.css";
+import css from "./HouseBanner.module.css";
 
 /** The announcement that was put away on this device. */
 const putAway = new Kept("announcement", TEXT);
@@ -21,9 +21,9 @@ export function HouseBanner() {
   const told = announcement !== null && putAway.value !== keyOf(news);
   if (!told && !quiet?.now) return null;
   return (
-    <aside class="house-banner" aria-label={host.label}>
+    <aside class={css.houseBanner} aria-label={host.label}>
       {told && (
-        <div class="house-news">
+        <div class={css.houseNews}>
           <p>{announcement[language.value]}</p>
           <Button
             kind="plain"

@@ -3,6 +3,7 @@ import { storedNames } from "../people/sitters";
 import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
 import { signed } from "../words/numbers";
+import css from "./LastMatch.module.css";
 
 interface LastMatchProps {
   summary: Summary;
@@ -14,7 +15,7 @@ interface LastMatchProps {
 export function LastMatch({ summary, replay = true }: LastMatchProps) {
   const { room } = words.value.pages;
   return (
-    <section class="card last-match">
+    <section class={`card ${css.lastMatch}`}>
       <h2>{room.last}</h2>
       <ul class="sums">
         {storedNames(summary).map((name, seat) => (

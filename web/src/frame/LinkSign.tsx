@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useSession } from "../session";
 import { Button, Dialog } from "../ui";
 import { words } from "../words";
-import "./LinkSign.css";
+import css from "./LinkSign.module.css";
 
 /** Milliseconds after which a first connection is late; before, it moves nothing on the page. */
 const LATE = 5000;
@@ -23,9 +23,15 @@ export function LinkSign() {
     };
   }, [look]);
   return (
-    <span class={`link-sign link-${late ? "late" : look}`} role="status">
-      <span class="link-dot" aria-hidden="true" />
-      <span class={quiet ? "unseen" : "link-words"}>{text[look]}</span>
+    <span
+      class={`${css.linkSign} ${css[late ? "late" : look] ?? ""}`}
+      data-link={late ? "late" : look}
+      role="status"
+    >
+      <span class={css.linkDot} aria-hidden="true" />
+      <span class={quiet ? "unseen" : css.linkWords} data-part="link-words">
+        {text[look]}
+      </span>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { words } from "../words";
 import { HouseBanner } from "./HouseBanner";
 import { LinkSign } from "./LinkSign";
 import "./pages.css";
-import "./PageFrame.css";
+import css from "./PageFrame.module.css";
 
 const PLACES = ["lobby", "friends", "clubs", "me", "settings"] as const;
 
@@ -33,18 +33,18 @@ export function PageFrame({ title, hideTitle = false, wide = false, children }: 
   }, []);
   return (
     <>
-      <a class="skip" href="#content">
+      <a class={css.skip} href="#content">
         {pages.nav.skip}
       </a>
-      <header class="site-bar">
-        <Anchor to="/" class="brand" label={`${name} · ${pages.nav.home}`}>
+      <header class={css.siteBar}>
+        <Anchor to="/" class={css.brand} label={`${name} · ${pages.nav.home}`}>
           <Tile face="C" size="1.25rem" silent />
           <span>{name}</span>
         </Anchor>
         <LinkSign />
-        <nav class="site-places" aria-label={pages.nav.label}>
+        <nav class={css.sitePlaces} aria-label={pages.nav.label}>
           {PLACES.map((place) => (
-            <Anchor key={place} to={`/${place}`} class="site-place">
+            <Anchor key={place} to={`/${place}`} class={css.sitePlace}>
               {pages.nav[place]}
             </Anchor>
           ))}
@@ -52,7 +52,7 @@ export function PageFrame({ title, hideTitle = false, wide = false, children }: 
       </header>
       <HouseBanner />
       <main class={wide ? "page page-wide stack" : "page stack"} id="content">
-        <h1 ref={heading} tabIndex={-1} class={hideTitle ? "unseen" : "page-title"}>
+        <h1 ref={heading} tabIndex={-1} class={hideTitle ? "unseen" : css.pageTitle}>
           {title}
         </h1>
         {children}

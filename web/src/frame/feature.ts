@@ -4,7 +4,7 @@ import type { ComponentChildren, ComponentType } from "preact";
 import type { Address } from "../router";
 import type { PartClass, SessionPart } from "../session";
 
-export interface PageRoute {
+interface PageRoute {
   readonly path: RegExp;
   /** The page, from what the path matched and the rest of the address. */
   readonly show: (at: Address, ...parts: (string | undefined)[]) => ComponentChildren;

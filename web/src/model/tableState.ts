@@ -139,8 +139,7 @@ const EMPTY_SEAT: SeatTable = {
 };
 
 /** A seat before the deal; our own tiles are known, also while there are none. */
-export const emptySeat = (known: boolean): SeatTable =>
-  known ? { ...EMPTY_SEAT, hand: [] } : EMPTY_SEAT;
+const emptySeat = (known: boolean): SeatTable => (known ? { ...EMPTY_SEAT, hand: [] } : EMPTY_SEAT);
 
 /** A table before its first round. */
 export function emptyTable(match: number, seats: number, seat: number | null = null): TableState {

@@ -2,7 +2,7 @@ import { operatorWords } from "../words/operator";
 import { chartOf, HEIGHT, known, type Values } from "./chart";
 import { clock } from "./formats";
 
-export interface GraphLine {
+interface GraphLine {
   readonly name: string;
   readonly values: Values;
 }

@@ -18,7 +18,7 @@ export function ceiling(most: number): number {
 
 export const known = (values: Values): number[] => values.filter((value) => value !== null);
 
-export interface Chart {
+interface Chart {
   readonly grid: readonly { readonly value: number; readonly y: number }[];
   readonly times: readonly {
     readonly at: number;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { lessonsDone } from "../progress";
+import { townName, useTowns } from "../rules/towns";
 import { KeptEach, TEXT } from "../stored";
 import { hadFirstGame } from "../table/player/told";
 import { Button } from "../ui";
 import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
-import "./LessonOffer.css";
-import { townName, useTowns } from "../rules/towns";
+import css from "./LessonOffer.module.css";
 
 const offered = new KeptEach("offered.", TEXT);
 
@@ -28,7 +28,7 @@ export function LessonOffer({ town }: { town: string }) {
   const lessons = useTowns().data?.towns.find(({ name }) => name === town)?.lessons ?? 0;
   if (!open || lessons === 0) return null;
   return (
-    <section class="offer" aria-label={offer.label}>
+    <section class={css.offer} aria-label={offer.label}>
       <p>{offer.text(townName(town), lessons)}</p>
       <span class="line">
         <Anchor to={`/learn/${town}`} class="button">

@@ -5,6 +5,7 @@ import { Keys } from "../features/account/Keys";
 import { PageFrame } from "../frame/PageFrame";
 import { useTowns } from "../rules/towns";
 import { GROUPS, type Group, PreferenceFields, Preview } from "../settings";
+import css from "../settings/settings.module.css";
 import { Card } from "../ui";
 import { LanguageSwitch } from "../ui/LanguageSwitch";
 import { words } from "../words";
@@ -18,7 +19,7 @@ export function SettingsPage() {
         <LanguageSwitch />
       </Card>
       <div class="stack">
-        <div class="settings-preview">
+        <div class={css.settingsPreview}>
           <Preview />
         </div>
         {(Object.keys(GROUPS) as Group[]).map((group) => (

@@ -4,9 +4,9 @@ import { readLook } from "../router";
 import { NewRoom } from "./create/NewRoom";
 import { Entrance } from "./entrance/Entrance";
 import { Lobby } from "./Lobby";
-import { MyGames } from "./mine/MyGames";
 import { RoomPage } from "./room/RoomPage";
 
+const MyGames = lazily(async () => (await import("./mine/MyGames")).MyGames);
 const SettingsPage = lazily(async () => (await import("./SettingsPage")).SettingsPage);
 const ScorePage = lazily(async () => (await import("./score/ScorePage")).ScorePage);
 const ReplayPage = lazily(async () => (await import("./replay/ReplayPage")).ReplayPage);

@@ -9,7 +9,7 @@ export interface Who {
 }
 
 /** How a face speaks, and how quickly. */
-export interface Manner {
+interface Manner {
   readonly pitch: number;
   readonly rate: number;
 }

@@ -9,8 +9,8 @@ import { Dialog } from "../ui";
 import { Anchor } from "../ui/Anchor";
 import { Cited, MarkdownText } from "../ui/MarkdownText";
 import { language, words } from "../words";
+import css from "./Clause.module.css";
 import { rulesPath } from "./ruleText";
-import "./Clause.css";
 
 /** A town and its options. */
 export interface RoomRules {
@@ -34,7 +34,7 @@ export function Clause({ clause, room }: { readonly clause: string; readonly roo
   const { clause: text } = words.value;
   if (rule === undefined) return <p>{text.missing}</p>;
   return (
-    <div class="clause">
+    <div class={css.clause} data-part="clause">
       <b>
         {clause} {rule.title}
       </b>
@@ -77,7 +77,7 @@ export function ClauseLink({ clause, room }: LinkProps) {
     <>
       <a
         href={clausePath(room.variant, clause)}
-        class="clause-link"
+        class={css.clauseLink}
         aria-haspopup="dialog"
         aria-label={text.show(clause)}
         onClick={(event) => {
@@ -89,7 +89,7 @@ export function ClauseLink({ clause, room }: LinkProps) {
         {clause}
       </a>
       <Dialog open={open} title={text.title} onClose={() => setOpen(false)}>
-        <div class="clause-alone">
+        <div class={css.clauseAlone}>
           <Clause clause={clause} room={{ settings: room }} />
         </div>
       </Dialog>

@@ -4,7 +4,7 @@ import { Field } from "../ui";
 import { words } from "../words";
 import { type NumberProblem, readNumber } from "./optionForm";
 
-export interface NumberFieldProps {
+interface NumberFieldProps {
   label: string;
   hint?: ComponentChildren;
   error?: string | undefined;

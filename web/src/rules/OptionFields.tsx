@@ -5,6 +5,7 @@ import { words } from "../words";
 import { WithClauses } from "./Clause";
 import { NumberField } from "./NumberField";
 import { choicesOf, type Value, type Values } from "./optionForm";
+import css from "./rules.module.css";
 
 interface OptionFieldsProps {
   town: TownForm;
@@ -18,7 +19,7 @@ interface OptionFieldsProps {
 /** One field for each option of a town, as its kind asks for. */
 export function OptionFields({ town, values, problem, onValues, onBad }: OptionFieldsProps) {
   return (
-    <div class="option-fields">
+    <div class={css.optionFields}>
       {town.options.map((form) => (
         <OptionField
           key={form.name}

@@ -5,8 +5,8 @@ import { MarkdownText } from "../ui/MarkdownText";
 import { language, words } from "../words";
 import { BookLink, type RoomRules } from "./Clause";
 import type { Notes } from "./notes";
+import css from "./RuleCard.module.css";
 import { rulesPath } from "./ruleText";
-import "./RuleCard.css";
 
 const PATIENCE = 200; // milliseconds: while somebody types, the rules need not follow every key
 
@@ -34,7 +34,7 @@ export function RuleCard({ room, house, notes }: RuleCardProps) {
   };
   const changed = clauses.filter((one) => one.changed || noteOn(one) !== "");
   return (
-    <div class="rule-card">
+    <div class={css.ruleCard} data-part="rule-card">
       {[...general, ...changed].map((rule) => (
         <Rule key={rule.title} rule={rule} note={noteOn(rule)} town={room.variant} />
       ))}
@@ -53,13 +53,13 @@ function Rule({ rule, note, town }: { rule: RuleText; note: string; town: string
   const { create } = words.value.pages;
   const link = (named: string) => <BookLink clause={named} town={town} />;
   return (
-    <section class={changed || note !== "" ? "rule rule-changed" : "rule"}>
+    <section class={changed || note !== "" ? `${css.rule} ${css.ruleChanged}` : css.rule}>
       <h3>
-        {clause !== "" && <span class="rule-clause">{link(clause)}</span>} {title}
+        {clause !== "" && <span class={css.ruleClause}>{link(clause)}</span>} {title}
         {changed && <span class="badge">{create.changed}</span>}
       </h3>
       <MarkdownText text={text} cite={link} />
-      {note !== "" && <p class="rule-note">{note}</p>}
+      {note !== "" && <p class={css.ruleNote}>{note}</p>}
     </section>
   );
 }

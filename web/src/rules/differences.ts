@@ -3,7 +3,7 @@
 import type { Clock, TownForm } from "../generated/protocol";
 import type { Value, Values } from "./optionForm";
 
-export interface Difference {
+interface Difference {
   readonly clause: string;
   readonly label: string;
   readonly now: string;

@@ -11,7 +11,7 @@ const LONGEST_WAIT = 15_000;
 const SILENCE = { play: 1_000, wait: 5_000, lobby: 30_000 } as const;
 const HIDDEN = 20_000;
 
-export interface Listener {
+interface Listener {
   /** The socket is open; nothing has been said. */
   opened(): void;
   message(message: Message): void;

@@ -6,7 +6,7 @@ import type { Commit, Dropped, Fair, MatchOverEvent, Reveal } from "../generated
 import type { Shelf } from "../stored";
 
 /** What was published before a match, as we saw it ourselves. */
-export interface SeedPromise {
+interface SeedPromise {
   readonly match: number;
   readonly nonce: string;
   /** The hash of the server's part. */
@@ -17,7 +17,7 @@ export interface SeedPromise {
   readonly settled?: boolean;
 }
 
-export type NonceCheck = "given" | "withheld" | "silent" | "none" | "wrong";
+type NonceCheck = "given" | "withheld" | "silent" | "none" | "wrong";
 
 export interface SeedCheck {
   /** Whether the server's part fits the hash it published before. */

@@ -30,7 +30,7 @@ const MARKS = "marks";
 const MOST_MARKS = 8;
 
 /** What shows who we are: name and password, name and recovery code, or a passkey. */
-export type Credentials = Partial<Pick<Hello, "name" | "password" | "code" | "passkey" | "work">>;
+type Credentials = Partial<Pick<Hello, "name" | "password" | "code" | "passkey" | "work">>;
 
 interface Login {
   readonly who: Credentials;

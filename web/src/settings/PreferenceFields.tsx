@@ -5,7 +5,7 @@ import { Tile } from "../tiles/Tile";
 import { Switch } from "../ui";
 import "../ui/picks.css";
 import { words } from "../words";
-import "./settings.css";
+import css from "./settings.module.css";
 
 /** What belongs together, in the order it is shown. */
 export const GROUPS = {
@@ -20,7 +20,7 @@ export type Group = keyof typeof GROUPS;
 /** Everything of one group, each changed at once. */
 export function PreferenceFields({ group }: { group: Group }) {
   return (
-    <div class="preferences">
+    <div class={css.preferences}>
       {(GROUPS[group] as unknown as readonly Preference[]).map((one) => (
         <PreferenceField key={one.name} one={one} />
       ))}
@@ -86,13 +86,13 @@ function Picks({ one, label, hint, choices }: PicksProps) {
 function Sample({ of, choice }: { of: string; choice: string }) {
   if (of === "cloth")
     return (
-      <i data-cloth={choice} class="sample" aria-hidden="true">
-        <i class="sample-cloth on-table" />
+      <i data-cloth={choice} class={css.sample} aria-hidden="true">
+        <i class={`${css.sampleCloth} on-table`} />
       </i>
     );
   if (of === "back")
     return (
-      <i data-back={choice} class="sample" aria-hidden="true">
+      <i data-back={choice} class={css.sample} aria-hidden="true">
         <Tile silent size="1.25rem" />
       </i>
     );

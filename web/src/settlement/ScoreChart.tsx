@@ -1,6 +1,7 @@
 import type { RoundScore } from "../generated/protocol";
 import type { Sitter } from "../people/sitters";
 import { LineChart } from "../ui/LineChart";
+import css from "../ui/LineChart.module.css";
 import { words } from "../words";
 
 interface ScoreChartProps {
@@ -15,7 +16,7 @@ export function ScoreChart({ rounds, sitters }: ScoreChartProps) {
     runningTotals(rounds.map(({ scores }) => scores[seat] ?? 0)),
   );
   return (
-    <figure class="chart">
+    <figure class={css.chart}>
       <figcaption class="quiet">{text.chart}</figcaption>
       <LineChart
         course={course}

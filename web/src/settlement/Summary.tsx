@@ -106,7 +106,7 @@ function Again({ room, onClose }: { room: RoomState; onClose: () => void }) {
 const UNASKED: ReadonlySet<Uncounted> = new Set(["rules", "people", "agreed"]);
 
 /** Ranking, what everybody did, and the way the totals went. */
-export function SummaryBody({ summary }: { summary: Summary }) {
+function SummaryBody({ summary }: { summary: Summary }) {
   const sitters = storedSitters(summary);
   return (
     <div class="settlement">

@@ -1,6 +1,6 @@
 /** Sounds as numbers: what is struck, slid and plucked is added up, so that it can be played as one. */
 
-export type Instrument = "tile" | "thud" | "slide" | "click" | "pluck" | "bell";
+type Instrument = "tile" | "thud" | "slide" | "click" | "pluck" | "bell";
 
 /** One stroke: when in seconds, on what, how high in hertz, how loud. */
 export type Note = readonly [at: number, instrument: Instrument, pitch: number, loud: number];

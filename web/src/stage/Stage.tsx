@@ -215,6 +215,6 @@ function sittersOf(
 }
 
 /** The rules of a scenario as a settlement asks for them. */
-export const ruledBy = ({ variant, options = {} }: Pick<Scenario, "variant" | "options">) => ({
+const ruledBy = ({ variant, options = {} }: Pick<Scenario, "variant" | "options">) => ({
   settings: { variant, options },
 });

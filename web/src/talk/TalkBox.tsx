@@ -7,7 +7,7 @@ import { PHRASES, type RoomState, type Said } from "../generated/protocol";
 import { usePart, useSession } from "../session";
 import { Button } from "../ui";
 import { shownName, words } from "../words";
-import "./TalkBox.css";
+import css from "./TalkBox.module.css";
 import { phraseOf, speakerOf, wordsOf } from "./words";
 
 const LONGEST = 60;
@@ -20,17 +20,17 @@ export function TalkBox({ onSent }: { onSent?: () => void }) {
   if (room === null) return null;
   const apart = session.mySeat.value === null && room.phase !== "waiting";
   return (
-    <div class="talk stack">
+    <div class={`${css.talk} stack`}>
       <Watchers room={room} />
       <Log />
       {apart && <p class="quiet">{talk.apart}</p>}
       {room.free_text && <OwnWords {...(onSent && { onSent })} />}
-      <div class="phrases">
+      <div class={css.phrases}>
         {PHRASES.map((phrase) => (
           <button
             key={phrase}
             type="button"
-            class="saying"
+            class={css.saying}
             onClick={() => {
               session.tell({ type: "say", phrase });
               onSent?.();
@@ -53,7 +53,7 @@ function Watchers({ room }: { room: RoomState }) {
   const unnamed = room.spectators - room.watchers.length;
   if (others.length === 0) return null;
   return (
-    <div class="watchers">
+    <div class={css.watchers}>
       <span class="quiet">{play.talk.watchers}</span>
       <ul>
         {others.map(({ person, name }) => (
@@ -91,7 +91,7 @@ function Log() {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}
-      <div class="said" role="log" ref={log} tabIndex={0}>
+      <div class={css.said} role="log" ref={log} tabIndex={0}>
         {said.map((one, at) => (
           <Line key={at} said={one} />
         ))}
@@ -110,14 +110,14 @@ function Line({ said }: { said: Said }) {
   const friends = usePart(FriendWatch);
   const name = speakerOf(said);
   return (
-    <p class="said-line">
+    <p class={css.saidLine}>
       <span>
         <span class="quiet">{name}</span> {wordsOf(said)}
       </span>
       {said.person !== me.value?.person && (
         <button
           type="button"
-          class="said-mute"
+          class={css.saidMute}
           aria-label={words.value.play.talk.mute(shownName(said.name))}
           title={words.value.play.talk.mute(shownName(said.name))}
           onClick={() => friends.deal(said.person, "mute").catch(complain)}
@@ -147,7 +147,7 @@ function OwnWords({ onSent }: { onSent?: () => void }) {
     }
   };
   return (
-    <form class="own-words" onSubmit={send}>
+    <form class={css.ownWords} onSubmit={send}>
       <input
         class="input"
         aria-label={talk.own}

@@ -78,7 +78,7 @@ const PRESSURE = {
   ],
 } satisfies Record<string, Pressure>;
 
-export type StrokeKind = keyof typeof PRESSURE;
+type StrokeKind = keyof typeof PRESSURE;
 
 /** Points along a straight and along a bent stroke, and around each end. */
 const STRAIGHT_STEPS = 6;

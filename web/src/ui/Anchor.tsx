@@ -3,7 +3,7 @@ import { address, go } from "../router";
 
 interface AnchorProps {
   to: string;
-  class?: string;
+  class?: string | undefined;
   label?: string;
   /** Leads to what is shown now. */
   here?: boolean;

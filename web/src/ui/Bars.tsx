@@ -1,4 +1,4 @@
-import "./Bars.css";
+import css from "./Bars.module.css";
 
 interface BarsProps {
   bars: readonly { readonly label: string; readonly value: number }[];
@@ -14,23 +14,25 @@ export function Bars({ bars, most, shown }: BarsProps) {
   const zero = below ? 50 : 0;
   const reach = below ? 50 : 100;
   return (
-    <dl class="stat-chart">
+    <dl class={css.statChart}>
       {bars.map(({ label, value }) => {
         const width = (Math.abs(value) / scale) * reach;
         return (
-          <div key={label} class="stat-row">
+          <div key={label} class={css.statRow}>
             <dt>{label}</dt>
             <dd>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                <rect class="stat-track" width="100" height="10" />
+                <rect class={css.statTrack} width="100" height="10" />
                 <rect
-                  class={value < 0 ? "stat-fill stat-below" : "stat-fill"}
+                  class={value < 0 ? `${css.statFill} ${css.statBelow}` : css.statFill}
                   x={value < 0 ? zero - width : zero}
                   width={width}
                   height="10"
                 />
               </svg>
-              <span class="stat-value">{shown(value)}</span>
+              <span class={css.statValue} data-part="stat-value">
+                {shown(value)}
+              </span>
             </dd>
           </div>
         );

@@ -1,7 +1,7 @@
 import { seatColour } from "../people/SeatSign";
 import { tellApart } from "../people/shorten";
+import css from "./LineChart.module.css";
 import { linesOf, type Size } from "./lines";
-import "./LineChart.css";
 
 /** Lines are told apart by their dashes and the name at their end, not by colour alone. */
 const DASHES = ["", "7 4", "2 4", "9 3 2 3"];
@@ -29,21 +29,21 @@ export function LineChart({ course, names, label, told }: LineChartProps) {
   const { lines, names: places, grid } = linesOf(course, size);
   return (
     <svg
-      class="line-chart"
+      class={css.lineChart}
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
       aria-label={label}
     >
       {grid.map(({ value, y }) => (
         <g key={value}>
-          <path class="line-chart-grid" d={`M${size.left} ${y}H${size.width - size.right}`} />
-          <text class="line-chart-value" x={size.left - 4} y={y + 4}>
+          <path class={css.lineChartGrid} d={`M${size.left} ${y}H${size.width - size.right}`} />
+          <text class={css.lineChartValue} x={size.left - 4} y={y + 4}>
             {told(value)}
           </text>
         </g>
       ))}
       {lines.map((line, at) => (
-        <g key={at} class="line-chart-line" style={{ color: seatColour(at) }}>
+        <g key={at} class={css.lineChartLine} style={{ color: seatColour(at) }}>
           <polyline
             points={line.map((place) => place.join()).join(" ")}
             stroke-dasharray={dashOf(at)}

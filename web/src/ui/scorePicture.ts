@@ -12,7 +12,7 @@ const COLOURS = ["#b3321f", "#1d62c2", "#83590a", "#7c3ba3", "#14634a", "#56605a
 const FONT =
   "system-ui,'PingFang SC','Microsoft YaHei','Noto Sans CJK SC','Noto Sans SC',sans-serif";
 
-export interface PictureWords {
+interface PictureWords {
   readonly title: string;
   readonly subtitle: string;
   readonly foot: string;

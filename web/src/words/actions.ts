@@ -3,7 +3,7 @@
 import { type Face, parseTiles } from "../notation";
 import { type Speech, speechOf, verbOf } from "./speech";
 
-export interface ActionParts {
+interface ActionParts {
   /** 打, 碰, 过 … */
   readonly verb: string;
   readonly tiles: readonly Face[];

@@ -1,6 +1,6 @@
 /** The engine's own sentences in the player's language: what all towns share, and what a town says itself. */
 
-import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { en, type Key, towns, zh } from "../generated/words";
 import { type Language, language, ownSuits, words } from ".";
@@ -183,10 +183,6 @@ export function speechOf(town: string): Speech {
 }
 
 const made = new Map<string, Speech>();
-
-/** The same as a signal. */
-export const speechFor = (town: () => string): ReadonlySignal<Speech> =>
-  computed(() => speechOf(town()));
 
 /** Lets tiles be called as in a town, while a part of the page shows that town. */
 export function useOwnSuits(town: string): void {

@@ -7,6 +7,7 @@ import type { Keys } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button, Field, Switch, toast } from "../../ui";
 import { shownName, words } from "../../words";
+import css from "./account.module.css";
 import { OtherWays } from "./OtherWays";
 import { useProof } from "./Proof";
 import { isChangeOfMind } from "./webauthn";
@@ -24,7 +25,9 @@ export function Account() {
   return (
     <section class="card" aria-label={person.more}>
       <div>
-        <p class="account-name">{shownName(known.name)}</p>
+        <p class={css.accountName} data-part="account-name">
+          {shownName(known.name)}
+        </p>
         <p class="quiet">{known.permanent ? person.permanent : person.guest}</p>
       </div>
       {form === null && (

@@ -1,6 +1,7 @@
 import { useSession } from "../../session";
 import { Button, Dialog, toast } from "../../ui";
 import { copyText } from "../sharing/clipboard";
+import css from "./account.module.css";
 import { keyWords } from "./words";
 
 /** New recovery codes, this once: it is closed by saying that they are kept. */
@@ -30,7 +31,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       }
     >
       <p>{text.shownOnce}</p>
-      <ol class="codes">
+      <ol class={css.codes} data-part="codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -5,6 +5,7 @@ import { useSession } from "../../session";
 import { Button, Card, Dialog, toast } from "../../ui";
 import { words } from "../../words";
 import { dayText } from "../../words/numbers";
+import css from "./account.module.css";
 
 /** Where one is logged in, and the way out of each. */
 export function Devices() {
@@ -34,7 +35,7 @@ export function Devices() {
     <Card title={text.title}>
       <ul class="plain-list">
         {listed.map((device) => (
-          <li key={device.id} class="device">
+          <li key={device.id} class={css.device} data-part="device">
             <DeviceWords device={device} />
             {device.current ? (
               <LogOutHere />

@@ -13,12 +13,12 @@ import { useSession, useWho } from "../../session";
 import { Button, Card, Dialog, Field, toast } from "../../ui";
 import { words } from "../../words";
 import { dayText } from "../../words/numbers";
+import css from "./account.module.css";
 import { CodesDialog } from "./CodesDialog";
 import { useProof } from "./Proof";
 import { keyComplain } from "./problems";
 import { makePasskey, passkeysWork } from "./webauthn";
 import { keyWords } from "./words";
-import "./keys.css";
 
 /** The ways into one's account beside the password: passkeys and recovery codes. */
 export function Keys() {
@@ -103,7 +103,7 @@ function PasskeyLine({ passkey: { name, created, used }, onRename, onRemove }: P
   const [typed, setTyped] = useState(name);
   const close = (): void => setForm(null);
   return (
-    <li class="device">
+    <li class={css.device} data-part="device">
       <div>
         <p>{name}</p>
         <p class="quiet">

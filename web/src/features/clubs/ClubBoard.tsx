@@ -8,6 +8,7 @@ import { Anchor } from "../../ui/Anchor";
 import { shownName } from "../../words";
 import { signed } from "../../words/numbers";
 import { clubProblem } from "./clubApi";
+import css from "./clubs.module.css";
 import { eveningText, monthText } from "./dates";
 import { clubWords } from "./words";
 
@@ -25,7 +26,7 @@ export function ClubBoard({ club }: { club: Club }) {
       <section class="card">
         <h2>{text.ahead(monthText(data.month))}</h2>
         {data.board.length === 0 ? <p>{text.none}</p> : <Scores scores={data.board} />}
-        <div class="line months">
+        <div class={`line ${css.months}`}>
           <Button
             disabled={data.earlier === null}
             onClick={() => data.earlier !== null && setMonth(data.earlier)}
@@ -42,12 +43,15 @@ export function ClubBoard({ club }: { club: Club }) {
         <ul class="plain-list">
           {data.evenings.map(({ date, matches, people, best, points }) => (
             <li key={date}>
-              <Anchor to={`/club/${club.id}/evening/${date}`} class="club-line evening-line">
+              <Anchor
+                to={`/club/${club.id}/evening/${date}`}
+                class={`${css.clubLine} ${css.eveningLine}`}
+              >
                 <span>
                   <strong>{eveningText(date)}</strong>
                   <span class="quiet">{text.entry(matches, people)}</span>
                 </span>
-                <span class="evening-best">★ {text.best(shownName(best), signed(points))}</span>
+                <span class={css.eveningBest}>★ {text.best(shownName(best), signed(points))}</span>
               </Anchor>
             </li>
           ))}
@@ -67,7 +71,7 @@ export function Scores({ scores }: { scores: readonly ClubScore[] }) {
   const { board: text } = clubWords.value;
   const { me } = useSession();
   return (
-    <table class="club-scores">
+    <table class={css.clubScores} data-part="club-scores">
       <thead>
         <tr>
           <th scope="col">{text.place}</th>
@@ -79,12 +83,12 @@ export function Scores({ scores }: { scores: readonly ClubScore[] }) {
       </thead>
       <tbody>
         {scores.map(({ person, name, matches, firsts, points }) => (
-          <tr key={person} class={person === me.value?.person ? "own-row" : ""}>
+          <tr key={person} aria-current={person === me.value?.person}>
             <td>{placeOf(points, scores)}</td>
             <th scope="row">{shownName(name)}</th>
             <td>{matches}</td>
             <td>{firsts}</td>
-            <td class={points < 0 ? "loss" : ""}>{signed(points)}</td>
+            <td class={points < 0 ? css.loss : ""}>{signed(points)}</td>
           </tr>
         ))}
       </tbody>

@@ -8,11 +8,10 @@ import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { ClubBoard } from "./ClubBoard";
 import { clubProblem, useClub } from "./clubApi";
-import { clubWords } from "./words";
-import "./clubs.css";
 import { People } from "./People";
 import { Tables } from "./Tables";
 import { Tournaments } from "./Tournaments";
+import { clubWords } from "./words";
 
 /** A club: its tables, its board, its people. Who is no member sees the board alone. */
 export function ClubPage({ club }: { club: number }) {

@@ -10,9 +10,9 @@ import { useSession, useWho } from "../../session";
 import { Button, Field } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { clubProblem } from "./clubApi";
-import { clubWords } from "./words";
-import "./clubs.css";
+import css from "./clubs.module.css";
 import { ownShift } from "./dates";
+import { clubWords } from "./words";
 
 /** The clubs one is in, those that show themselves, and a way to found one. */
 export function ClubsPage() {
@@ -67,7 +67,7 @@ function ClubLines({ clubs, label }: { clubs: readonly ClubEntry[]; label: strin
     <ul class="plain-list" aria-label={label}>
       {clubs.map(({ id, name, role, members, public: shown }) => (
         <li key={id}>
-          <Anchor to={`/club/${id}`} class="card club-line">
+          <Anchor to={`/club/${id}`} class={`card ${css.clubLine}`}>
             <strong>{name}</strong>
             <span class="quiet">
               {[role && text.roles[role], text.members(members), shown && text.shown]

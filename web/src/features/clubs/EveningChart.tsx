@@ -1,5 +1,6 @@
 import type { ClubEvening } from "../../generated/protocol";
 import { LineChart } from "../../ui/LineChart";
+import css from "../../ui/LineChart.module.css";
 import { shownName } from "../../words";
 import { signed } from "../../words/numbers";
 import { clubWords } from "./words";
@@ -10,7 +11,7 @@ export function EveningChart({ evening: { scores, course } }: { evening: ClubEve
   const [best] = scores;
   const names = scores.map(({ name }) => shownName(name));
   return (
-    <figure class="chart">
+    <figure class={css.chart}>
       <LineChart course={course} names={names} label={text.chart} told={signed} />
       {best !== undefined && (
         <figcaption class="quiet">

@@ -7,16 +7,16 @@ import { rulesName } from "../../rules/towns";
 import { useSession } from "../../session";
 import { Button, toast } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
+import { drawEvening, pngOf, save } from "../../ui/scorePicture";
 import { shownName, words } from "../../words";
 import { signed, timeText } from "../../words/numbers";
 import { copyText } from "../sharing/clipboard";
 import { placeOf, Scores } from "./ClubBoard";
 import { clubComplain, clubProblem } from "./clubApi";
-import { clubWords } from "./words";
-import "./clubs.css";
-import { drawEvening, pngOf, save } from "../../ui/scorePicture";
+import css from "./clubs.module.css";
 import { eveningText } from "./dates";
 import { EveningChart } from "./EveningChart";
+import { clubWords } from "./words";
 
 /** An evening of a club: what it came to, who sat with whom, and all of it to be sent. */
 export function EveningPage({ club, date }: { club: number; date: string }) {
@@ -120,7 +120,7 @@ function Together({ evening: { scores, together } }: { evening: ClubEvening }) {
       <h2>{text.together}</h2>
       <p class="quiet">{text.togetherHint}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section class="together" aria-label={text.together} tabIndex={0}>
+      <section class={css.together} aria-label={text.together} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -152,7 +152,7 @@ function Match({ match }: { match: ClubMatch }) {
   const { evening: text } = clubWords.value;
   const { house } = match;
   return (
-    <li class="evening-match">
+    <li class={css.eveningMatch}>
       <span class="list-text">
         <strong>{rulesName(match.variant, house && { name: house })}</strong>
         <span class="quiet">{timeText(match.finished)}</span>

@@ -3,6 +3,8 @@ import type { Club, ClubInvitation } from "../../generated/protocol";
 import { Button, Dialog, Select, toast } from "../../ui";
 import { dayText } from "../../words/numbers";
 import { ShareLink } from "../sharing/ShareLink";
+import share from "../sharing/ShareLink.module.css";
+import css from "./clubs.module.css";
 import type { Do } from "./People";
 import { clubWords } from "./words";
 
@@ -23,7 +25,7 @@ export function Invitations({ club, onDeed }: { club: Club; onDeed: Do }) {
           <Invitation key={one.code} club={club} invitation={one} onDeed={onDeed} />
         ))}
       </ul>
-      <div class="invite-form">
+      <div class={css.inviteForm}>
         <Select
           label={text.days}
           value={days}
@@ -63,8 +65,10 @@ function Invitation({ club, invitation: { code, until, left }, onDeed }: Invitat
     if (await onDeed({ do: "revoke", code })) toast(text.revoked);
   };
   return (
-    <li class="invitation">
-      <p class="share-link">{link}</p>
+    <li class={css.invitation}>
+      <p class={share.shareLink} data-part="share-link">
+        {link}
+      </p>
       <p class="quiet">{text.left(left, dayText(until))}</p>
       <div class="line">
         <Button onClick={() => setOpen(true)}>{text.share}</Button>

@@ -10,7 +10,6 @@ import { Anchor } from "../../ui/Anchor";
 import { Account } from "../account/Account";
 import { clubComplain, clubProblem } from "./clubApi";
 import { clubWords } from "./words";
-import "./clubs.css";
 
 /** Where an invitation leads. */
 export function JoinPage({ code }: { code: string }) {

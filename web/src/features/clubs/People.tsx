@@ -5,6 +5,7 @@ import { useSession } from "../../session";
 import { Button, Dialog, Field, Switch } from "../../ui";
 import { shownName, words } from "../../words";
 import { clubComplain, doDeed } from "./clubApi";
+import css from "./clubs.module.css";
 import { Invitations } from "./Invitations";
 import { clubWords } from "./words";
 
@@ -35,7 +36,7 @@ export function People({ club, onClub }: PeopleProps) {
     <div class="columns">
       <section class="card">
         <h2>{text.members(club.members.length, club.most_members)}</h2>
-        <ul class="plain-list members">
+        <ul class={`plain-list ${css.members}`}>
           {club.members.map((member) => (
             <Member key={member.person} club={club} member={member} onDeed={deed} />
           ))}
@@ -43,9 +44,9 @@ export function People({ club, onClub }: PeopleProps) {
         {leads && club.removed.length > 0 && (
           <details>
             <summary>{text.removed}</summary>
-            <ul class="plain-list members">
+            <ul class={`plain-list ${css.members}`}>
               {club.removed.map(({ person, name }) => (
-                <li key={person} class="member">
+                <li key={person} class={css.member}>
                   <span>{shownName(name)}</span>
                   <Button onClick={() => deed({ do: "readmit", person })}>{text.readmit}</Button>
                 </li>
@@ -86,7 +87,7 @@ function Member({ club, member, onDeed }: MemberProps) {
     if (await onDeed(wanted)) close();
   };
   return (
-    <li class="member">
+    <li class={css.member}>
       <span>
         {name} {role !== "member" && <span class="badge badge-gold">{roles[role]}</span>}
       </span>

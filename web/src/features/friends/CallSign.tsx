@@ -5,10 +5,10 @@ import { townName } from "../../rules/towns";
 import { usePart, useSession } from "../../session";
 import { Button, toast } from "../../ui";
 import { shownName } from "../../words";
+import css from "./friends.module.css";
+import { friendComplain } from "./friendsApi";
 import { FriendWatch } from "./watch";
 import { friendWords } from "./words";
-import "./friendsPage.css";
-import { friendComplain } from "./friendsApi";
 
 /** On every page: a friend invites us; and what else friends want of us, said once. */
 export function CallSign() {
@@ -33,7 +33,12 @@ function Call({ invitation }: { invitation: Invitation }) {
     if (on) go(`/room/${room}`);
   };
   return (
-    <section class="call-sign on-table" aria-label={text.sign} role="alert">
+    <section
+      class={`${css.callSign} on-table`}
+      data-part="call-sign"
+      aria-label={text.sign}
+      role="alert"
+    >
       <strong>{(watch ? text.watch : text.text)(shownName(name), townName(variant))}</strong>
       {busy && <span>{text.busy}</span>}
       <Button onClick={() => answer(false)}>{text.no}</Button>

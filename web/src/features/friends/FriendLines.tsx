@@ -3,17 +3,17 @@ import { useSession } from "../../session";
 import { Button, toast } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { shownName } from "../../words";
+import css from "./friends.module.css";
+import { friendComplain, whereText } from "./friendsApi";
 import { PersonName } from "./PersonName";
 import { friendWords } from "./words";
-import "./friendsPage.css";
-import { friendComplain, whereText } from "./friendsApi";
 
 /** Friends one below the other, those who are here first. */
 export function FriendLines({ friends }: { friends: readonly Friend[] }) {
   const rank = ({ here }: Friend): number => Number(here.online) + Number(here.variant !== "");
   const ordered = [...friends].sort((a, b) => rank(b) - rank(a));
   return (
-    <ul class="plain-list friend-lines" aria-label={friendWords.value.title}>
+    <ul class={`plain-list ${css.friendLines}`} aria-label={friendWords.value.title}>
       {ordered.map((friend) => (
         <FriendLine key={friend.person} friend={friend} />
       ))}
@@ -24,9 +24,12 @@ export function FriendLines({ friends }: { friends: readonly Friend[] }) {
 function FriendLine({ friend: { person, name, here } }: { friend: Friend }) {
   const text = friendWords.value;
   return (
-    <li class="friend-line">
-      <span class={here.online ? "friend-dot friend-here" : "friend-dot"} aria-hidden="true" />
-      <span class="friend-text">
+    <li class={css.friendLine} data-part="friend-line">
+      <span
+        class={here.online ? `${css.friendDot} ${css.friendHere}` : css.friendDot}
+        aria-hidden="true"
+      />
+      <span class={css.friendText}>
         <strong>
           <PersonName person={person} name={name} />
         </strong>

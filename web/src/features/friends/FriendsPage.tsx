@@ -8,11 +8,11 @@ import { Anchor } from "../../ui/Anchor";
 import { Account } from "../account/Account";
 import { FriendLines } from "./FriendLines";
 import { FriendLinkCard } from "./FriendLinkCard";
+import css from "./friends.module.css";
+import { friendComplain } from "./friendsApi";
 import { PersonName } from "./PersonName";
 import { FriendWatch } from "./watch";
 import { friendWords } from "./words";
-import "./friendsPage.css";
-import { friendComplain } from "./friendsApi";
 
 /** Who one's friends are and where, who wants to be one, and who sees what. */
 export function FriendsPage() {
@@ -89,10 +89,10 @@ interface PeopleProps {
 function People({ people, deeds, note }: PeopleProps) {
   const friends = usePart(FriendWatch);
   return (
-    <ul class="plain-list friend-lines">
+    <ul class={`plain-list ${css.friendLines}`}>
       {people.map(({ person, name }) => (
-        <li key={person} class="friend-line">
-          <span class="friend-text">
+        <li key={person} class={css.friendLine} data-part="friend-line">
+          <span class={css.friendText}>
             <strong>
               <PersonName person={person} name={name} />
             </strong>

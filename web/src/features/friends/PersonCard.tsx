@@ -8,10 +8,10 @@ import { Anchor } from "../../ui/Anchor";
 import { shownName, words } from "../../words";
 import { closeCard, type Shown, shownPerson } from "./card";
 import { Invite } from "./FriendLines";
+import css from "./friends.module.css";
+import { friendComplain, whereText } from "./friendsApi";
 import { FriendWatch } from "./watch";
 import { friendWords } from "./words";
-import "./friendsPage.css";
-import { friendComplain, whereText } from "./friendsApi";
 
 /** The card of a person whose name was touched: what one can do about it. */
 export function PersonCard() {
@@ -39,7 +39,7 @@ function Deeds({ shown: { person, name } }: { shown: Shown }) {
   };
   const shut = isIn(blocked);
   return (
-    <div class="person-deeds">
+    <div class={css.personDeeds}>
       <Standing person={person} />
       {friend !== undefined && (
         <p>

@@ -1,7 +1,7 @@
 import { useSession } from "../../session";
 import { shownName } from "../../words";
 import { showPerson } from "./card";
-import "./friends.css";
+import css from "./PersonName.module.css";
 
 interface PersonNameProps {
   person: number;
@@ -15,7 +15,8 @@ export function PersonName({ person, name }: PersonNameProps) {
   return (
     <button
       type="button"
-      class="person-name"
+      class={css.personName}
+      data-part="person-name"
       aria-haspopup="dialog"
       onClick={() => showPerson(person, name)}
     >

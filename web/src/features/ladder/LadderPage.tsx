@@ -9,7 +9,7 @@ import { Select } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { language, shownName, words } from "../../words";
 import { friendWords } from "../friends/words";
-import "./ladder.css";
+import css from "./ladder.module.css";
 
 /** Who stands highest in a town, of those who let it be shown. */
 export function LadderPage({ town: wanted }: { town: string | null }) {
@@ -54,7 +54,7 @@ function LadderTable({ board: { entries, ranks } }: { board: LadderBoard }) {
   if (entries.length === 0) return <p class="card">{text.none}</p>;
   return (
     <section class="card">
-      <table class="ladder-board">
+      <table class={css.ladderBoard} data-part="ladder-board">
         <thead>
           <tr>
             <th scope="col">{text.place}</th>
@@ -65,7 +65,7 @@ function LadderTable({ board: { entries, ranks } }: { board: LadderBoard }) {
         </thead>
         <tbody>
           {entries.map(({ place, person, name, number, spread, rank, matches }) => (
-            <tr key={person} class={person === me.value?.person ? "own-row" : ""}>
+            <tr key={person} aria-current={person === me.value?.person}>
               <td>{place}</td>
               <th scope="row">
                 <Anchor to={`/people/${encodeURIComponent(name)}`}>{shownName(name)}</Anchor>

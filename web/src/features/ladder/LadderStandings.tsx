@@ -5,8 +5,8 @@ import { townName } from "../../rules/towns";
 import { Anchor } from "../../ui/Anchor";
 import { Facts } from "../../ui/Facts";
 import { language, words } from "../../words";
+import css from "./ladder.module.css";
 import { Sparkline } from "./Sparkline";
-import "./ladder.css";
 
 /** Where one stands on the ladder of each town, and what that means. */
 export function LadderStandings() {
@@ -43,7 +43,9 @@ function Town({ standing, needed }: { standing: Standing; needed: number }) {
         <p>{text.hidden(matches, needed)}</p>
       ) : (
         <>
-          <p class="rank-name">{ranks[rank]?.name}</p>
+          <p class={css.rankName} data-part="rank-name">
+            {ranks[rank]?.name}
+          </p>
           <p>{text.sureness[sureness]}</p>
           <Facts
             facts={[
@@ -80,7 +82,7 @@ function Ranks({ standing: { rank, ranks } }: { standing: Standing }) {
       <summary>{text.ranks}</summary>
       <ol class="plain-list" reversed>
         {rows.map(({ name, least, firsts, mine }) => (
-          <li key={name} class={mine ? "rank rank-mine" : "rank"}>
+          <li key={name} class={mine ? `${css.rank} rank-mine` : css.rank}>
             <strong>{name}</strong> {mine && <span class="badge badge-gold">{text.you}</span>}
             <span class="quiet">
               {least === null || firsts === null ? text.rankFirst : text.rankFrom(least, firsts)}

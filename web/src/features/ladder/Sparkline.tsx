@@ -1,5 +1,5 @@
+import css from "./ladder.module.css";
 import { lineOf } from "./trend";
-import "./ladder.css";
 
 const WIDTH = 320;
 const HEIGHT = 96;
@@ -14,10 +14,10 @@ interface SparklineProps {
 export function Sparkline({ numbers, zero = false }: SparklineProps) {
   const line = lineOf(numbers, WIDTH, HEIGHT);
   return (
-    <svg class="trend" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      {zero && <line class="trend-zero" x1="0" x2={WIDTH} y1={line.zero} y2={line.zero} />}
-      <polyline class="trend-line" points={line.points} />
-      <circle class="trend-end" cx={line.end[0]} cy={line.end[1]} r="4" />
+    <svg class={css.trend} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      {zero && <line class={css.trendZero} x1="0" x2={WIDTH} y1={line.zero} y2={line.zero} />}
+      <polyline class={css.trendLine} points={line.points} />
+      <circle class={css.trendEnd} cx={line.end[0]} cy={line.end[1]} r="4" />
     </svg>
   );
 }

@@ -6,8 +6,8 @@ import { usePart } from "../../session";
 import { Kept, oneOf } from "../../stored";
 import { Button, Select } from "../../ui";
 import { words } from "../../words";
+import css from "./matchmaking.module.css";
 import { QueueWatch } from "./watch";
-import "./meeting.css";
 
 const PACES: readonly Pace[] = ["usual", "quick"];
 const lastPace = new Kept("pace", oneOf(PACES));
@@ -54,7 +54,7 @@ export function PlayWithPeople() {
         <p class="quiet">{text.hint}</p>
       </div>
       <Busy kinds={kinds} disabled={waiting} onJoin={join} />
-      <div class="people-form">
+      <div class={css.peopleForm}>
         <Select label={text.rules} value={chosen} options={kinds} onValue={setRules} />
         <Select
           label={text.pace}
@@ -99,13 +99,13 @@ interface BusyProps {
 function Busy({ kinds, disabled, onJoin }: BusyProps) {
   const { meeting: text } = words.value.pages;
   const counts = usePart(QueueWatch).counts.value;
-  if (counts.length === 0) return <p class="people-nobody">{text.nobody}</p>;
+  if (counts.length === 0) return <p class={css.peopleNobody}>{text.nobody}</p>;
   const nameOf = ({ variant }: QueueCount): string =>
     kinds.find(([name]) => name === variant)?.[1] ?? townName(variant);
   return (
     <ul class="plain-list people-queues" aria-label={text.here}>
       {counts.map((one) => (
-        <li key={`${one.variant} ${one.pace}`} class="people-queue">
+        <li key={`${one.variant} ${one.pace}`} class={css.peopleQueue} data-part="people-queue">
           <span>
             <strong>
               {nameOf(one)} · {text.paces[one.pace]}

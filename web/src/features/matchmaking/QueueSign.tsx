@@ -6,8 +6,8 @@ import { usePart, useSession } from "../../session";
 import { Button, Dialog, toast } from "../../ui";
 import { minutes, since, useNow } from "../../ui/clock";
 import { words } from "../../words";
+import css from "./matchmaking.module.css";
 import { QueueWatch, type ToldPlace } from "./watch";
-import "./meeting.css";
 
 /** On every page while we wait: how long already, and what is asked of us. */
 export function QueueSign() {
@@ -46,12 +46,12 @@ function Waiting({ place }: { place: ToldPlace }) {
   const name = useKindName(place.variant);
   const time = minutes(place.waited + since(place.at, now));
   return (
-    <aside class="queue-sign on-table" aria-label={text.sign}>
-      <span class="queue-text">
+    <aside class={`${css.queueSign} on-table`} data-part="queue-sign" aria-label={text.sign}>
+      <span class={css.queueText}>
         <strong>
           {name} · {text.paces[place.pace]}
         </strong>{" "}
-        <span class="queue-time">{place.bots ? text.botsSoon : text.waiting(time)}</span>
+        <span class={css.queueTime}>{place.bots ? text.botsSoon : text.waiting(time)}</span>
       </span>
       <Button onClick={() => session.ask({ type: "leave_queue" }).catch(complain)}>
         {text.leave}
@@ -109,7 +109,7 @@ function Called({ place }: { place: ToldPlace }) {
       }
     >
       {called && <p>{text.calledText(left)}</p>}
-      <progress class="queue-clock" max={15} value={left} aria-hidden="true" />
+      <progress class={css.queueClock} max={15} value={left} aria-hidden="true" />
       <p role="status">{text.readyText(place.ready, place.seats)}</p>
       <p class="quiet">{place.counts ? text.counts : text.uncounted[place.uncounted]}</p>
     </Dialog>

@@ -5,10 +5,9 @@ import type { Summary } from "../../generated/protocol";
 import { storedNames } from "../../people/sitters";
 import { useSession } from "../../session";
 import { Button, Field, Select, toast } from "../../ui";
+import css from "./report.module.css";
 import { reportWords } from "./reportWords";
 import type { ReportWords } from "./reportWords.zh";
-
-import "./report.css";
 
 const LONGEST = 200;
 
@@ -22,7 +21,7 @@ export function ReportPlayer({ summary }: { summary: Summary }) {
   );
   if (!summary.people.includes(own) || others.length === 0) return null;
   return (
-    <details class="card report">
+    <details class={`card ${css.report}`} data-part="report">
       <summary>{reportWords.value.title}</summary>
       <Form match={summary.match} others={others} />
     </details>
@@ -55,7 +54,7 @@ function Form({ match, others }: FormProps) {
     });
   };
   return (
-    <form class="report-form" onSubmit={send}>
+    <form class={css.reportForm} onSubmit={send}>
       <p class="quiet">{w.lead}</p>
       <Select
         label={w.who}

@@ -1,4 +1,5 @@
 import { weeksOf } from "./heat";
+import css from "./profiles.module.css";
 import { profileWords } from "./words";
 
 const CELL = 10;
@@ -15,13 +16,13 @@ export function Heat({ days }: { days: Readonly<Record<string, number>> }) {
   );
   return (
     <>
-      <svg class="heat" viewBox={`0 0 ${weeks.length * ROOM} ${7 * ROOM}`} role="img">
+      <svg class={css.heat} viewBox={`0 0 ${weeks.length * ROOM} ${7 * ROOM}`} role="img">
         <title>{told}</title>
         {weeks.map((week, x) =>
           week.map(({ day, count, level }, y) => (
             <rect
               key={day}
-              class={`heat-${level}`}
+              class={css[`heat${level}`]}
               x={x * ROOM}
               y={y * ROOM}
               width={CELL}

@@ -11,11 +11,11 @@ import { language, words } from "../../words";
 import { dayText, percent, signed, timeText } from "../../words/numbers";
 import { speechOf } from "../../words/speech";
 import { History } from "../ladder/LadderStandings";
+import ladder from "../ladder/ladder.module.css";
 import { ShareLink } from "../sharing/ShareLink";
 import { Heat } from "./Heat";
+import css from "./profiles.module.css";
 import { profileWords } from "./words";
-import "../ladder/ladder.css";
-import "./people.css";
 
 /** Where somebody's page is. */
 export const profilePath = (name: string): string => `/people/${encodeURIComponent(name)}`;
@@ -87,7 +87,7 @@ function Ladder({ standings }: { standings: readonly Standing[] }) {
           <div key={town} class="profile-rank">
             <p>
               <span class="quiet">{townName(town)}</span>{" "}
-              <strong class="rank-name">{ranks[rank ?? 0]?.name}</strong> {number}{" "}
+              <strong class={ladder.rankName}>{ranks[rank ?? 0]?.name}</strong> {number}{" "}
               <span class="quiet">{meeting.spread(spread ?? 0)}</span>
             </p>
             {numbers.length > 1 && <History numbers={numbers} />}
@@ -104,7 +104,7 @@ function Towns({ towns }: { towns: NonNullable<Profile["towns"]> }) {
     <Part part="towns">
       <ul class="plain-list">
         {towns.map(({ town, matches, rounds, wins, firsts }) => (
-          <li key={town} class="profile-line">
+          <li key={town} class={css.profileLine}>
             <strong>{townName(town)}</strong>
             <span>{text.matches(matches)}</span>
             <span class="quiet">
@@ -140,11 +140,11 @@ function Hands({ name, hands }: { name: string; hands: readonly ProfileHand[] })
   return (
     <Part part="hands">
       {hands.length === 0 && <p>{text.noWins}</p>}
-      <ul class="plain-list profile-hands">
+      <ul class={`plain-list ${css.profileHands}`}>
         {hands.map((hand, at) => {
           const what = hand.codes.map((code) => speechOf(hand.town).code(code)).join(" · ");
           return (
-            <li key={at} class="profile-hand">
+            <li key={at} class={css.profileHand} data-part="profile-hand">
               <img
                 src={`/api/people_hands/${at}/${encodeURIComponent(name)}`}
                 alt={text.handPicture(signed(hand.points), what)}
@@ -182,7 +182,7 @@ function Matches({ matches }: { matches: NonNullable<Profile["matches"]> }) {
       {matches.length === 0 && <p>{text.noMatches}</p>}
       <ul class="plain-list">
         {matches.map(({ match, town, at, place, points }) => (
-          <li key={match} class="profile-line">
+          <li key={match} class={css.profileLine}>
             <Anchor to={`/replay/${match}`}>
               {townName(town)} · {timeText(at)}
             </Anchor>

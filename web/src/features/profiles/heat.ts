@@ -3,7 +3,7 @@
 const DAY = 86_400_000;
 const WEEKS = 53;
 
-export interface HeatDay {
+interface HeatDay {
   readonly day: string;
   readonly count: number;
   /** 0 is nothing, 4 is as much as there ever was. */

@@ -4,6 +4,7 @@ import { Loading, Trouble } from "../../api/Trouble";
 import { useDeed } from "../../api/useDeed";
 import { PageFrame } from "../../frame/PageFrame";
 import type { PuzzleCase, PuzzleList, PuzzleVerdict } from "../../generated/protocol";
+import study from "../../pages/study/study.module.css";
 import type { Scenario } from "../../referee";
 import { townName } from "../../rules/towns";
 import { useSession } from "../../session";
@@ -11,10 +12,9 @@ import { Stage } from "../../stage";
 import { Anchor } from "../../ui/Anchor";
 import { speechOf } from "../../words/speech";
 import { teachingWords } from "../../words/teaching";
-import "../../pages/study/study.css";
 import { listPath, nextOf, theme } from "./puzzles";
+import css from "./puzzles.module.css";
 import { VerdictBox } from "./VerdictBox";
-import "./puzzles.css";
 
 /** A puzzle: what would you do here? */
 export function PuzzlePage({ town, id }: { town: string; id: string }) {
@@ -23,8 +23,8 @@ export function PuzzlePage({ town, id }: { town: string; id: string }) {
   const about = data === null ? "" : (speechOf(town).maybe(`theme.${data.theme}`) ?? "");
   return (
     <PageFrame title={text.of(townName(town))} hideTitle wide>
-      <div class="study-line">
-        <Anchor to={`/puzzles/${town}`} class="study-up" label={text.toList}>
+      <div class={study.studyLine}>
+        <Anchor to={`/puzzles/${town}`} class={study.studyUp} label={text.toList}>
           ‹
         </Anchor>
         <b aria-hidden="true">{text.of(townName(town))}</b>
@@ -62,8 +62,8 @@ function Puzzle({ town, puzzle }: { town: string; puzzle: PuzzleCase }) {
   };
   const next = list === null ? null : nextOf(list.puzzles, theme.value, puzzle.id);
   return (
-    <div class="puzzle">
-      <p class="puzzle-ask">{text.ask}</p>
+    <div class={css.puzzle}>
+      <p class={css.puzzleAsk}>{text.ask}</p>
       <Stage
         {...{ scenario, at, seat: puzzle.seat }}
         onStep={setAt}

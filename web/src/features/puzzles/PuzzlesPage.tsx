@@ -8,7 +8,6 @@ import { speechOf } from "../../words/speech";
 import { teachingWords } from "../../words/teaching";
 import { PuzzlePage } from "./PuzzlePage";
 import { countOf, listPath, nextOf, theme, themesOf } from "./puzzles";
-import "./puzzles.css";
 
 interface PuzzlesPageProps {
   town: string | null;

@@ -10,6 +10,7 @@ import { signedTenths } from "../../words/numbers";
 import { speechOf } from "../../words/speech";
 import { teachingWords } from "../../words/teaching";
 import { choiceOf } from "./puzzles";
+import css from "./puzzles.module.css";
 
 interface VerdictBoxProps {
   /** What was answered. */
@@ -35,7 +36,12 @@ export function VerdictBox({ action, verdict, state, scenario, next }: VerdictBo
   }, []);
   return (
     <section
-      class={right ? "puzzle-verdict puzzle-right" : "puzzle-verdict"}
+      class={
+        right
+          ? `${css.puzzleVerdict} data-part="puzzle-verdict" ${css.puzzleRight}`
+          : css.puzzleVerdict
+      }
+      data-part="puzzle-verdict"
       ref={box}
       tabIndex={-1}
       aria-label={right ? text.right : text.wrong}
@@ -45,7 +51,7 @@ export function VerdictBox({ action, verdict, state, scenario, next }: VerdictBo
         <ActionWords action={best} state={state} />
         {why !== "" && text.because(why)}
       </p>
-      <table class="puzzle-choices">
+      <table class={css.puzzleChoices}>
         <caption class="unseen">{text.table}</caption>
         <thead>
           <tr>

@@ -4,9 +4,9 @@ import { type ReplayLook, replayQuery } from "../../router";
 import { rulesName } from "../../rules/towns";
 import { Button, Dialog, toast } from "../../ui";
 import { copyText } from "./clipboard";
+import css from "./ShareDialog.module.css";
 import { ShareLink } from "./ShareLink";
 import { shareWords } from "./words";
-import "./ShareDialog.css";
 
 interface ShareDialogProps {
   summary: Summary;
@@ -35,7 +35,7 @@ export function ShareDialog({ summary, look, onClose }: ShareDialogProps) {
         </p>
       </ShareLink>
       <img
-        class="share-picture"
+        class={css.sharePicture}
         src={`/api/matches/${summary.match}/picture.png${replayQuery({ ...look, coach: null })}`}
         alt={text.picture}
         width="1200"
@@ -45,7 +45,7 @@ export function ShareDialog({ summary, look, onClose }: ShareDialogProps) {
         <summary>{text.embed}</summary>
         <div class="stack">
           <p class="quiet">{text.embedHint}</p>
-          <textarea class="input embed-code" readOnly rows={4} aria-label={text.embedCode}>
+          <textarea class={`input ${css.embedCode}`} readOnly rows={4} aria-label={text.embedCode}>
             {code}
           </textarea>
           <Button onClick={copy}>{text.copyEmbed}</Button>

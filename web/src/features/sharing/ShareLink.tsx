@@ -1,9 +1,9 @@
+import type { ComponentChildren } from "preact";
 import { Button, toast } from "../../ui";
 import { words } from "../../words";
 import { copyText } from "./clipboard";
 import { QrPicture } from "./QrPicture";
-import "./ShareLink.css";
-import type { ComponentChildren } from "preact";
+import css from "./ShareLink.module.css";
 
 interface ShareLinkProps {
   link: string;
@@ -22,10 +22,12 @@ export function ShareLink({ link, title, qrLabel, children }: ShareLinkProps) {
     else toast(link);
   };
   return (
-    <div class="share-body">
+    <div class={css.shareBody}>
       <div class="stack">
         {children}
-        <p class="share-link">{link}</p>
+        <p class={css.shareLink} data-part="share-link">
+          {link}
+        </p>
         <div class="line">
           <Button kind="main" onClick={copy}>
             {pages.room.copyLink}

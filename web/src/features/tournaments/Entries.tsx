@@ -2,8 +2,8 @@ import type { TournamentEntry } from "../../generated/protocol";
 import { useKindName } from "../../rules/towns";
 import { Anchor } from "../../ui/Anchor";
 import { timeText } from "../../words/numbers";
+import css from "./tournaments.module.css";
 import { tournamentWords } from "./words";
-import "./tournaments.css";
 
 /** Tournaments below each other, each a way to its page. */
 export function Entries({ tournaments }: { tournaments: readonly TournamentEntry[] }) {
@@ -30,10 +30,10 @@ function Entry({ one }: { one: TournamentEntry }) {
     one.duplicate && text.duplicate,
   ];
   return (
-    <Anchor to={`/tournament/${one.id}`} class="card tournament-entry">
-      <span class="tournament-line">
+    <Anchor to={`/tournament/${one.id}`} class={`card ${css.tournamentEntry}`}>
+      <span class={css.tournamentLine}>
         <strong>{one.name}</strong>
-        <span class={`tournament-state state-${one.state}`}>
+        <span class={`${css.tournamentState} ${css[one.state] ?? ""}`}>
           {one.entered && one.state === "open" ? text.entered : text.states[one.state]}
         </span>
       </span>

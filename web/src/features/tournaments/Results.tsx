@@ -1,6 +1,7 @@
 import type { Tournament } from "../../generated/protocol";
 import { Button, toast } from "../../ui";
 import { LineChart } from "../../ui/LineChart";
+import css from "../../ui/LineChart.module.css";
 import { drawEvening, pngOf, save } from "../../ui/scorePicture";
 import { dayText, signed } from "../../words/numbers";
 import { copyText } from "../sharing/clipboard";
@@ -11,7 +12,7 @@ import { tournamentWords } from "./words";
 const SHOWN = 8;
 
 /** The sums of the best after each round. */
-export const courseOfBest = ({ standings }: Tournament): number[][] =>
+const courseOfBest = ({ standings }: Tournament): number[][] =>
   standings.slice(0, SHOWN).map(({ rounds }) => {
     let sum = 0;
     return rounds.map((score) => {
@@ -56,7 +57,7 @@ export function Results({ one }: { one: Tournament }) {
   return (
     <section class="card">
       <h2>{text.results}</h2>
-      <figure class="chart">
+      <figure class={css.chart}>
         <LineChart course={course} names={names} label={text.chart} told={scoreText} />
       </figure>
       {best[0] !== undefined && (

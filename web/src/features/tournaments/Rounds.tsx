@@ -3,6 +3,7 @@ import { useSession } from "../../session";
 import { Anchor } from "../../ui/Anchor";
 import { signed } from "../../words/numbers";
 import { namesOf } from "./TournamentStandings";
+import css from "./tournaments.module.css";
 import { tournamentWords } from "./words";
 
 /** The rounds with their tables, the newest first; those before are folded. */
@@ -40,15 +41,15 @@ function Table({ table, names, watch }: TableProps) {
   const mine = table.people.some((person) => person === own);
   const { room, match, totals, people, missed } = table;
   return (
-    <li class={mine ? "tournament-round own-row" : "tournament-round"}>
-      <span class="tournament-line">
+    <li class={css.tournamentRound} aria-current={mine}>
+      <span class={css.tournamentLine}>
         <strong>{text.table(table.table)}</strong>
         {!table.over && table.hands > 0 && <span class="quiet">{text.hands(table.hands)}</span>}
         {match !== null && <Anchor to={`/replay/${match}`}>{text.replay}</Anchor>}
         {room !== null && mine && <Anchor to={`/room/${room}`}>{text.mine}</Anchor>}
         {room !== null && !mine && watch && <Anchor to={`/room/${room}`}>{text.watch}</Anchor>}
       </span>
-      <ul class="tournament-sitters">
+      <ul class={css.tournamentSitters}>
         {people.map((person, seat) => (
           <li key={seat}>
             <span>
@@ -56,7 +57,9 @@ function Table({ table, names, watch }: TableProps) {
               {table.over && missed.includes(seat) && <span class="quiet"> {text.missed}</span>}
             </span>
             {totals !== null && (table.hands > 0 || table.over) && (
-              <span class={(totals[seat] ?? 0) < 0 ? "loss" : ""}>{signed(totals[seat] ?? 0)}</span>
+              <span class={(totals[seat] ?? 0) < 0 ? css.loss : ""}>
+                {signed(totals[seat] ?? 0)}
+              </span>
             )}
           </li>
         ))}

@@ -16,6 +16,7 @@ import { useKinds, useTowns } from "../../rules/towns";
 import { savedRules } from "../../savedRules";
 import { useSession } from "../../session";
 import { Button, Field, Select, Switch } from "../../ui";
+import css from "./tournaments.module.css";
 import { tournamentWords } from "./words";
 
 const HOUSE = "house";
@@ -103,7 +104,7 @@ export function SetUp({ clubs }: { clubs: readonly ClubEntry[] }) {
           />
           {late && <span class="field-error">{text.past}</span>}
         </label>
-        <div class="tournament-form">
+        <div class={css.tournamentForm}>
           <Select
             label={text.rounds}
             value={form.rounds}
@@ -157,7 +158,7 @@ function inAnHour(): string {
 }
 
 /** A town, rules of the host, or rules that somebody has kept on this device. */
-export function rulesOf(chosen: string, forms: readonly TownForm[]): ClubRules {
+function rulesOf(chosen: string, forms: readonly TownForm[]): ClubRules {
   if (!chosen.startsWith(OWN)) return { variant: chosen, options: {}, clock: null, house: null };
   const [town = "", hash = ""] = chosen.slice(OWN.length).split("#");
   const variant = decodeURIComponent(town);

@@ -15,10 +15,10 @@ import { Results } from "./Results";
 import { Rounds } from "./Rounds";
 import { TournamentStandings } from "./TournamentStandings";
 import { doDeed, newNonce, tournamentComplain, tournamentProblem } from "./tournamentApi";
+import css from "./tournaments.module.css";
+import { Walls } from "./Walls";
 import { TournamentWatch } from "./watch";
 import { tournamentWords } from "./words";
-import "./tournaments.css";
-import { Walls } from "./Walls";
 
 /** A tournament: sign up, find one's table, see who is ahead. */
 export function TournamentPage({ tournament }: { tournament: number }) {
@@ -82,7 +82,7 @@ function Head({ one, onDone }: HeadProps) {
   const facts = [one.club === null ? house : one.club_name, rules, one.duplicate && duplicate];
   return (
     <section class="card">
-      <p class="tournament-line">
+      <p class={css.tournamentLine}>
         <strong>{one.round === 0 ? states[one.state] : roundOf(one.round, one.rounds)}</strong>
         {one.round > 0 && <span>{states[one.state]}</span>}
       </p>
@@ -114,7 +114,7 @@ function Countdown({ one }: { one: Tournament }) {
       : `${Math.floor(left / 3600)}:${minutes(left % 3600).padStart(5, "0")}`;
   if (one.state === "open") {
     return (
-      <p class="tournament-clock" role="timer">
+      <p class={css.tournamentClock} role="timer">
         {text.starts(timeText(one.starts))}
         {left < 86_400 && ` · ${text.startsIn(time)}`}
       </p>
@@ -122,7 +122,7 @@ function Countdown({ one }: { one: Tournament }) {
   }
   if (one.state !== "playing" && one.state !== "pause") return null;
   return (
-    <p class="tournament-clock" role="timer">
+    <p class={css.tournamentClock} role="timer">
       {one.state === "pause" ? text.nextIn(time) : text.endsIn(time)}
     </p>
   );
@@ -203,7 +203,7 @@ function People({ one }: { one: Tournament }) {
   return (
     <details class="card panel" open={one.round === 0}>
       <summary>{text.signedUp(one.people.length, one.most)}</summary>
-      <ul class="tournament-people">
+      <ul class={css.tournamentPeople} data-part="tournament-people">
         {one.people.map(({ person, name, state }) => (
           <li key={person}>
             {shownName(name)} {state !== "in" && <span class="quiet">{entries[state]}</span>}

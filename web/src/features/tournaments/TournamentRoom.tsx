@@ -9,8 +9,8 @@ import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { useNow } from "../../ui/clock";
 import { shownName, words } from "../../words";
+import css from "./tournaments.module.css";
 import { tournamentWords } from "./words";
-import "./tournaments.css";
 
 /** A table of a tournament before its match, and after it. */
 export function TournamentRoom({ room, table }: { room: RoomState; table: TournamentTable }) {
@@ -48,7 +48,7 @@ function Begins({ at }: { at: number }) {
   const seconds = Math.ceil(at - Date.now() / 1000);
   return (
     <section class="card">
-      <p class="tournament-clock" role="status">
+      <p class={css.tournamentClock} role="status">
         {seconds > 0 && seconds < 120 ? text.begins(seconds) : text.soon}
       </p>
       <p class="quiet">{text.hint}</p>
@@ -62,7 +62,7 @@ function Sitters({ room }: { room: RoomState }) {
     <div class="card">
       <ul class="plain-list">
         {room.seats.map((seat, at) => (
-          <li key={at} class="tournament-line">
+          <li key={at} class={css.tournamentLine}>
             <span>{seat.bot === null ? shownName(seat.name) : text.bot}</span>
             {seat.bot === null && <span class="quiet">{seat.online ? text.here : text.away}</span>}
           </li>

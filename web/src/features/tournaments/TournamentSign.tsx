@@ -3,9 +3,9 @@ import { address, go } from "../../router";
 import { usePart, useSession } from "../../session";
 import { Button } from "../../ui";
 import { since, useNow } from "../../ui/clock";
+import css from "../matchmaking/matchmaking.module.css";
 import { type Call, TournamentWatch } from "./watch";
 import { tournamentWords } from "./words";
-import "../matchmaking/meeting.css";
 
 /** On every page when our table is ready. Who waits for it is led there. */
 export function TournamentSign({ call }: { call: Call }) {
@@ -28,10 +28,14 @@ export function TournamentSign({ call }: { call: Call }) {
   if (there || waits) return null;
   const left = Math.max(0, call.seconds - since(call.at, now));
   return (
-    <aside class="queue-sign on-table" aria-label={text.title(call.name, call.round)}>
-      <span class="queue-text">
+    <aside
+      class={`${css.queueSign} on-table`}
+      data-part="queue-sign"
+      aria-label={text.title(call.name, call.round)}
+    >
+      <span class={css.queueText}>
         <strong>{text.title(call.name, call.round)}</strong>{" "}
-        <span class="queue-time">{text.seconds(left)}</span>
+        <span class={css.queueTime}>{text.seconds(left)}</span>
       </span>
       <Button onClick={() => tournaments.answer()}>{text.later}</Button>
       <Button

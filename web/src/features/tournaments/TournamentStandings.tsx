@@ -2,6 +2,7 @@ import type { Tournament } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { shownName } from "../../words";
 import { signed } from "../../words/numbers";
+import css from "./tournaments.module.css";
 import { tournamentWords } from "./words";
 
 /** What people are called, by their numbers. */
@@ -24,8 +25,8 @@ export function TournamentStandings({ one }: { one: Tournament }) {
       {!counted && <p>{text.noStandings}</p>}
       {counted && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-        <section class="tournament-scroll" aria-label={text.standings} tabIndex={0}>
-          <table class="tournament-table">
+        <section class={css.tournamentScroll} aria-label={text.standings} tabIndex={0}>
+          <table class={css.tournamentTable} data-part="tournament-table">
             <thead>
               <tr>
                 <th scope="col">{text.place}</th>
@@ -37,10 +38,10 @@ export function TournamentStandings({ one }: { one: Tournament }) {
             </thead>
             <tbody>
               {one.standings.map(({ person, place, score, points, rounds }) => (
-                <tr key={person} class={person === me.value?.person ? "own-row" : ""}>
+                <tr key={person} aria-current={person === me.value?.person}>
                   <td>{place}</td>
                   <th scope="row">{names.get(person)}</th>
-                  <td class="tournament-score">{scoreText(score)}</td>
+                  <td class={css.tournamentScore}>{scoreText(score)}</td>
                   <td>{signed(points)}</td>
                   <td class="quiet">
                     {rounds.map((one) => (one === null ? "–" : scoreText(one))).join("  ")}

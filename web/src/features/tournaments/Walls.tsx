@@ -1,5 +1,6 @@
 import { sha256 } from "../../fair/sha256";
 import type { Tournament } from "../../generated/protocol";
+import css from "./tournaments.module.css";
 import { tournamentWords } from "./words";
 
 /** What was promised before anybody signed up, and at the end whether it was kept. */
@@ -13,7 +14,7 @@ export function Walls({ one: { walls } }: { one: Tournament }) {
       <p class="quiet">{text.wallsHint}</p>
       <p>{text.promise}</p>
       <p>
-        <code class="tournament-hash">{walls.commitment}</code>
+        <code class={css.tournamentHash}>{walls.commitment}</code>
       </p>
       {walls.secret !== null && (
         <>
@@ -24,7 +25,7 @@ export function Walls({ one: { walls } }: { one: Tournament }) {
             </b>
           </p>
           <p>
-            <code class="tournament-hash">{walls.secret}</code>
+            <code class={css.tournamentHash}>{walls.secret}</code>
           </p>
         </>
       )}

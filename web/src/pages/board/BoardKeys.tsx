@@ -2,6 +2,7 @@ import { FACES, type Face } from "../../notation";
 import { Tile } from "../../tiles/Tile";
 import { faceName } from "../../words";
 import { boardWords } from "../../words/board";
+import css from "./board.module.css";
 
 interface KeysProps {
   /** How many of each face are left; faces without a number are not in the deck. */
@@ -18,27 +19,31 @@ export function BoardKeys({ left, full, onTile, onUndo }: KeysProps) {
   const text = boardWords.value;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
-    <div class="board-keys" role="group" aria-label={text.keys}>
+    <div class={css.boardKeys} data-part="board-keys" role="group" aria-label={text.keys}>
       {FACES.filter((face) => left.has(face)).map((face) => {
         const count = left.get(face) ?? 0;
         return (
           <button
             key={face}
             type="button"
-            class="board-key"
+            class={css.boardKey}
+            data-part="board-key"
             data-face={face}
             aria-label={`${faceName(face)} ${text.keyLeft(count)}`}
             disabled={full || count <= 0}
             onClick={() => onTile(face)}
           >
             <Tile face={face} silent />
-            <span class="board-key-left">{count}</span>
+            <span class={css.boardKeyLeft} data-part="board-key-left">
+              {count}
+            </span>
           </button>
         );
       })}
       <button
         type="button"
-        class="board-key"
+        class={css.boardKey}
+        data-part="board-key"
         aria-label={text.undo}
         disabled={onUndo === null}
         onClick={() => onUndo?.()}

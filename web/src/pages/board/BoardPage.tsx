@@ -9,6 +9,7 @@ import { Refusal, Stage } from "../../stage";
 import { Tabs } from "../../ui";
 import { boardWords } from "../../words/board";
 import { useOwnSuits } from "../../words/speech";
+import css from "./board.module.css";
 import { Filled } from "./Filled";
 import { fillHands } from "./filling";
 import { Keep } from "./Keep";
@@ -18,7 +19,6 @@ import { Moves } from "./Moves";
 import { emptyScenario, inTown, seated } from "./scenario";
 import { begin, goTo, play, scriptOf, type Variations } from "./variations";
 import { WhoIsRight } from "./WhoIsRight";
-import "./board.css";
 
 /** A position that is set up, played on in any way, and kept. */
 export function BoardPage() {
@@ -86,7 +86,7 @@ function OnBoard({ towns, place }: OnBoardProps) {
     setTab("play");
   };
   return (
-    <div class="board-page">
+    <div class={css.boardPage}>
       <Tabs
         label={text.tabs}
         tabs={[
@@ -135,7 +135,7 @@ function Playing({ scenario, all, form, onAll }: PlayingProps) {
   const here = { ...scenario, script: scriptOf(all).slice(0, all.at) };
   const element = useRef<HTMLDivElement>(null);
   return (
-    <div class="board-play" ref={element}>
+    <div class={css.boardPlay} ref={element}>
       <Stage
         {...{ scenario, seat }}
         at={all.at}
@@ -144,7 +144,7 @@ function Playing({ scenario, all, form, onAll }: PlayingProps) {
         onPlay={(lines) => onAll(play(all, lines))}
       >
         {(position, shown) => (
-          <div class="board-panel">
+          <div class={css.boardPanel}>
             <IntoView of={element} />
             <WhoIsRight {...{ position, shown, form }} scenario={here} />
             <Moves {...{ all, shown, onAll }} />

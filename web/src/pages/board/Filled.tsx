@@ -4,6 +4,7 @@ import type { ShownTable } from "../../stage";
 import { TableTile } from "../../table/view/TableTile";
 import { words } from "../../words";
 import { boardWords } from "../../words/board";
+import css from "./board.module.css";
 import { seatsOf } from "./noted";
 
 interface FilledProps {
@@ -25,7 +26,7 @@ export function Filled({ filled, shown, form }: FilledProps) {
       {rows.map(([label, tiles]) => (
         <p key={label}>
           {label}{" "}
-          <span class="tiles-in-text board-filled">
+          <span class={`tiles-in-text ${css.boardFilled}`}>
             {parseTiles(tiles).map((face, at) => (
               <TableTile key={at} state={shown.state} face={face} />
             ))}

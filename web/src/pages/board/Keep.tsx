@@ -3,6 +3,7 @@ import { copyText } from "../../features/sharing/clipboard";
 import type { Scenario } from "../../referee";
 import { Button, Dialog, toast } from "../../ui";
 import { boardWords } from "../../words/board";
+import css from "./board.module.css";
 import { writeLink } from "./link";
 import { readScenario } from "./scenario";
 
@@ -67,7 +68,7 @@ export function Keep({ scenario, at, onOpen }: KeepProps) {
         }
       >
         <textarea
-          class="input board-paste"
+          class={`input ${css.boardPaste}`}
           rows={8}
           aria-label={text.pasteLabel}
           placeholder='{"variant": "hangzhou", "hands": ["", "", "", ""], "script": []}'

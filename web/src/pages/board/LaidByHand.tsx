@@ -3,6 +3,7 @@ import { Tile, TileRow } from "../../tiles/Tile";
 import { Button } from "../../ui";
 import { boardWords } from "../../words/board";
 import { speechOf } from "../../words/speech";
+import css from "./board.module.css";
 import { dealerOf, layMelds, meldsAt, turnKong } from "./midround";
 import { layAt, type PlaceName, partsOf, roomAt, tilesAt, writtenAt } from "./scenario";
 
@@ -26,11 +27,17 @@ export function LaidByHand(props: LaidProps) {
   const hinted = key !== "hands" || seat === dealerOf(scenario);
   return (
     <div
-      class={active ? "board-place board-place-active" : "board-place"}
+      class={active ? `${css.boardPlace} ${css.boardPlaceActive}` : css.boardPlace}
       data-place={place}
       data-key={key}
     >
-      <button type="button" class="board-place-name" aria-pressed={active} onClick={onChoose}>
+      <button
+        type="button"
+        class={css.boardPlaceName}
+        data-part="board-place-name"
+        aria-pressed={active}
+        onClick={onChoose}
+      >
         <b>{labelOf(place, scenario, form)}</b>
         <span class="quiet">{text.count(tiles?.length ?? 0, roomAt(place, scenario, form))}</span>
         {active && hinted && hint !== undefined && <span class="quiet">{hint}</span>}
@@ -82,12 +89,12 @@ function LaidMelds({ scenario, active, seat, onScenario }: LaidProps & { readonl
   const text = boardWords.value;
   const melds = meldsAt(scenario, seat) ?? [];
   return (
-    <div class="board-melds">
+    <div class={css.boardMelds}>
       {melds.map((meld, at) => {
         const { tiles, rest } = meld;
         const turned = melds.map((one, place) => (place === at ? turnKong(one) : one));
         return (
-          <span key={at} class="board-meld">
+          <span key={at} class={css.boardMeld}>
             <TileRow>
               {tiles.map((face, place) => (
                 <Tile key={place} face={face} />

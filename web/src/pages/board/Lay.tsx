@@ -5,6 +5,7 @@ import type { Scenario, ScoreForm } from "../../referee";
 import { Button } from "../../ui";
 import { boardWords } from "../../words/board";
 import { BoardKeys } from "./BoardKeys";
+import css from "./board.module.css";
 import { fillRest } from "./filling";
 import { LaidByHand } from "./LaidByHand";
 import { Middle } from "./Middle";
@@ -35,7 +36,7 @@ export function Lay(props: LayProps) {
   const { scenario, form, onScenario, onDone } = props;
   const text = boardWords.value;
   return (
-    <div class="board-lay">
+    <div class={css.boardLay}>
       <Room {...props} />
       {"wall" in scenario ? (
         <p>
@@ -72,13 +73,13 @@ function Places({ scenario, form, onScenario }: PlacesProps) {
   const full = tiles === null || tiles.length >= roomAt(active, scenario, form);
   return (
     <>
-      <div class="board-hint">
+      <div class={css.boardHint}>
         <span class="quiet">{text.hint}</span>
         <Button onClick={() => onScenario(fillRest(scenario, form))}>{text.fill}</Button>
       </div>
-      <div class="board-tiles">
+      <div class={css.boardTiles}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
-        <div class="board-places" role="group" aria-label={text.places}>
+        <div class={css.boardPlaces} role="group" aria-label={text.places}>
           {places.map((place) => (
             <LaidByHand
               key={place}

@@ -1,6 +1,7 @@
 import type { MarkForm, Scenario, ScoreForm } from "../../referee";
 import { Field, Select, Switch } from "../../ui";
 import { boardWords } from "../../words/board";
+import css from "./board.module.css";
 import { seatName } from "./LaidByHand";
 import { eachOf, markOf, seatsOf, setMark, withSeat } from "./noted";
 
@@ -17,7 +18,7 @@ export function Marks({ scenario, form, onScenario }: MarksProps) {
     <details>
       <summary>{boardWords.value.marks}</summary>
       <p class="quiet">{boardWords.value.marksHint}</p>
-      <div class="board-marks">
+      <div class={css.boardMarks}>
         {form.marks.map((mark) => (
           <OneMark
             key={mark.code}
@@ -58,7 +59,7 @@ function OneMark({ scenario, form, mark, onMark }: OneMarkProps) {
       />
     );
   return (
-    <fieldset class="board-mark">
+    <fieldset class={css.boardMark}>
       <legend class="field-label">{mark.label}</legend>
       {seats.map((seat) => {
         if (mark.form === "numbers")

@@ -2,6 +2,7 @@ import type { Scenario, ScoreForm } from "../../referee";
 import { Select, Switch } from "../../ui";
 import { words } from "../../words";
 import { boardWords } from "../../words/board";
+import css from "./board.module.css";
 import { seatName } from "./LaidByHand";
 import { Marks } from "./Marks";
 import {
@@ -31,14 +32,14 @@ export function Middle({ scenario, form, onScenario }: MiddleProps) {
     form.circumstances.some(({ code }) => code === one),
   );
   return (
-    <div class="board-middle">
+    <div class={css.boardMiddle}>
       <Switch
         label={text.middle}
         on={mid}
         onChange={(on) => onScenario(on ? enterMid(scenario) : leaveMid(scenario))}
       />
       {mid && (
-        <div class="board-facts">
+        <div class={css.boardFacts}>
           <Select
             label={text.turn}
             value={String(turnOf(scenario))}

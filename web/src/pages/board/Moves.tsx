@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { LineWords, type ShownTable } from "../../stage";
 import { Button } from "../../ui";
 import { boardWords } from "../../words/board";
+import css from "./board.module.css";
 import { choose, common, drop, goTo, scriptOf, type Variations } from "./variations";
 
 interface MovesProps {
@@ -25,7 +26,7 @@ export function Moves({ all, shown, onAll }: MovesProps) {
     <section class="card">
       <h2>{text.moves}</h2>
       {all.scripts.length > 1 && (
-        <ul class="board-variations">
+        <ul class={css.boardVariations}>
           {all.scripts.map((one, at) => {
             const left = Math.min(common(one, all.scripts[0] ?? []), one.length - 1);
             const here = at === all.chosen;
@@ -58,12 +59,12 @@ export function Moves({ all, shown, onAll }: MovesProps) {
       {script.length === 0 ? (
         <p class="quiet">{text.none}</p>
       ) : (
-        <ol class="board-moves" ref={list}>
+        <ol class={css.boardMoves} ref={list}>
           {[null, ...script].map((line, at) => (
             <li key={at}>
               <button
                 type="button"
-                class="board-move"
+                class={css.boardMove}
                 aria-current={at === all.at ? "step" : undefined}
                 onClick={() => onAll(goTo(all, at))}
               >

@@ -5,6 +5,7 @@ import { OptionFields } from "../../rules/OptionFields";
 import { changesOf, defaultsOf, madeConsistent, type Values } from "../../rules/optionForm";
 import { Field, Select } from "../../ui";
 import { boardWords } from "../../words/board";
+import css from "./board.module.css";
 import { seatName } from "./LaidByHand";
 import { dealerOf, streakOf } from "./midround";
 import { emptyScenario } from "./scenario";
@@ -28,7 +29,7 @@ export function Room({ scenario, form, towns, onScenario }: RoomProps) {
   const change = (changes: Readonly<Record<string, unknown>>): void =>
     onScenario({ ...scenario, ...changes });
   return (
-    <div class="board-room">
+    <div class={css.boardRoom}>
       <Select
         label={text.town}
         value={scenario.variant}
@@ -37,7 +38,7 @@ export function Room({ scenario, form, towns, onScenario }: RoomProps) {
       />
       <details class="board-options">
         <summary>{text.rules}</summary>
-        <div class="board-facts">
+        <div class={css.boardFacts}>
           <Select
             label={text.dealer}
             value={String(dealerOf(scenario))}

@@ -7,6 +7,7 @@ import { TableTile } from "../../table/view/TableTile";
 import { Select } from "../../ui";
 import { boardWords } from "../../words/board";
 import { actionText, askable } from "./askable";
+import css from "./board.module.css";
 import { alike, speakersFirst } from "./said";
 
 interface WhoIsRightProps {
@@ -22,7 +23,7 @@ export function WhoIsRight({ position, shown, scenario, form }: WhoIsRightProps)
   const text = boardWords.value;
   const over = position.result !== null;
   return (
-    <section class="card board-who">
+    <section class={`card ${css.boardWho}`}>
       <h2>{text.who}</h2>
       {over ? (
         <p>{text.over}</p>
@@ -56,15 +57,15 @@ function SeatSays({ position, shown, scenario, seat }: SeatSaysProps) {
       <dd>
         {legal.length === 0 && refused.length === 0 && <span class="quiet">{text.nothing}</span>}
         {legal.length > 0 && (
-          <p class="board-may">
-            <span class="board-yes">✓ {text.may}</span>{" "}
+          <p class={css.boardMay}>
+            <span class={css.boardYes}>✓ {text.may}</span>{" "}
             <Allowed offered={offeredTo(position, seat)} state={state} />
           </p>
         )}
         {alike(refused).map(({ actions, why }) => (
           <div key={actions.join()}>
-            <p class="board-may">
-              <span class="board-no">✗ {text.mayNot}</span>
+            <p class={css.boardMay}>
+              <span class={css.boardNo}>✗ {text.mayNot}</span>
               {actions.map((action) => (
                 <ActionWords key={action} action={action} state={state} />
               ))}
@@ -90,7 +91,7 @@ function Allowed({ offered, state }: { offered: Offered } & Pick<ShownTable, "st
         const faces = [...discards].flatMap(([face, ways]) => (ways.has(way) ? [face] : []));
         return (
           faces.length > 0 && (
-            <span key={way} class="board-discards">
+            <span key={way} class={css.boardDiscards}>
               <ActionWords action={way === "" ? "discard" : way} state={state} />
               <span class="tiles-in-text">
                 {faces.map((face) => (
@@ -123,7 +124,7 @@ function AskFurther({ shown, scenario, form }: AskFurtherProps) {
   return (
     <details class="board-ask">
       <summary>{text.ask}</summary>
-      <div class="board-asked">
+      <div class={css.boardAsked}>
         <Select
           label={text.askSeat}
           value={String(seat)}
@@ -143,10 +144,10 @@ function AskFurther({ shown, scenario, form }: AskFurtherProps) {
       <div aria-live="polite">
         {why !== undefined &&
           (why.length === 0 ? (
-            <p class="board-yes">✓ {text.allowed}</p>
+            <p class={css.boardYes}>✓ {text.allowed}</p>
           ) : (
             <>
-              <p class="board-no">✗ {text.mayNot}</p>
+              <p class={css.boardNo}>✗ {text.mayNot}</p>
               <Reasons why={why} room={scenario} />
             </>
           ))}

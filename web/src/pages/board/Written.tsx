@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { Scenario, ScoreForm } from "../../referee";
 import { Field } from "../../ui";
 import { boardWords } from "../../words/board";
+import css from "./board.module.css";
 import { labelOf } from "./LaidByHand";
 import { type PlaceName, typeAt, typedOrLaid } from "./scenario";
 
@@ -16,7 +17,7 @@ interface WrittenProps {
 export function Written(props: WrittenProps) {
   const { place, scenario, form } = props;
   return (
-    <details class="board-written">
+    <details class={css.boardWritten}>
       <summary>{boardWords.value.write(labelOf(place, scenario, form))}</summary>
       <Typed key={place} {...props} />
     </details>

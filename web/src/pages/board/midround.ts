@@ -14,7 +14,6 @@ const KEYS = [
  * a tile that it adds to a peng.
  */
 export const WINDOWS = ["turn", "draw", "claim", "rob"] as const;
-export type WindowName = (typeof WINDOWS)[number];
 
 export const isMid = (scenario: Scenario): boolean => KEYS.some((key) => key in scenario);
 

@@ -7,7 +7,7 @@ import { changesOf } from "../../rules/optionForm";
 import { dealerOf, hasDrawn, isMid, meldsAt, turnOf, windowOf, writeAt } from "./midround";
 
 /** What lies before a seat; all but the hand only where a round is entered in its middle. */
-export type SeatKey = "hands" | "melds" | "discards" | "thrown" | "flowers";
+type SeatKey = "hands" | "melds" | "discards" | "thrown" | "flowers";
 
 /** Where tiles can be laid: before a seat, or something by its key. */
 export type PlaceName = `${SeatKey}.${number}` | "draws" | "tail" | "indicator" | "bao" | "adds";

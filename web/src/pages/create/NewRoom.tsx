@@ -7,17 +7,9 @@ import { PageFrame } from "../../frame/PageFrame";
 import type { TownForm } from "../../generated/protocol";
 import { go } from "../../router";
 import { lastLevel } from "../../rules/BotLevels";
-import { useNotes } from "../../rules/notes";
-import { RuleCard } from "../../rules/RuleCard";
-import { useTowns } from "../../rules/towns";
-import { savedRules } from "../../savedRules";
-import { RefusedError, useSession } from "../../session";
-import { Button, Select } from "../../ui";
-import { words } from "../../words";
-import { LessonOffer } from "../LessonOffer";
-import "../../rules/rules.css";
 import { Differences, Lines, noteLines } from "../../rules/Differences";
 import { clockOf } from "../../rules/differences";
+import { useNotes } from "../../rules/notes";
 import { OptionFields } from "../../rules/OptionFields";
 import {
   changesOf,
@@ -32,6 +24,14 @@ import {
 } from "../../rules/optionForm";
 import { type BadLink, NO_RULES, type OwnRules, readRules } from "../../rules/ownRules";
 import { PresetCard, Presets } from "../../rules/Presets";
+import { RuleCard } from "../../rules/RuleCard";
+import css from "../../rules/rules.module.css";
+import { useTowns } from "../../rules/towns";
+import { savedRules } from "../../savedRules";
+import { RefusedError, useSession } from "../../session";
+import { Button, Select } from "../../ui";
+import { words } from "../../words";
+import { LessonOffer } from "../LessonOffer";
 import { KeepRules } from "./KeepRules";
 import { RoomFields, type RoomForm } from "./RoomFields";
 
@@ -237,7 +237,7 @@ function TownOptions({ town, preset, base, rules, club }: TownOptionsProps) {
             onBad={(name, is) => setBad(withOrWithout(bad, name, is))}
           />
         </section>
-        <div class="create-open">
+        <div class={css.createOpen} data-part="create-open">
           <Button kind="main" large disabled={busy || bad.size > 0} onClick={open}>
             {create.open}
           </Button>

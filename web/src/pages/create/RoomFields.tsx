@@ -2,6 +2,7 @@ import { Fragment } from "preact";
 import type { BotLevel, Clock } from "../../generated/protocol";
 import { BotLevels } from "../../rules/BotLevels";
 import { NumberField } from "../../rules/NumberField";
+import css from "../../rules/rules.module.css";
 import { Switch } from "../../ui";
 import { words } from "../../words";
 
@@ -34,7 +35,7 @@ export function RoomFields({ town, form, club, usual, onForm, onBad }: RoomField
   const { create } = words.value.pages;
   return (
     <>
-      <div class="option-fields">
+      <div class={css.optionFields}>
         <NumberField
           label={create.turn}
           value={form.turn ?? usual.turn}

@@ -6,7 +6,7 @@ import { useSession } from "../../session";
 import { Anchor } from "../../ui/Anchor";
 import { LanguageSwitch } from "../../ui/LanguageSwitch";
 import { shownName, words } from "../../words";
-import "./entrance.css";
+import css from "./entrance.module.css";
 import { Install } from "./Install";
 import { JoinByNumber } from "./JoinByNumber";
 import { QuickPlay } from "./QuickPlay";
@@ -22,9 +22,11 @@ export function Entrance() {
   const { entrance, nav } = pages;
   return (
     <PageFrame title={name} hideTitle wide>
-      <div class="entrance-head">
+      <div class={css.entranceHead} data-part="entrance-head">
         <div>
-          <p class="entrance-hello">{me.value ? entrance.hello(shownName(me.value.name)) : name}</p>
+          <p class={css.entranceHello}>
+            {me.value ? entrance.hello(shownName(me.value.name)) : name}
+          </p>
           <p class="quiet">{tagline}</p>
         </div>
         <LanguageSwitch />
@@ -40,7 +42,7 @@ export function Entrance() {
             <h2>{entrance.friends}</h2>
             <JoinByNumber />
             <Way to="/new" title={entrance.create} hint={entrance.createHint} />
-            <div class="ways">
+            <div class={css.ways}>
               <Way to="/lobby" title={nav.lobby} hint={entrance.lobbyHint} />
               <Way to="/friends" title={nav.friends} hint={entrance.friendsHint} />
               <Way to="/clubs" title={nav.clubs} hint={entrance.clubsHint} />
@@ -61,10 +63,10 @@ const TOOLS = ["score", "board", "rules", "learn", "puzzles"] as const;
 function AskTheReferee() {
   const { referee } = words.value.pages;
   return (
-    <nav class="tools" aria-labelledby="tools">
+    <nav class={css.tools} aria-labelledby="tools">
       <h2 id="tools">{referee.title}</h2>
       {TOOLS.map((tool) => (
-        <Anchor key={tool} to={`/${tool}`} class="tool">
+        <Anchor key={tool} to={`/${tool}`} class={css.tool}>
           {referee.tools[tool]}
         </Anchor>
       ))}
@@ -79,7 +81,7 @@ function BackToTable() {
   const room = seated ? (session.room.value?.number ?? null) : session.seatRoom.value;
   if (room === null) return null;
   return (
-    <section class="back-to-table on-table" aria-label={entrance.backTitle}>
+    <section class={`${css.backToTable} on-table`} aria-label={entrance.backTitle}>
       <p>{entrance.backTitle}</p>
       <Anchor to={`/room/${room}`} class="button button-main button-large">
         {entrance.back(room)}
@@ -90,9 +92,9 @@ function BackToTable() {
 
 function Way({ to, title, hint }: { to: string; title: string; hint: string }) {
   return (
-    <Anchor to={to} class="way">
-      <span class="way-title">{title}</span>
-      <span class="way-hint">{hint}</span>
+    <Anchor to={to} class={css.way}>
+      <span class={css.wayTitle}>{title}</span>
+      <span class={css.wayHint}>{hint}</span>
     </Anchor>
   );
 }

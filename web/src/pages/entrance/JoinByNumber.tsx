@@ -4,6 +4,7 @@ import { go } from "../../router";
 import { useSession } from "../../session";
 import { Field } from "../../ui";
 import { words } from "../../words";
+import css from "./entrance.module.css";
 
 /** Six digits, and one is in. */
 export function JoinByNumber() {
@@ -26,7 +27,7 @@ export function JoinByNumber() {
     }
   };
   return (
-    <div class="join">
+    <div class={css.join} data-part="join">
       <Field
         label={entrance.joinLabel}
         hint={entrance.joinHint}

@@ -10,6 +10,7 @@ import { Tile } from "../../tiles/Tile";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
+import css from "./entrance.module.css";
 import { HouseList } from "./HouseList";
 
 /** The tiles that tell a town from the others. */
@@ -35,7 +36,7 @@ export function QuickPlay() {
         <h2>{entrance.quick}</h2>
         <p class="quiet">{entrance.quickHint}</p>
       </div>
-      <fieldset class="towns">
+      <fieldset class={css.towns}>
         <legend class="unseen">{entrance.quickHint}</legend>
         {useLeads().map((town) => (
           <TownCard key={town.name} {...town} />
@@ -49,8 +50,8 @@ export function QuickPlay() {
 function TownCard({ name, special }: Lead) {
   const open = chosenTown.value === name;
   return (
-    <div class={open ? "town town-open" : "town"}>
-      <label class="town-head">
+    <div class={open ? `${css.town} ${css.townOpen}` : css.town} data-part="town">
+      <label class={css.townHead} data-part="town-head">
         <input
           type="radio"
           name="town"
@@ -60,14 +61,14 @@ function TownCard({ name, special }: Lead) {
             chosenTown.value = name;
           }}
         />
-        <span class="town-tiles" aria-hidden="true">
+        <span class={css.townTiles} aria-hidden="true">
           {parseTiles(SIGNS[name] ?? OTHER).map((face) => (
             <Tile key={face} face={face} size="1.375rem" silent />
           ))}
         </span>
-        <span class="town-name">{townName(name)}</span>
+        <span class={css.townName}>{townName(name)}</span>
       </label>
-      {open ? <TownBody name={name} special={special} /> : <p class="town-lead">{special[0]}</p>}
+      {open ? <TownBody name={name} special={special} /> : <p class={css.townLead}>{special[0]}</p>}
     </div>
   );
 }
@@ -84,7 +85,7 @@ function TownBody({ name, special }: Lead) {
       if (room !== null) go(`/room/${room}`);
     });
   return (
-    <div class="town-body">
+    <div class={css.townBody} data-part="town-body">
       <ul class="specials">
         {special.map((line) => (
           <li key={line}>
@@ -110,7 +111,7 @@ function TownBody({ name, special }: Lead) {
           play(FIRST_LEVEL, true);
         }}
       >
-        <span class="first-offer">
+        <span class={css.firstOffer}>
           <b>{entrance.first}</b> <span class="quiet">{entrance.firstHint}</span>
         </span>
       </Button>

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 
 /** What Chromium's browsers give; no standard names it. */
-export interface InstallOffer extends Event {
+interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
 

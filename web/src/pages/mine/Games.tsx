@@ -8,6 +8,7 @@ import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { signed, timeText } from "../../words/numbers";
+import css from "./mine.module.css";
 
 interface Played {
   readonly seat: number;
@@ -61,7 +62,7 @@ function Game({ seat, summary }: Played) {
   const own = summary.totals[seat] ?? 0;
   return (
     <article class="card game">
-      <header class="game-head">
+      <header class={css.gameHead}>
         <div class="list-text">
           <strong>{rulesName(summary.variant, summary.house)}</strong>
           <span class="quiet">

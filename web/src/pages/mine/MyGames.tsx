@@ -1,13 +1,12 @@
 import { useState } from "preact/hooks";
 import { Loading } from "../../api/Trouble";
+import { LadderStandings } from "../../features/ladder/LadderStandings";
 import { lazily, PartOfPage } from "../../frame/lazily";
 import { PageFrame } from "../../frame/PageFrame";
 import { useSession } from "../../session";
 import { Tabs } from "../../ui";
 import { words } from "../../words";
 import { Games } from "./Games";
-import "./mine.css";
-import { LadderStandings } from "../../features/ladder/LadderStandings";
 import { Numbers } from "./Numbers";
 
 const OwnProfile = lazily(

@@ -10,6 +10,7 @@ import { Button, Select } from "../../ui";
 import { words } from "../../words";
 import { boardWords } from "../../words/board";
 import { writeLink } from "../board/link";
+import css from "./replay.module.css";
 import { linesUntil, type ReplayStop, step, type TimelineRound } from "./timeline";
 
 interface ControlsProps {
@@ -38,10 +39,10 @@ export function Controls(props: ControlsProps) {
   useKeys(props);
   const length = rounds[place.round]?.stops.length ?? 1;
   return (
-    <div class="replay-controls">
-      <div class="replay-drive">
+    <div class={css.replayControls}>
+      <div class={css.replayDrive}>
         <input
-          class="scrub"
+          class={css.scrub}
           type="range"
           min="0"
           max={length - 1}
@@ -68,7 +69,7 @@ export function Controls(props: ControlsProps) {
         </div>
       </div>
       <Choices {...props} />
-      {!props.embedded && <p class="quiet replay-keys">{text.keys}</p>}
+      {!props.embedded && <p class={`quiet ${css.replayKeys}`}>{text.keys}</p>}
     </div>
   );
 }
@@ -105,7 +106,7 @@ function Choices({ summary, rounds, place, look, speed, embedded, ...told }: Con
   const { replay: text } = words.value.pages;
   const [sharing, setSharing] = useState(false);
   return (
-    <div class="replay-choices">
+    <div class={css.replayChoices}>
       <Select
         label={text.rounds}
         value={String(place.round)}

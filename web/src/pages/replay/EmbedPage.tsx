@@ -5,8 +5,7 @@ import { shareWords } from "../../features/sharing/words";
 import { type ReplayLook, replayQuery } from "../../router";
 import { rulesName } from "../../rules/towns";
 import { Player } from "./Player";
-import "./replay.css";
-import "./EmbedPage.css";
+import css from "./replay.module.css";
 import { type Replay, timelineOf } from "./timeline";
 import { whyNoReplay } from "./whyNoReplay";
 
@@ -29,12 +28,12 @@ export function EmbedPage({ match, look }: EmbedPageProps) {
   const rounds = useMemo(() => (data === null ? [] : timelineOf(data)), [data]);
   const missing = whyNoReplay(error);
   return (
-    <main class="embed" onClickCapture={openOutside}>
+    <main class={css.embed} onClickCapture={openOutside}>
       {missing !== null && <p role="alert">{missing}</p>}
       {error !== null && missing === null && <Trouble error={error} onRetry={reload} />}
       {data === null && error === null && <Loading />}
       {data !== null && <Player summary={data.summary} rounds={rounds} look={look} embedded />}
-      <footer class="embed-foot">
+      <footer class={css.embedFoot}>
         <span>{data !== null && rulesName(data.summary.variant, data.summary.house)}</span>
         <a href={`/replay/${match}${replayQuery(look)}`} target="_blank" rel="noopener">
           {shareWords.value.open} ↗

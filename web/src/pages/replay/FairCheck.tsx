@@ -7,6 +7,7 @@ import type { RoundCheck } from "../../fair/round";
 import { printTiles } from "../../notation";
 import { useSession } from "../../session";
 import { words } from "../../words";
+import css from "./replay.module.css";
 import type { Replay } from "./timeline";
 
 interface Sealed {
@@ -56,7 +57,12 @@ export function FairCheck({ match, replay }: { match: string; replay: Replay }) 
 function Verdict({ good }: { good: boolean }) {
   const { fair: text } = words.value.pages;
   return (
-    <p class={good ? "verdict verdict-good" : "verdict verdict-bad"} role="status">
+    <p
+      class={`${css.verdict} ${good ? css.verdictGood : css.verdictBad}`}
+      data-part="verdict"
+      data-good={good}
+      role="status"
+    >
       <span aria-hidden="true">{good ? "✓" : "✗"}</span> {good ? text.good : text.bad}
     </p>
   );
@@ -75,7 +81,7 @@ function Details({ check, seed }: { check: MatchCheck; seed: string }) {
         ))}
         <li>
           <b>{text.seed}</b>
-          <code class="long-number">{seed}</code>
+          <code class={css.longNumber}>{seed}</code>
         </li>
         <li>
           {dealer === null ? (
@@ -96,7 +102,7 @@ function Details({ check, seed }: { check: MatchCheck; seed: string }) {
 
 function Line({ good, children }: { good: boolean; children: string }) {
   return (
-    <span class={good ? "fair-good" : "fair-bad"}>
+    <span class={good ? css.fairGood : css.fairBad} data-part="fair" data-good={good}>
       <span aria-hidden="true">{good ? "✓ " : "✗ "}</span>
       {children}
     </span>
@@ -120,9 +126,9 @@ function Part({ label, part }: { label: string; part: PartCheck }) {
       )}
       {numbers.map(([name, number]) =>
         number === null ? null : (
-          <div key={name} class="fair-number">
+          <div key={name} class={css.fairNumber}>
             <span class="quiet">{name}</span>
-            <code class="long-number">{number}</code>
+            <code class={css.longNumber}>{number}</code>
           </div>
         ),
       )}
@@ -140,9 +146,9 @@ function Round({ round, dice, wall, compared, problem }: RoundCheck) {
           ? `${text.dice} ${dice.join(" ")} · ${text.compared(compared)}`
           : text.mismatch(problem.event, problem.expected, problem.shown)}
       </Line>
-      <div class="fair-number">
+      <div class={css.fairNumber}>
         <span class="quiet">{text.wall}</span>
-        <code class="long-number">{printTiles(wall)}</code>
+        <code class={css.longNumber}>{printTiles(wall)}</code>
       </div>
     </li>
   );

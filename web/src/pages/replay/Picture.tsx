@@ -7,6 +7,7 @@ import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { MistakeWords } from "./MistakeWords";
 import { addressOf, decidesAt, marksOf, mistakeAfter, mistakeAt } from "./mistakes";
+import css from "./replay.module.css";
 import { type ReplayStop, type TimelineRound, tableAt } from "./timeline";
 
 interface PictureProps {
@@ -31,7 +32,7 @@ export function Picture({ summary, rounds, place, seat, review }: PictureProps) 
   const next = mistake && mistakeAfter(review.mistakes, mistake);
   return (
     <>
-      <div class="replay-table">
+      <div class={css.replayTable} data-part="replay-table">
         <Board
           state={table}
           sitters={sitters}
@@ -40,22 +41,24 @@ export function Picture({ summary, rounds, place, seat, review }: PictureProps) 
           own={own !== undefined && <OwnTiles state={table} table={own} marks={marks} />}
         />
       </div>
-      <p class="replay-told" aria-live="polite">
+      <p class={css.replayTold} data-part="replay-told" aria-live="polite">
         <strong>{words.value.pages.replay.round(rounds[place.round]?.round ?? 1)}</strong>{" "}
         {toldAt(summary.variant, names, rounds[place.round], place.stop)}
         {review !== null && mistake !== null && (
-          <span class="replay-mistake">
+          <span class={css.replayMistake} data-part="replay-mistake">
             <strong>{words.value.pages.review.here(names[review.seat] ?? "")}</strong>{" "}
             <MistakeWords mistake={mistake} variant={summary.variant} />
             {next !== null && (
-              <Anchor to={addressOf(summary, next)} class="button next-mistake">
+              <Anchor to={addressOf(summary, next)} class={`button ${css.nextMistake}`}>
                 {words.value.pages.review.next}
               </Anchor>
             )}
           </span>
         )}
         {review !== null && mistake === null && decidesAt(rounds, place, review.seat) && (
-          <span class="replay-fine">{words.value.pages.review.fine(names[review.seat] ?? "")}</span>
+          <span class={css.replayFine}>
+            {words.value.pages.review.fine(names[review.seat] ?? "")}
+          </span>
         )}
       </p>
     </>

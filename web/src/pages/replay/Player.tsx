@@ -6,6 +6,7 @@ import { Controls } from "./Controls";
 import { Picture } from "./Picture";
 import { CoachAtWork, ReviewCard } from "./ReviewCard";
 import { RoundSettlement } from "./RoundSettlement";
+import css from "./replay.module.css";
 import { momentOf, placeOf, type ReplayStop, step, type TimelineRound, tableAt } from "./timeline";
 
 interface PlayerProps {
@@ -69,7 +70,7 @@ export function Player({ summary, rounds, look, embedded = false }: PlayerProps)
     if (next !== null) current.value = next;
   };
   return (
-    <section class="replay" ref={element}>
+    <section class={css.replay} data-part="replay" ref={element}>
       <Picture {...{ summary, rounds, place, seat, review }} />
       <Controls
         {...{ summary, rounds, place, at: current, playing, speed, embedded }}

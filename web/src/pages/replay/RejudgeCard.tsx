@@ -18,6 +18,7 @@ import {
   type Rejudged,
   rejudgePath,
 } from "./rejudged";
+import css from "./replay.module.css";
 import type { TimelineRound } from "./timeline";
 
 interface RejudgeCardProps {
@@ -30,7 +31,7 @@ export function RejudgeCard(props: RejudgeCardProps) {
   const { rejudge: text } = words.value.pages;
   const [open, setOpen] = useState(false);
   return (
-    <section class="card rejudge" aria-labelledby="rejudge-title">
+    <section class={`card ${css.rejudge}`} aria-labelledby="rejudge-title">
       <h2 id="rejudge-title">{text.title}</h2>
       <p class="quiet">{text.explain}</p>
       <div>
@@ -71,7 +72,7 @@ function Choices({ town, summary, rounds }: RejudgeCardProps & { readonly town: 
         onValues={change}
         onBad={(name, is) => setBad(is ? name : "")}
       />
-      <div class="rejudge-ask">
+      <div class={css.rejudgeAsk}>
         <Button kind="main" disabled={none || bad !== ""} onClick={() => setAsked(others)}>
           {text.ask}
         </Button>

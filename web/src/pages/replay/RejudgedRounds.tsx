@@ -22,6 +22,7 @@ import {
   type RuleChange,
   type Stop,
 } from "./rejudged";
+import css from "./replay.module.css";
 import type { TimelineRound } from "./timeline";
 
 interface RejudgedRoundsProps {
@@ -41,7 +42,7 @@ export function RejudgedRounds(props: RejudgedRoundsProps) {
   const unknown = told.rounds.filter(({ status }) => status === "stopped").length;
   return (
     <>
-      <ul class="rejudge-changes">
+      <ul class={css.rejudgeChanges}>
         {told.changes.map((change) => (
           <li key={change.option}>
             <Changed {...{ change, town, summary }} />
@@ -53,7 +54,7 @@ export function RejudgedRounds(props: RejudgedRoundsProps) {
         <b>{unknown === 0 ? text.total : text.known(told.rounds.length - unknown)}</b>{" "}
         <Points summary={summary} old={told.totals.old} other={told.totals.new} all />
       </p>
-      <ol class="rejudged">
+      <ol class={css.rejudged}>
         {told.rounds.map((one) => (
           <li key={one.round}>
             <Round {...props} one={one} />
@@ -99,16 +100,16 @@ function Round(props: RoundProps) {
   const head = (
     <>
       <strong>{replay.round(one.round)}</strong>{" "}
-      <span class={`rejudge-${one.status}`}>{text[one.status]}</span>{" "}
+      <span class={one.status === "changed" ? css.rejudgeChanged : ""}>{text[one.status]}</span>{" "}
       {facts.length > 0 && <span class="quiet">{facts.join(" · ")} </span>}
       {one.new !== null && one.status === "changed" && (
         <Points summary={summary} old={one.old} other={one.new} />
       )}
     </>
   );
-  if (plain) return <p class="rejudged-round">{head}</p>;
+  if (plain) return <p class={css.rejudgedRound}>{head}</p>;
   return (
-    <details class="rejudged-round" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class={css.rejudgedRound} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{head}</summary>
       {open && <Story {...props} />}
     </details>
@@ -121,7 +122,7 @@ function Story({ one, summary, rounds, others }: RoundProps) {
   const sitters = storedSitters(summary);
   const by = (options: Values) => ({ settings: { variant: summary.variant, options } });
   return (
-    <div class="rejudged-story">
+    <div class={css.rejudgedStory}>
       {one.stop !== null && <Stopped stop={one.stop} {...{ summary, rounds }} round={one.round} />}
       {one.chances.length > 0 && (
         <ul>
@@ -133,7 +134,7 @@ function Story({ one, summary, rounds, others }: RoundProps) {
         </ul>
       )}
       {ends !== null && (
-        <div class="rejudged-both">
+        <div class={css.rejudgedBoth}>
           <section>
             <h3>{text.was}</h3>
             <RoundResult state={ends[0]} room={by(summary.options)} sitters={sitters} />
@@ -236,9 +237,9 @@ function Points({ summary, old, other, all = false }: PointsProps) {
     return all || was !== would ? [{ name, was, would }] : [];
   });
   return (
-    <span class="rejudge-points">
+    <span class={css.rejudgePoints}>
       {shown.map(({ name, was, would }) => (
-        <span key={name} class="rejudge-point">
+        <span key={name} class={css.rejudgePoint}>
           {name} {signed(was)}
           {was !== would && (
             <>

@@ -10,7 +10,6 @@ import { words } from "../../words";
 import { FairCheck } from "./FairCheck";
 import { Player } from "./Player";
 import { RejudgeCard } from "./RejudgeCard";
-import "./replay.css";
 import { RoundScores } from "./RoundScores";
 import { type Replay, timelineOf } from "./timeline";
 import { whyNoReplay } from "./whyNoReplay";

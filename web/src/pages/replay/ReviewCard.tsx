@@ -9,6 +9,7 @@ import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { MistakeWords } from "./MistakeWords";
 import { addressOf, mistakeAt } from "./mistakes";
+import css from "./replay.module.css";
 import type { ReplayStop, TimelineRound } from "./timeline";
 
 interface ReviewCardProps {
@@ -36,10 +37,10 @@ export function ReviewCard({ coach, onCoach, ...props }: ReviewCardProps) {
     if (!on) onReview(null);
   };
   return (
-    <section class="card review" aria-labelledby="review-title">
+    <section class={`card ${css.review}`} data-part="review" aria-labelledby="review-title">
       <h2 id="review-title">{text.title}</h2>
       <p class="quiet">{text.explain}</p>
-      <div class="review-ask">
+      <div class={css.reviewAsk}>
         <Select
           label={text.seat}
           value={String(seat)}
@@ -112,12 +113,12 @@ function Mistakes({ summary, rounds, place, mistakes }: MistakesProps) {
   const { replay } = words.value.pages;
   const here = mistakeAt(rounds, mistakes, place);
   return (
-    <ol class="mistakes">
+    <ol class={css.mistakes} data-part="mistakes">
       {mistakes.map((one) => (
         <li key={`${one.round}.${one.step}.${one.action}`}>
           <Anchor
             to={addressOf(summary, one)}
-            class={one === here ? "mistake mistake-here" : "mistake"}
+            class={one === here ? `${css.mistake} ${css.mistakeHere}` : css.mistake}
             here={one === here}
           >
             <strong>{replay.round(one.round)}</strong>{" "}

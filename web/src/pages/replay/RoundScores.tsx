@@ -3,6 +3,7 @@ import { storedNames } from "../../people/sitters";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { signed } from "../../words/numbers";
+import css from "./replay.module.css";
 
 /** What every round brought, and the sum. */
 export function RoundScores({ summary }: { summary: Summary }) {
@@ -11,7 +12,7 @@ export function RoundScores({ summary }: { summary: Summary }) {
     <section class="card">
       <h2>{text.scores}</h2>
       <div class="table-scroll">
-        <table class="score-table">
+        <table class={css.scoreTable}>
           <thead>
             <tr>
               <th scope="col">{text.roundShort}</th>

@@ -52,7 +52,7 @@ export const mistakeAfter = (mistakes: readonly Mistake[], one: Mistake): Mistak
 export const candidateOf = ({ candidates }: Mistake, action: string): Candidate | null =>
   candidates.find((one) => one.action === action) ?? null;
 
-export type HandMarks = readonly { readonly face: Face; readonly kind: "done" | "better" }[];
+type HandMarks = readonly { readonly face: Face; readonly kind: "done" | "better" }[];
 
 /** The tiles of the hand that were played, and those that were better. */
 export function marksOf({ action, best }: Mistake): HandMarks {

@@ -15,7 +15,7 @@ export interface Replay {
 }
 
 /** How a round can be played again; a page that is older than its server lacks it. */
-export interface PlayedAgain {
+interface PlayedAgain {
   readonly scenario: Scenario;
   /** How many events there are at the start, and after each line of its script. */
   readonly lines: readonly number[];

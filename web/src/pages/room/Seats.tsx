@@ -9,6 +9,7 @@ import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { shownName, words } from "../../words";
 import { type Arrival, isTaken } from "./arrival";
+import css from "./room.module.css";
 
 /** Where seats are around the table, seen from the first one: they go counter-clockwise. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
@@ -24,17 +25,18 @@ export function Seats({ room, arrival }: { room: RoomState; arrival: Arrival }) 
   const count = room.seats.length;
   const sitters = sittersOf(room);
   return (
-    <ol class="small-table">
+    <ol class={css.smallTable} data-part="small-table">
       {room.seats.map((seat, at) => (
         <li
           key={at}
-          class={`place place-${PLACES[count]?.[(at - first + count) % count]}`}
+          class={`${css.place} ${css[PLACES[count]?.[(at - first + count) % count] ?? ""]}`}
+          data-part="place"
           aria-label={text.seat(at + 1)}
         >
           <Seat {...{ room, seat, at, arrival }} sitter={sitters[at]} />
         </li>
       ))}
-      <li class="place-middle on-table" aria-hidden="true">
+      <li class={`${css.placeMiddle} on-table`} aria-hidden="true">
         {room.number}
       </li>
     </ol>
@@ -61,7 +63,9 @@ function Seat(props: SeatProps) {
     return (
       <>
         <SeatFace at={at} sitter={sitter} />
-        <strong class="seat-name">{sitter?.name}</strong>
+        <strong class={css.seatName} data-part="seat-name">
+          {sitter?.name}
+        </strong>
         <span class="quiet">{sitter?.about}</span>
         {owner && (
           <Button onClick={() => session.ask({ type: "set_bot", seat: at }).catch(complain)}>
@@ -87,7 +91,8 @@ function SeatFace({ at, sitter }: Pick<SeatProps, "at" | "sitter">) {
   if (sitter === undefined) return null;
   return (
     <span
-      class={sitter.bot ? "seat-face seat-face-bot" : "seat-face"}
+      class={sitter.bot ? `${css.seatFace} ${css.seatFaceBot}` : css.seatFace}
+      data-part={sitter.bot ? "face-of-bot" : "face-of-person"}
       style={{ borderColor: seatColour(at) }}
     >
       <Face character={sitter.character} />
@@ -107,15 +112,17 @@ function Person({ room, seat, at, arrival, sitter }: SeatProps) {
   return (
     <>
       <SeatFace at={at} sitter={sitter} />
-      <strong class="seat-name">
+      <strong class={css.seatName} data-part="seat-name">
         {seat.person !== null && <PersonName person={seat.person} name={seat.name} />}
       </strong>
-      {sitter !== undefined && sitter.rank !== "" && <span class="seat-rank">{sitter.rank}</span>}
-      <span class="line seat-signs">
+      {sitter !== undefined && sitter.rank !== "" && (
+        <span class={css.seatRank}>{sitter.rank}</span>
+      )}
+      <span class={`line ${css.seatSigns}`}>
         {mine && <span class="badge">{text.you}</span>}
         {seat.person === room.owner && <span class="badge badge-gold">{text.owner}</span>}
       </span>
-      <span class={seat.ready && here ? "seat-ready" : "quiet"}>
+      <span class={seat.ready && here ? css.seatReady : "quiet"}>
         {seat.ready && here ? "✓ " : ""}
         {state}
       </span>
@@ -142,7 +149,7 @@ function AddBot({ at, town }: { at: number; town: string }) {
   const { room: text } = words.value.pages;
   const levels = useLevels(town);
   return (
-    <label class="add-bot">
+    <label class={css.addBot} data-part="add-bot">
       <span class="unseen">{text.addBot}</span>
       <select
         class="input"

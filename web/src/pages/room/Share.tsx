@@ -3,6 +3,7 @@ import type { RoomState } from "../../generated/protocol";
 import { rulesName } from "../../rules/towns";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
+import css from "./room.module.css";
 
 /** How others come in: the number, the link, and a code for their camera. */
 export function Share({ room }: { room: RoomState }) {
@@ -24,7 +25,7 @@ export function Share({ room }: { room: RoomState }) {
         )}
         <p>
           <span class="quiet">{text.number}</span>
-          <span class="room-number">{room.number}</span>
+          <span class={css.roomNumber}>{room.number}</span>
         </p>
       </ShareLink>
     </section>

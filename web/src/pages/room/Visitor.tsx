@@ -4,6 +4,7 @@ import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import type { Arrival } from "./arrival";
+import css from "./room.module.css";
 
 /** Why a visitor has no seat, and how to get one. */
 export function Visitor({ room, arrival }: { room: RoomState; arrival: Arrival }) {
@@ -14,7 +15,7 @@ export function Visitor({ room, arrival }: { room: RoomState; arrival: Arrival }
   if (why === null) return null;
   const told = why === "elsewhere" || why === "alone" ? why : free < 0 ? "full" : "chosen";
   return (
-    <div class="no-seat stack">
+    <div class={`${css.noSeat} stack`}>
       <p role="status">{text.noSeat[told]}</p>
       <div class="line">
         {free >= 0 &&

@@ -16,7 +16,7 @@ import { LessonOffer } from "../LessonOffer";
 import type { Arrival } from "./arrival";
 import { Bell } from "./Bell";
 import { LetCount } from "./LetCount";
-import "./room.css";
+import css from "./room.module.css";
 import { Seats } from "./Seats";
 import { Share } from "./Share";
 import { Visitor } from "./Visitor";
@@ -85,7 +85,7 @@ function StartLine({ room }: { room: RoomState }) {
   return (
     <>
       {session.notBegun.value && <p role="alert">{text.notBegun}</p>}
-      <div class="line start-line">
+      <div class={`line ${css.startLine}`} data-part="start-line">
         {owner && (
           <Button
             kind="main"

@@ -8,7 +8,7 @@ import { TalkBox } from "../../talk/TalkBox";
 import { Button } from "../../ui";
 import { useNow } from "../../ui/clock";
 import { words } from "../../words";
-import "./room.css";
+import css from "./room.module.css";
 
 /** A match that we watch, before there is anything to be seen of it: why, and for how long. */
 export function WatchSoon({ room }: { room: RoomState }) {
@@ -21,7 +21,7 @@ export function WatchSoon({ room }: { room: RoomState }) {
     <PageFrame
       title={`${rulesName(room.settings.variant, room.settings.house)} · ${text.title(room.number)}`}
     >
-      <section class="card watch-soon" aria-label={text.watch.title}>
+      <section class={`card ${css.watchSoon}`} aria-label={text.watch.title}>
         <p>{room.settings.spectators ? text.noSeat.running : text.watch.closed}</p>
         {room.settings.spectators && <Countdown room={room} />}
         <p class="quiet">
@@ -43,13 +43,23 @@ function Countdown({ room }: { room: RoomState }) {
   const { watch } = words.value.pages.room;
   const told = useSession().watching.value;
   const now = useNow(500);
-  if (room.phase === "shuffling") return <p class="watch-count">{watch.shuffling}</p>;
-  if (told === null || told.match !== room.match) return <p class="watch-count">{watch.coming}</p>;
+  if (room.phase === "shuffling")
+    return (
+      <p class={css.watchCount} data-part="watch-count">
+        {watch.shuffling}
+      </p>
+    );
+  if (told === null || told.match !== room.match)
+    return (
+      <p class={css.watchCount} data-part="watch-count">
+        {watch.coming}
+      </p>
+    );
   const left = Math.ceil((told.since + told.first_in - now) / 1000);
   return (
     <>
       {/* Read out once: a number for every second would be noise. */}
-      <p class="watch-count" aria-hidden="true">
+      <p class={css.watchCount} data-part="watch-count" aria-hidden="true">
         {left > 0 ? watch.soon(left) : watch.coming}
       </p>
       <p class="unseen" role="status">

@@ -7,7 +7,7 @@ import { RefusedError, type SessionView } from "../../session";
 import { device, type Shelf } from "../../stored";
 
 /** Why we have no seat here. */
-export type NoSeat = "full" | "running" | "elsewhere" | "chosen" | "alone";
+type NoSeat = "full" | "running" | "elsewhere" | "chosen" | "alone";
 
 const WATCHING = "watching";
 const REASONS: Readonly<Record<string, NoSeat>> = {

@@ -22,6 +22,7 @@ import { HowWon } from "./HowWon";
 import { ModeRow } from "./ModeRow";
 import { Otherwise } from "./Otherwise";
 import { Sum } from "./Sum";
+import css from "./score.module.css";
 import { TileKeys } from "./TileKeys";
 import { useTyping } from "./typing";
 import type { Drafting } from "./useDraft";
@@ -66,9 +67,9 @@ export function Calculator({ town, form, drafting }: CalculatorProps) {
   });
   const isEmpty = draft.tiles.length + draft.melds.length === 0 && draft.turnedUp === null;
   return (
-    <div class="score-columns">
-      <div class="score-input">
-        <div class="score-top">
+    <div class={css.scoreColumns}>
+      <div class={css.scoreInput}>
+        <div class={css.scoreTop}>
           <HandRow
             draft={draft}
             wild={wildOf(scored?.wild)}
@@ -105,7 +106,7 @@ export function Calculator({ town, form, drafting }: CalculatorProps) {
           </section>
         )}
       </div>
-      <div class="score-answer">
+      <div class={css.scoreAnswer}>
         {error !== null && <Trouble error={error} onRetry={retry} />}
         {scored !== null && <Explained {...{ room, draft, scored }} />}
         {why.length > 0 && <WhyNot room={room} why={why} />}

@@ -2,6 +2,7 @@ import type { Circumstance } from "../../referee";
 import { Switch } from "../../ui";
 import { type Draft, say } from "./draft";
 import { Picks, Stepper } from "./Picks";
+import css from "./score.module.css";
 import { scoreWords } from "./words";
 
 interface CircumstancesProps {
@@ -16,7 +17,7 @@ interface CircumstancesProps {
 /** What cannot be seen in a hand, as the town lists it: each with a control of its kind. */
 export function Circumstances({ list, seats, draft, allowed, onDraft }: CircumstancesProps) {
   return (
-    <div class="score-circumstances">
+    <div class={css.scoreCircumstances}>
       {list.map((one) => (
         <Control
           key={one.code}
@@ -101,7 +102,7 @@ function OfEach({ one, seats, draft, allowed, onSay }: ControlProps) {
   const said = draft.given[one.code] ?? [];
   const all = Array.from({ length: seats }, (_, seat) => said[seat] ?? 0);
   return (
-    <fieldset class="score-each">
+    <fieldset class={css.scoreEach}>
       <legend class="field-label">{one.label}</legend>
       {all.map((value, seat) => (
         <Counter
@@ -138,7 +139,7 @@ function SomeSeats({ one, seats, draft, allowed, onSay }: ControlProps) {
   const { seats: names } = scoreWords.value;
   const said = draft.given[one.code] ?? [];
   return (
-    <fieldset class="picks score-picks">
+    <fieldset class={`picks ${css.scorePicks}`}>
       <legend class="field-label">{one.label}</legend>
       {othersOf(draft, seats).map((seat) => (
         <label key={seat} class="pick">

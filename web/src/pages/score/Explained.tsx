@@ -7,6 +7,7 @@ import { Factor, Reading, WinCard } from "../../settlement/WinCard";
 import { signed } from "../../words/numbers";
 import { speechOf } from "../../words/speech";
 import type { Draft } from "./draft";
+import css from "./score.module.css";
 import { sittersOf, tableOf, winOf } from "./scoredTable";
 import { scoreWords } from "./words";
 
@@ -48,7 +49,7 @@ function Readings({ state, draft, list }: ReadingsProps) {
       <h3>{text.readings}</h3>
       <p class="quiet">{text.readingHint}</p>
       {list.map((win) => (
-        <div key={win.points} class="score-reading">
+        <div key={win.points} class={css.scoreReading}>
           <p>
             <span>{speech.worth(win.type, win.factors)}</span> <b>{signed(win.points)}</b>
           </p>

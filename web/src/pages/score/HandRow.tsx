@@ -2,6 +2,7 @@ import type { Face } from "../../notation";
 import { Tile } from "../../tiles/Tile";
 import { faceName } from "../../words";
 import { type Draft, standing, wonOn } from "./draft";
+import css from "./score.module.css";
 import { scoreWords } from "./words";
 
 /** What was tapped in the hand: a tile, or a meld by its place. */
@@ -32,12 +33,12 @@ export function HandRow({ draft, wild, plays, picked, onPick }: HandRowProps) {
   const isPicked = (face: Face): boolean =>
     picked !== null && "tile" in picked && picked.tile === face;
   return (
-    <fieldset class="score-hand on-table" aria-label={text.hand}>
+    <fieldset class={`${css.scoreHand} on-table`} aria-label={text.hand}>
       {draft.melds.map(({ tiles, concealed }, at) => (
         <button
           key={at}
           type="button"
-          class="score-meld"
+          class={css.scoreMeld}
           aria-label={text.meld(tiles.map((face) => faceName(face)).join(" "))}
           aria-pressed={picked !== null && "meld" in picked && picked.meld === at}
           onClick={() => onPick({ meld: at })}
@@ -55,7 +56,7 @@ export function HandRow({ draft, wild, plays, picked, onPick }: HandRowProps) {
         <Tile key={at} {...facts(face)} selected={isPicked(face)} onPick={pickTile(face)} />
       ))}
       {won !== null && (
-        <span class="score-won">
+        <span class={css.scoreWon}>
           <Tile {...facts(won)} note={text.wonTile} onPick={pickTile(won)} />
         </span>
       )}

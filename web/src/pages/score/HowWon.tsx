@@ -2,6 +2,7 @@ import type { ScoreForm } from "../../referee";
 import { speechOf } from "../../words/speech";
 import { type Draft, howsOf, isTaken, seatAt, winnerAt } from "./draft";
 import { Picks, Stepper } from "./Picks";
+import css from "./score.module.css";
 import { scoreWords } from "./words";
 
 interface HowWonProps {
@@ -24,7 +25,7 @@ export function HowWon({ town, form, draft, onDraft }: HowWonProps) {
   const streak = draft.streak ?? form.first_streak;
   const streaks = Array.from({ length: MOST_STREAK }, (_, at) => form.first_streak + at);
   return (
-    <div class="score-how">
+    <div class={css.scoreHow}>
       <Picks
         label={text.winner}
         options={seats}

@@ -6,6 +6,7 @@ import { faceName } from "../../words";
 import { type Draft, lay, type Mode, takeMeld, takeTile } from "./draft";
 import type { Picked } from "./HandRow";
 import { Picks } from "./Picks";
+import css from "./score.module.css";
 import { scoreWords } from "./words";
 
 const MODES: readonly Mode[] = ["up", "tile", "chi", "peng", "gang", "angang"];
@@ -37,7 +38,7 @@ export function ModeRow({ form, draft, mode, picked, room, onMode, onDraft }: Mo
     one === "tile" || (one === "up" ? form.turns_up : form.melds.includes(one));
   const mixed = parseTiles(form.mixed_kong);
   return (
-    <div class="score-modes">
+    <div class={css.scoreModes} data-part="score-modes">
       <Picks
         quiet
         label={text.mode}
@@ -65,13 +66,13 @@ function PickedRow({
   const text = scoreWords.value;
   if ("meld" in picked)
     return (
-      <div class="score-modes">
+      <div class={css.scoreModes} data-part="score-modes">
         <Button onClick={() => onDraft(takeMeld(draft, picked.meld))}>{text.takeOut}</Button>
       </div>
     );
   const { tile }: { tile: Face } = picked;
   return (
-    <div class="score-modes">
+    <div class={css.scoreModes} data-part="score-modes">
       <span>{text.thisTile(faceName(tile))}</span>
       <Button kind="main" onClick={() => onDraft({ ...draft, won: tile })}>
         {text.makeWon}

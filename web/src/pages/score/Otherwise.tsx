@@ -3,6 +3,7 @@ import type { Face } from "../../notation";
 import { type Claim, type Compared, useAnswer } from "../../referee";
 import { Tile, TileRow } from "../../tiles/Tile";
 import { signed } from "../../words/numbers";
+import css from "./score.module.css";
 import { scoreWords } from "./words";
 
 /** Milliseconds: whoever is still tapping is not asked about. */
@@ -43,7 +44,7 @@ function OtherTiles({ compared: { tiles } }: { compared: Compared }) {
   return (
     <>
       <h3>{scoreWords.value.otherTiles}</h3>
-      <ul class="score-others">
+      <ul class={css.scoreOthers} data-part="score-others">
         {byPoints(tiles).map(([points, faces]) => (
           <li key={points}>
             <TileRow>
@@ -65,7 +66,7 @@ function OtherOptions({ compared: { options }, town }: { compared: Compared; tow
   return (
     <>
       <h3>{text.otherOptions}</h3>
-      <ul class="score-rules">
+      <ul class={css.scoreRules}>
         {options.map(({ option, value, points }) => (
           <li key={`${option} ${value}`}>
             <span>{labelOf(town, option, value)}</span>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
-import "./Picks.css";
+import css from "./score.module.css";
 
 interface PicksProps<T extends string | number> {
   readonly label: string;
@@ -16,7 +16,7 @@ interface PicksProps<T extends string | number> {
 export function Picks<T extends string | number>(props: PicksProps<T>) {
   const name = useId();
   return (
-    <fieldset class="picks score-picks">
+    <fieldset class={`picks ${css.scorePicks}`}>
       <legend class={props.quiet ? "unseen" : "field-label"}>{props.label}</legend>
       {props.options.map(([value, label]) => (
         <label key={value} class="pick">
@@ -61,8 +61,8 @@ export function Stepper({ label, values, value, onValue, less, more }: StepperPr
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its buttons
-    <div class="stepper" role="group" aria-label={label}>
-      <span class="stepper-label">{label}</span>
+    <div class={css.stepper} role="group" aria-label={label}>
+      <span class={css.stepperLabel}>{label}</span>
       {step(below, "−", less)}
       <output>{value}</output>
       {step(above, "+", more)}

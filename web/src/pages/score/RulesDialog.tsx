@@ -11,6 +11,7 @@ import {
 import { Presets } from "../../rules/Presets";
 import { Button, Dialog } from "../../ui";
 import { words } from "../../words";
+import css from "./score.module.css";
 import { scoreWords } from "./words";
 
 /** Options that no hand depends on. */
@@ -34,7 +35,7 @@ export function RulesButton({ town, options, onOptions }: RulesProps) {
     <>
       <Button onClick={() => setOpen(true)}>
         {text.rules}
-        <span class="quiet score-rules-name">{preset?.name ?? text.custom}</span>
+        <span class={`quiet ${css.scoreRulesName}`}>{preset?.name ?? text.custom}</span>
       </Button>
       <Dialog
         open={open}

@@ -11,11 +11,10 @@ import { Button, toast } from "../../ui";
 import { Calculator } from "./Calculator";
 import { writeHand } from "./draft";
 import { RulesButton } from "./RulesDialog";
+import css from "./score.module.css";
 import { TypeButton } from "./TypeDialog";
 import { type Drafting, useDraft } from "./useDraft";
 import { scoreWords } from "./words";
-import "../../rules/rules.css";
-import "./score.css";
 
 /** What is a hand worth? Tiles are tapped, and the sum is there. */
 export function ScorePage({ town: named, at }: { town: string | null; at: Address }) {
@@ -50,7 +49,7 @@ function InTown({ town, towns, at }: InTownProps) {
     chosenTown.value = town.name;
   }, [town.name]);
   return (
-    <div class="score">
+    <div class={css.score}>
       <Head {...{ town, towns, drafting }} />
       {error !== null && <Trouble error={error} onRetry={retry} />}
       {error === null && answer === null && <Loading />}
@@ -74,7 +73,7 @@ function Head({ town, towns, drafting: { draft, change, begin } }: HeadProps) {
     else toast(location.href);
   };
   return (
-    <div class="score-head">
+    <div class={css.scoreHead}>
       <select
         class="input"
         aria-label={text.town}

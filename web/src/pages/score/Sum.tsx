@@ -2,6 +2,7 @@ import type { Questions, ScoreForm } from "../../referee";
 import { Anchor } from "../../ui/Anchor";
 import { signed } from "../../words/numbers";
 import { type Draft, isTaken, type Mode, missing } from "./draft";
+import css from "./score.module.css";
 import { scoreWords } from "./words";
 
 interface SumProps {
@@ -18,12 +19,12 @@ export function Sum(props: SumProps) {
   const wins = answer !== null && !("error" in answer);
   return (
     <>
-      <div class="score-sum" role="status">
+      <div class={css.scoreSum} data-part="score-sum" role="status">
         <Told {...props} />
       </div>
       {wins && isTaken(draft) && (
         // A hand alone does not tell what its player passed or threw away before.
-        <p class="quiet score-assumes">
+        <p class={`quiet ${css.scoreAssumes}`}>
           {text.assumes} <Anchor to="/board">{text.askBoard}</Anchor>
         </p>
       )}
@@ -41,15 +42,19 @@ function Told({ draft, form, mode, answer }: SumProps) {
   if ("error" in answer) {
     const { reason, why = [] } = answer.error;
     return (
-      <p class="score-no">
+      <p class={css.scoreNo} data-part="score-no">
         <b>{why.length > 0 ? text.noWin : text.cannot}</b> {why[0]?.text ?? reason}
       </p>
     );
   }
   return (
-    <ul class="score-seats">
+    <ul class={css.scoreSeats}>
       {answer.scores.map((points, seat) => (
-        <li key={seat} class={seat === draft.seat ? "score-seat score-winner" : "score-seat"}>
+        <li
+          key={seat}
+          class={seat === draft.seat ? `${css.scoreSeat} ${css.scoreWinner}` : css.scoreSeat}
+          data-part="score-seat"
+        >
           <span class="quiet">{text.seats[seat]}</span>
           <b>{signed(points)}</b>
         </li>

@@ -1,6 +1,6 @@
 import { FACES, type Face } from "../../notation";
 import { Tile } from "../../tiles/Tile";
-import "./TileKeys.css";
+import css from "./score.module.css";
 import { scoreWords } from "./words";
 
 interface TileKeysProps {
@@ -17,7 +17,7 @@ const STANDING = FACES.filter((face) => !face.endsWith("f"));
 export function TileKeys({ faces, canTap, onTap, onUndo, onClear }: TileKeysProps) {
   const text = scoreWords.value;
   return (
-    <fieldset class="tile-keys" aria-label={text.keys}>
+    <fieldset class={css.tileKeys} data-part="tile-keys" aria-label={text.keys}>
       {STANDING.map((face) => (
         <Tile
           key={face}
@@ -28,7 +28,7 @@ export function TileKeys({ faces, canTap, onTap, onUndo, onClear }: TileKeysProp
       ))}
       <button
         type="button"
-        class="tile-key-undo"
+        class={css.tileKeyUndo}
         disabled={onUndo === null}
         onClick={() => onUndo?.()}
       >
@@ -36,7 +36,7 @@ export function TileKeys({ faces, canTap, onTap, onUndo, onClear }: TileKeysProp
       </button>
       <button
         type="button"
-        class="tile-key-undo"
+        class={css.tileKeyUndo}
         disabled={onClear === null}
         onClick={() => onClear?.()}
       >

@@ -91,7 +91,7 @@ const zh = {
   asking: "请稍候…",
 };
 
-export type ScoreWords = typeof zh;
+type ScoreWords = typeof zh;
 
 const en: ScoreWords = {
   title: "Score a hand",

@@ -6,8 +6,8 @@ import { Select } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { teachingWords } from "../../words/teaching";
-import "../entrance/entrance.css";
-import "./study.css";
+import entrance from "../entrance/entrance.module.css";
+import css from "./study.module.css";
 
 const PLACES = ["learn", "rules", "puzzles"] as const;
 
@@ -27,10 +27,10 @@ export function StudyFrame({ place, town, title, wide = false, children }: Study
   if (town === null || !known.some(({ name }) => name === town)) return <Towns place={place} />;
   return (
     <PageFrame title={title(townName(town))} wide={wide}>
-      <div class="study-bar">
-        <nav class="study-places" aria-label={study.title}>
+      <div class={css.studyBar}>
+        <nav class={css.studyPlaces} aria-label={study.title}>
           {PLACES.map((one) => (
-            <Anchor key={one} to={`/${one}/${town}`} class="study-place" here={one === place}>
+            <Anchor key={one} to={`/${one}/${town}`} class={css.studyPlace} here={one === place}>
               {study[one]}
             </Anchor>
           ))}
@@ -55,9 +55,9 @@ function Towns({ place }: Pick<StudyFrameProps, "place">) {
       <ul class="plain-list">
         {useLeads().map(({ name, special }) => (
           <li key={name}>
-            <Anchor to={`/${place}/${name}`} class="way">
-              <span class="way-title">{townName(name)}</span>
-              <span class="way-hint">{special[0]}</span>
+            <Anchor to={`/${place}/${name}`} class={entrance.way}>
+              <span class={entrance.wayTitle}>{townName(name)}</span>
+              <span class={entrance.wayHint}>{special[0]}</span>
             </Anchor>
           </li>
         ))}

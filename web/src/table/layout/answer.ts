@@ -39,7 +39,7 @@ function togglesHeight(inRow: number, text: number): number {
   return rows * TOGGLE * text + (rows - 1) * GAP * text;
 }
 
-export interface AnswerParts {
+interface AnswerParts {
   /** How high a question may be, a button, and a switch. */
   readonly told: number;
   readonly choice: number;

@@ -19,12 +19,12 @@ export type Turn = 0 | 1 | 2 | 3;
 export const WIDE = 1.03;
 export const HIGH = 1.45;
 /** The same for tiles turned by a quarter. */
-export const WIDE_TURNED = 1.12;
-export const HIGH_TURNED = 1.36;
+const WIDE_TURNED = 1.12;
+const HIGH_TURNED = 1.36;
 
 export const sideways = (turn: Turn): boolean => turn % 2 === 1;
-export const wideOf = (turn: Turn): number => (sideways(turn) ? WIDE_TURNED : WIDE);
-export const highOf = (turn: Turn): number => (sideways(turn) ? HIGH_TURNED : HIGH);
+const wideOf = (turn: Turn): number => (sideways(turn) ? WIDE_TURNED : WIDE);
+const highOf = (turn: Turn): number => (sideways(turn) ? HIGH_TURNED : HIGH);
 
 export const box = (x: number, y: number, width: number, height: number): Box => ({
   x,

@@ -25,7 +25,7 @@ export function centreWays(
   ];
 }
 
-export interface CentreParts {
+interface CentreParts {
   /** Side by side rather than one above the other. */
   readonly beside: boolean;
   /** What is shown lies in a column. */
@@ -34,7 +34,7 @@ export interface CentreParts {
   readonly tile: number;
 }
 
-export interface CentreWish {
+interface CentreWish {
   readonly text: number;
   readonly widest: number;
   /** How many tiles are shown, in how many groups, and the widest word above one. */

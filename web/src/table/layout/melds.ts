@@ -3,7 +3,7 @@
 import type { Meld } from "../../model";
 import type { Face } from "../../notation";
 
-export interface LyingTile {
+interface LyingTile {
   /** Nothing where it lies face down. */
   readonly face: Face | null;
   readonly sideways: boolean;

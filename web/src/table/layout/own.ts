@@ -20,7 +20,7 @@ export interface HandBox extends TileBox {
   readonly lift: number;
 }
 
-export interface HandWish {
+interface HandWish {
   readonly slots: number;
   readonly rows: number;
   readonly tile: number;

@@ -12,7 +12,7 @@ export interface Middle {
   readonly corners: boolean;
 }
 
-export interface MiddleWish {
+interface MiddleWish {
   readonly area: Box;
   readonly seats: number;
   /** The width of a discard. */

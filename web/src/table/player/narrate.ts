@@ -15,7 +15,7 @@ import { type Speech, speechOf, verbOf } from "../../words/speech";
 import { type Teller, tell } from "../../words/telling";
 import type { Play } from "./play";
 
-export interface Voice {
+interface Voice {
   readonly id: number;
   readonly text: string;
   readonly kind: "call" | "win" | "said";

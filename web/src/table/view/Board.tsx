@@ -12,7 +12,7 @@ import { Seat } from "./Seat";
 import { Wall } from "./Wall";
 import "./Board.css";
 
-export interface BoardProps {
+interface BoardProps {
   readonly state: TableState;
   readonly sitters: readonly Sitter[];
   /** The seat at the bottom. */

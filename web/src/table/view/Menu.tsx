@@ -10,6 +10,7 @@ import { words } from "../../words";
 import { type PlayerSide, type Sheet, usePlayerSide } from "../player/playerSide";
 import { FullScreen } from "./FullScreen";
 import "./Menu.css";
+import css from "../../settings/settings.module.css";
 
 /** The open sheet, and how to open another one. */
 function useSheet() {
@@ -88,11 +89,11 @@ function SettingsSheet() {
   const { groups } = words.value.settings;
   return (
     <Dialog open={shown === "settings"} title={words.value.general.settings} onClose={close}>
-      <div class="settings-preview">
+      <div class={css.settingsPreview}>
         <Preview />
       </div>
       {(Object.keys(GROUPS) as Group[]).map((group) => (
-        <section key={group} class="settings-group">
+        <section key={group} class={css.settingsGroup}>
           <h3>{groups[group]}</h3>
           <PreferenceFields group={group} />
         </section>

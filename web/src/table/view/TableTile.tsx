@@ -2,7 +2,7 @@ import type { TableState } from "../../model";
 import type { Face } from "../../notation";
 import { Tile, type TileProps } from "../../tiles/Tile";
 
-export interface TableTileProps extends Omit<TileProps, "wild" | "plays" | "face"> {
+interface TableTileProps extends Omit<TileProps, "wild" | "plays" | "face"> {
   readonly state: Pick<TableState, "wild" | "plays">;
   readonly face: Face;
 }

@@ -7,6 +7,7 @@ import { Anchor } from "../../../ui/Anchor";
 import { MarkdownText } from "../../../ui/MarkdownText";
 import { teachingWords } from "../../../words/teaching";
 import type { BookClause } from "./book";
+import css from "./book.module.css";
 
 /** A page of text need not wait for the table. */
 const ExamplePlayer = lazily(
@@ -29,7 +30,7 @@ export function ClauseSection({ rule, town, examples }: ClauseSectionProps) {
   const button = (example: Example) => {
     const shown = open === example.title;
     return (
-      <div key={example.title} class="book-example">
+      <div key={example.title} class={css.bookExample} data-part="book-example">
         <Button aria-expanded={shown} onClick={() => setOpen(shown ? null : example.title)}>
           <span aria-hidden="true">{shown ? "▾" : "▸"}</span> {example.title}
           <span class="unseen"> · {shown ? words.close : book.examples}</span>
@@ -39,9 +40,9 @@ export function ClauseSection({ rule, town, examples }: ClauseSectionProps) {
     );
   };
   return (
-    <section class="card book-clause" id={clause} aria-labelledby={`${clause}-title`}>
+    <section class={`card ${css.bookClause}`} id={clause} aria-labelledby={`${clause}-title`}>
       <h3 id={`${clause}-title`} tabIndex={-1}>
-        <Anchor to={clausePath(town, clause)} class="book-link" label={book.link(clause)}>
+        <Anchor to={clausePath(town, clause)} class={css.bookLink} label={book.link(clause)}>
           {clause}
         </Anchor>{" "}
         {title}
@@ -52,7 +53,7 @@ export function ClauseSection({ rule, town, examples }: ClauseSectionProps) {
       />
       {examples.filter((example) => !example.worked).map(button)}
       {worked.length > 0 && (
-        <details class="book-worked">
+        <details class={css.bookWorked}>
           <summary>{book.worked(worked.length)}</summary>
           {worked.map(button)}
         </details>

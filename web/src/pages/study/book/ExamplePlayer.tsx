@@ -5,6 +5,7 @@ import { Button } from "../../../ui";
 import { teachingWords } from "../../../words/teaching";
 import { actionText } from "../../board/askable";
 import { ToBoard } from "../ToBoard";
+import css from "./book.module.css";
 import { playOn, seatOf } from "./example";
 
 /** A position that shows a clause: stepped through as it is told, or played on as one likes. */
@@ -29,7 +30,7 @@ export function ExamplePlayer({ example }: { example: Example }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.scrollIntoView(), []);
   return (
-    <div class="stack example" ref={box}>
+    <div class={`stack ${css.example}`} ref={box}>
       <Notes
         all={[text.tryHint, ...notes.map((one) => one.text)]}
         shown={own === null ? (note?.text ?? "") : text.tryHint}
@@ -70,10 +71,10 @@ export function ExamplePlayer({ example }: { example: Example }) {
 /** What is said of this step; there is room for the longest, so that the table does not move. */
 function Notes({ all, shown }: { all: readonly string[]; shown: string }) {
   return (
-    <div class={shown === "" ? "example-notes" : "example-notes example-told"}>
+    <div class={shown === "" ? css.exampleNotes : `${css.exampleNotes} ${css.exampleTold}`}>
       <p aria-live="polite">{shown}</p>
       {all.map((one) => (
-        <p key={one} class="example-room" aria-hidden="true">
+        <p key={one} class={css.exampleRoom} aria-hidden="true">
           {one}
         </p>
       ))}

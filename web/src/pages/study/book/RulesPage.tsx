@@ -12,9 +12,9 @@ import { language } from "../../../words";
 import { teachingWords } from "../../../words/teaching";
 import { StudyFrame } from "../StudyFrame";
 import { type BookClause, type BookPart, clausesOf, partsOf } from "./book";
+import css from "./book.module.css";
 import { ClauseSection } from "./ClauseSection";
 import { findClauses, nearestClauses } from "./search";
-import "./book.css";
 
 interface RulesPageProps {
   town: string | null;
@@ -62,8 +62,8 @@ function Book({ town, clause }: { town: string; clause: string | null }) {
     />
   );
   return (
-    <div class="book">
-      <div class="book-side">
+    <div class={css.book}>
+      <div class={css.bookSide}>
         <Field
           label={text.search}
           hint={text.searchHint}
@@ -78,7 +78,7 @@ function Book({ town, clause }: { town: string; clause: string | null }) {
         {missed && <Nearest clauses={nearestClauses(clauses, query)} town={town} />}
         <Contents parts={parts} town={town} wanted={missed} />
       </div>
-      <div class="book-text">
+      <div class={css.bookText}>
         {found !== null && !missed ? (
           <>
             <h2 class="unseen">{text.search}</h2>
@@ -95,7 +95,7 @@ function Book({ town, clause }: { town: string; clause: string | null }) {
                 </details>
               ))}
             {parts.map((part) => (
-              <section key={`${part.common} ${part.title}`} class="book-part">
+              <section key={`${part.common} ${part.title}`} class={css.bookPart}>
                 <h2>{titleOf(part)}</h2>
                 {part.clauses.map(shown)}
               </section>
@@ -119,8 +119,8 @@ function Nearest({ clauses, town }: { clauses: readonly BookClause[]; town: stri
   const text = teachingWords.value.book;
   if (clauses.length === 0) return null;
   return (
-    <nav class="book-contents" aria-label={text.nearest}>
-      <p class="book-contents-part">{text.nearest}</p>
+    <nav class={css.bookContents} aria-label={text.nearest}>
+      <p class={css.bookContentsPart}>{text.nearest}</p>
       <Headings clauses={clauses} town={town} />
     </nav>
   );
@@ -143,7 +143,7 @@ function Contents({ parts, town, wanted }: ContentsProps) {
   useEffect(() => setOpen(roomy || wanted), [at, wanted]);
   return (
     <details
-      class="book-contents"
+      class={css.bookContents}
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
@@ -151,7 +151,7 @@ function Contents({ parts, town, wanted }: ContentsProps) {
       <nav aria-label={text.contents}>
         {parts.map((part) => (
           <div key={`${part.common} ${part.title}`}>
-            <p class="book-contents-part">{titleOf(part)}</p>
+            <p class={css.bookContentsPart}>{titleOf(part)}</p>
             <Headings clauses={part.clauses} town={town} />
           </div>
         ))}
@@ -165,7 +165,7 @@ const Headings = ({ clauses, town }: { clauses: readonly BookClause[]; town: str
     {clauses.map(({ clause, title }) => (
       <li key={clause}>
         <Anchor to={clausePath(town, clause)}>
-          <span class="book-name">{clause}</span> {title}
+          <span class={css.bookName}>{clause}</span> {title}
         </Anchor>
       </li>
     ))}

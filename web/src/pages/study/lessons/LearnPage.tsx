@@ -6,7 +6,7 @@ import { Anchor } from "../../../ui/Anchor";
 import { teachingWords } from "../../../words/teaching";
 import { StudyFrame } from "../StudyFrame";
 import { LessonPage } from "./LessonPage";
-import "./lessons.css";
+import css from "./lessons.module.css";
 
 interface LearnPageProps {
   town: string | null;
@@ -55,7 +55,7 @@ function LessonList({ town, lessons }: { town: string; lessons: readonly Lesson[
   return (
     <>
       <p>{text.intro}</p>
-      <div class="line lessons-progress">
+      <div class={`line ${css.lessonsProgress}`}>
         <progress
           max={lessons.length}
           value={count}
@@ -75,11 +75,11 @@ function LessonList({ town, lessons }: { town: string; lessons: readonly Lesson[
           {count === 0 ? text.begin : text.goOn}
         </Anchor>
       )}
-      <ol class="plain-list lessons">
+      <ol class={`plain-list ${css.lessons}`}>
         {lessons.map(({ id, title }, at) => (
           <li key={id}>
-            <Anchor to={`/learn/${town}/${id}`} class="lesson">
-              <span class="lesson-number" aria-hidden="true">
+            <Anchor to={`/learn/${town}/${id}`} class={css.lesson}>
+              <span class={css.lessonNumber} aria-hidden="true">
                 {done.includes(id) ? "✓" : at + 1}
               </span>
               <span>

@@ -5,9 +5,9 @@ import type { Lesson } from "../../../referee";
 import { Button } from "../../../ui";
 import { Anchor } from "../../../ui/Anchor";
 import { teachingWords } from "../../../words/teaching";
+import study from "../study.module.css";
+import "./lessons.module.css";
 import { StepView } from "./StepView";
-import "../study.css";
-import "./lessons.css";
 
 interface LessonPageProps {
   readonly town: string;
@@ -40,8 +40,8 @@ export function LessonPage({ town, lessons, at }: LessonPageProps) {
   };
   return (
     <PageFrame title={name} hideTitle wide>
-      <div class="study-line">
-        <Anchor to={`/learn/${town}`} class="study-up" label={text.toList}>
+      <div class={study.studyLine}>
+        <Anchor to={`/learn/${town}`} class={study.studyUp} label={text.toList}>
           ‹
         </Anchor>
         <b aria-hidden="true">{name}</b>

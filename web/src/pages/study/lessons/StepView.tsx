@@ -6,6 +6,7 @@ import { Stage } from "../../../stage";
 import { Button } from "../../../ui";
 import { teachingWords } from "../../../words/teaching";
 import { judge, linesBeforeTheEnd, type Verdict } from "./judging";
+import css from "./lessons.module.css";
 import { Choices, Outcome } from "./TaskBox";
 
 interface StepViewProps {
@@ -25,8 +26,8 @@ export function StepView({ step, town, onNext }: StepViewProps) {
     </Button>
   );
   return (
-    <div class="lesson-step">
-      <p class="lesson-say">
+    <div class={css.lessonStep}>
+      <p class={css.lessonSay}>
         <WithClauses text={say} room={room} />
       </p>
       {scenario === undefined && next}
@@ -74,7 +75,7 @@ function TaskView({ scenario, seat, task, onNext }: TaskViewProps) {
   const script = scenario.script ?? [];
   return (
     <>
-      <p class="lesson-ask">{task.ask}</p>
+      <p class={css.lessonAsk}>{task.ask}</p>
       <Stage
         {...(task.kind === "do" && done
           ? { scenario: { ...scenario, script: [...script, `${seat} ${right}`] } }

@@ -7,6 +7,7 @@ import { signed } from "../../../words/numbers";
 import { teachingWords } from "../../../words/teaching";
 import { actionText } from "../../board/askable";
 import { sayings, type Verdict } from "./judging";
+import css from "./lessons.module.css";
 
 interface ChoicesProps {
   readonly task: Task;
@@ -32,7 +33,12 @@ export function Choices({ task, seat, wrong, position, onSay }: ChoicesProps) {
   if (said.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
-    <div class="line lesson-choices" role="group" aria-label={task.ask}>
+    <div
+      class={`line ${css.lessonChoices}`}
+      data-part="lesson-choices"
+      role="group"
+      aria-label={task.ask}
+    >
       {task.kind === "do" && <span class="quiet">{text.else}</span>}
       {said.map((one) => (
         <Button
@@ -63,7 +69,7 @@ export function Outcome({ task, verdict, wrong, position, room, onNext }: Outcom
   if (verdict?.kind === "right")
     return <Because {...{ task, room, onNext }} why={position?.why ?? []} />;
   return (
-    <div class="lesson-verdict" role="status">
+    <div class={css.lessonVerdict} role="status">
       {verdict?.kind === "refused" && (
         <Refusal title={text.refused} text="" why={verdict.why} room={room} />
       )}
@@ -95,7 +101,7 @@ function Because({ task, room, why, onNext }: BecauseProps) {
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <div class="lesson-verdict lesson-right" ref={next}>
+    <div class={`${css.lessonVerdict} ${css.lessonRight}`} data-part="lesson-right" ref={next}>
       <p id={id}>
         <b>{text.right}</b> <WithClauses text={task.because} room={room} />{" "}
         {!named && <ClauseLink clause={task.clause} room={room} />}

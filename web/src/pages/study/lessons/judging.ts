@@ -9,7 +9,7 @@ export type Verdict =
   | { readonly kind: "refused"; readonly why: readonly Reason[] };
 
 /** What is said to a task that asks whether something may be done. */
-export type MaySay = "yes" | "no";
+type MaySay = "yes" | "no";
 
 /** How a position stands, as far as a task needs it. */
 export type Judged = Pick<Position, "legal" | "refused" | "scores" | "why">;
