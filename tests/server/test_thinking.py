@@ -337,10 +337,10 @@ def test_what_a_match_asked_is_forgotten_with_it(tmp_path: Path) -> None:
             try:
                 busy = thinking.ask(question(), TURN, FOR_LONG, "another table")
                 await one.send(say.AskHints("h", one.match))
-                await one.until(lambda: bool(thinking._line.rest()))
+                await one.until(lambda: bool(thinking._queue.rest()))
                 await one.send(say.Leave(new_id(), sure=True))
                 await one.until(lambda: not server.front.registry.rooms)
-                assert not thinking._line.rest()
+                assert not thinking._queue.rest()
                 busy.cancel()
             finally:
                 os.kill(pid, signal.SIGCONT)

@@ -175,8 +175,11 @@ def _house(name: str, rules: HouseRules, house: HouseWords, lang: str) -> TownFo
         "town": called,
         "seats": _seats(rules.town, options) if offered else [rules.variant().seats] * 2,
         "clock": house_clock(rules, rules.variant()),
-        "special": [_sentence(w, one) for one in differences(bare, lang, town_rules(rules.town))],
-        "options": [_starting_with(_option(w, one), values[one.name]) for one in options],
+        "special": [
+            _sentence(w, difference)
+            for difference in differences(bare, lang, town_rules(rules.town))
+        ],
+        "options": [_starting_with(_option(w, option), values[option.name]) for option in options],
         "presets": [usual],
         "lessons": len(lessons(rules.town)),
         "variant": rules.town,
@@ -189,15 +192,15 @@ def told_house(house: HouseWords) -> House:
     return House(dict(house.name), bool(house.notes), dict(house.source))
 
 
-def _sentence(w: Words, one: Difference) -> str:
-    return w("house.cited" if one.clause else "house.titled", **one._asdict())
+def _sentence(w: Words, difference: Difference) -> str:
+    return w("house.cited" if difference.clause else "house.titled", **difference._asdict())
 
 
 def _starting_with(form: OptionForm, value: Value) -> OptionForm:
     """Make another value the default, which comes first."""
     form["default"] = value
     if "choices" in form:
-        form["choices"].sort(key=lambda one: one["value"] != value)
+        form["choices"].sort(key=lambda choice: choice["value"] != value)
     return form
 
 
@@ -217,7 +220,9 @@ def usual_clock(variant: Variant) -> Clock:
 
 def _options(name: str) -> list[RoomOption]:
     """List the options in the form, without the town's own clock, which is the room's setting."""
-    return [one for one in options_of(variant_type(name).options_type) if one.name != OWN_CLOCK]
+    return [
+        option for option in options_of(variant_type(name).options_type) if option.name != OWN_CLOCK
+    ]
 
 
 def _seats(name: str, options: Sequence[RoomOption]) -> list[int]:

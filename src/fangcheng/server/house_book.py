@@ -94,12 +94,12 @@ def _look(folder: Path, known: _Book) -> _Book:
 
 
 def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
-    found = (one for one in folder.iterdir() if one.suffix == ENDING)
-    for one in islice(found, MOST_FILES + 1):
+    found = (file for file in folder.iterdir() if file.suffix == ENDING)
+    for file in islice(found, MOST_FILES + 1):
         with suppress(OSError):  # it has just been deleted
-            stat = one.stat()
+            stat = file.stat()
             if S_ISREG(stat.st_mode):
-                yield one.name, stat.st_mtime_ns, stat.st_size
+                yield file.name, stat.st_mtime_ns, stat.st_size
 
 
 def _read_all(folder: Path, seen: list[tuple[str, int, int]]) -> _Book:

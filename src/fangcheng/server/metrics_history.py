@@ -90,7 +90,7 @@ class Span:
     def told(self, name: HistorySpan) -> HistoryTold:
         """Return the samples as columns."""
         names = list(self._samples[0]) if self._samples else []
-        columns = {name: [one[name] for one in self._samples] for name in names}
+        columns = {name: [sample[name] for sample in self._samples] for name in names}
         return HistoryTold(name, self._ticks * TICK, columns)
 
 
@@ -108,8 +108,8 @@ def _counted() -> _Counted:
 
 
 def _total(counter: Counter) -> int:
-    samples = (one for metric in counter.collect() for one in metric.samples)
-    return int(sum(one.value for one in samples if one.name.endswith("_total")))
+    samples = (sample for metric in counter.collect() for sample in metric.samples)
+    return int(sum(sample.value for sample in samples if sample.name.endswith("_total")))
 
 
 def _sample(present: Present, before: _Counted, now: _Counted) -> dict[str, float | None]:

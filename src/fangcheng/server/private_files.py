@@ -26,7 +26,7 @@ def warn_if_shared(paths: Iterable[Path], log: FilteringBoundLogger) -> None:
     The permissions are not changed unasked: a group may have access on purpose, perhaps for
     backups.
     """
-    shared = [one for one in paths if one.exists() and S_IMODE(one.stat().st_mode) & _OTHERS]
+    shared = [path for path in paths if path.exists() and S_IMODE(path.stat().st_mode) & _OTHERS]
     if shared:
-        command = shlex.join(["chmod", "go=", *(str(one.resolve()) for one in shared)])
+        command = shlex.join(["chmod", "go=", *(str(path.resolve()) for path in shared)])
         log.warning("other users of this machine may read the data", remedy=command)

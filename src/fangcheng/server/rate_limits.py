@@ -69,7 +69,9 @@ class Buckets:
 
     def _sweep(self) -> None:
         if len(self._buckets) >= self._sweep_at:
-            self._buckets = {who: one for who, one in self._buckets.items() if not one.full}
+            self._buckets = {
+                key: bucket for key, bucket in self._buckets.items() if not bucket.full
+            }
             # With many buckets in use, do not sweep for every new key.
             self._sweep_at = max(self._MANY, 2 * len(self._buckets))
 
@@ -97,7 +99,9 @@ class Patience:
         if len(self._failed) >= self._sweep_at:
             now = time.monotonic()
             self._failed = {
-                who: one for who, one in self._failed.items() if now - one[1] < self._FORGOTTEN
+                key: failed
+                for key, failed in self._failed.items()
+                if now - failed[1] < self._FORGOTTEN
             }
             # With many recent failures, do not sweep for every new key.
             self._sweep_at = max(self._MANY, 2 * len(self._failed))

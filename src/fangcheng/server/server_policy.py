@@ -1,7 +1,7 @@
-"""Standing orders: the operator's policy for the whole server, until they change it.
+"""The server policy: what the operator has decided for the whole server, until they change it.
 
-The announcement, the quiet hours, and who may found clubs. They are stored, so all nodes follow the
-same orders, also after a restart.
+The announcement, the quiet hours, and who may found clubs. The policy is stored, so all nodes
+follow the same one, also after a restart.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ _MOST_FOUNDERS = 500
 
 
 class PolicyChanged(msgspec.Struct, tag="OrdersChanged"):
-    """The operator has changed the standing orders."""
+    """The operator has changed the policy."""
 
 
 def holds(quiet: Quiet, at: float) -> bool:
@@ -43,7 +43,7 @@ def holds(quiet: Quiet, at: float) -> bool:
 
 
 class Policy(Struct):
-    """All standing orders."""
+    """The whole policy."""
 
     announcement: say.Announcement | None = None
     quiet: Quiet | None = None
@@ -54,7 +54,7 @@ class Policy(Struct):
 
 
 class ServerPolicy:
-    """The current orders, and what follows from them at the current time."""
+    """The current policy, and what follows from it at the current time."""
 
     def __init__(self, services: Services, node_messages: NodeMessages) -> None:
         self._store = services.store
@@ -69,11 +69,11 @@ class ServerPolicy:
 
     @property
     def handlers(self) -> Handlers:
-        """Handlers of other nodes' messages about orders."""
+        """Handlers of other nodes' messages about the policy."""
         return {PolicyChanged: lambda _: self.heard()}
 
     async def open(self, on_news: Callable[[say.HouseNews], None]) -> None:
-        """Read the orders, and watch the time of day from now on.
+        """Read the policy, and watch the time of day from now on.
 
         `on_news` is called whenever clients are to be shown something else.
         """
@@ -86,23 +86,23 @@ class ServerPolicy:
             self._beating.cancel()
 
     async def heard(self) -> None:
-        """Read the orders again, because another node may have changed them."""
+        """Read the policy again, because another node may have changed it."""
         self._take(_read(await self._store.read(lambda conn: db.get_meta(conn, _KEY))))
 
     async def change(
         self, alter: Callable[[Policy], Policy], note: Callable[[Connection], None]
     ) -> Policy:
-        """Change the orders on all nodes; `note` writes to the operator log."""
+        """Change the policy on all nodes; `note` writes to the operator log."""
 
         def write(connection: Connection) -> Policy:
-            orders = alter(_read(db.get_meta(connection, _KEY, lock=True)))
-            db.set_meta(connection, _KEY, msgspec.json.encode(orders).decode())
+            policy = alter(_read(db.get_meta(connection, _KEY, lock=True)))
+            db.set_meta(connection, _KEY, msgspec.json.encode(policy).decode())
             note(connection)
-            return orders
+            return policy
 
-        orders = await self._node_messages.write(write, PolicyChanged())
-        self._take(orders)
-        return orders
+        policy = await self._node_messages.write(write, PolicyChanged())
+        self._take(policy)
+        return policy
 
     # -- what follows ------------------------------------------------------------------------
 
@@ -129,15 +129,15 @@ class ServerPolicy:
             return permanent and person in self.orders.founders
         return self.founding == "everybody" or (self.founding == "accounts" and permanent)
 
-    def _take(self, orders: Policy) -> None:
-        self.orders = orders
+    def _take(self, policy: Policy) -> None:
+        self.orders = policy
         self._look()
 
     def _look(self) -> None:
         """Report changed news, and schedule the next check."""
         self.stop()
-        now, orders = time.time(), self.orders
-        told, quiet = orders.announcement, orders.quiet
+        now, policy = time.time(), self.orders
+        told, quiet = policy.announcement, policy.quiet
         news = say.HouseNews(
             told if told is not None and told.until > now else None,
             None
@@ -158,27 +158,27 @@ def _read(text: str | None) -> Policy:
 # -- changes -----------------------------------------------------------------------------------
 
 
-def announce(orders: Policy, announcement: say.Announcement | None) -> Policy:
+def announce(policy: Policy, announcement: say.Announcement | None) -> Policy:
     """Set the announcement, or remove it."""
-    return structs.replace(orders, announcement=announcement)
+    return structs.replace(policy, announcement=announcement)
 
 
-def keep_quiet(orders: Policy, quiet: Quiet | None) -> Policy:
+def keep_quiet(policy: Policy, quiet: Quiet | None) -> Policy:
     """Set the quiet hours, or remove them."""
-    return structs.replace(orders, quiet=quiet)
+    return structs.replace(policy, quiet=quiet)
 
 
-def let_found(orders: Policy, founding: Founding) -> Policy:
+def let_found(policy: Policy, founding: Founding) -> Policy:
     """Set who may found clubs."""
-    return structs.replace(orders, founding=founding)
+    return structs.replace(policy, founding=founding)
 
 
-def name_founder(orders: Policy, person: int, on: bool) -> Policy:
+def name_founder(policy: Policy, person: int, on: bool) -> Policy:
     """Put a person on the list of club founders, or take them off it."""
-    others = [one for one in orders.founders if one != person]
+    others = [founder for founder in policy.founders if founder != person]
     if on and len(others) >= _MOST_FOUNDERS:
         raise ProblemError("founders", most=_MOST_FOUNDERS)
-    return structs.replace(orders, founders=[*others, person] if on else others)
+    return structs.replace(policy, founders=[*others, person] if on else others)
 
 
 def check_quiet(quiet: Quiet) -> None:

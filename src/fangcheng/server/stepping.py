@@ -36,14 +36,14 @@ def stepped(match: Match, inputs: Iterable[T]) -> Iterator[tuple[T, int]]:
     in the replay, including the server's own.
     """
     roles_told = _roles_told(match.state)
-    for one in inputs:
-        if one.do == NEXT_ROUND:
+    for played in inputs:
+        if played.do == NEXT_ROUND:
             roles_told = _roles_told(match.next_round())
             continue
         state = match.state
-        yield one, len(state.events or ()) + roles_told - 1
+        yield played, len(state.events or ()) + roles_told - 1
         before = state.roles
-        match.apply(one.seat, parse_action(one.do))
+        match.apply(played.seat, parse_action(played.do))
         roles_told += state.roles is not before
 
 

@@ -89,7 +89,7 @@ class Watched(Generic[K, L]):
         if key in self._lookers:
             before, self._told[key] = self._told[key], self._write(key)
             if self._told[key] != before:
-                self._untold.update(dict.fromkeys((one, key) for one in self._lookers[key]))
+                self._untold.update(dict.fromkeys((looker, key) for looker in self._lookers[key]))
 
     def tell(self) -> None:
         """Send as many messages as may be sent at a time."""

@@ -255,18 +255,18 @@ class Accounts:
         """List the devices where a person is logged in, as seen from one of them."""
         return [
             say.Device(
-                id=credentials.device_id(one.hash),
-                name=one.device,
-                created=one.created,
-                used=one.used,
-                current=one.hash == token_hash,
+                id=credentials.device_id(token.hash),
+                name=token.device,
+                created=token.created,
+                used=token.used,
+                current=token.hash == token_hash,
             )
-            for one in await self._tokens(person)
+            for token in await self._tokens(person)
         ]
 
     async def log_out_device(self, person: int, token_hash: str, device: str) -> str:
         """Log out another device of a person; return the hash of its token."""
-        found = [one.hash for one in await self._tokens(person)]
+        found = [token.hash for token in await self._tokens(person)]
         hashed = next((one for one in found if credentials.device_id(one) == device), None)
         if hashed is None:
             raise RefusedError("no_device", "none of your devices has that id")

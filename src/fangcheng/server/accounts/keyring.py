@@ -56,8 +56,8 @@ class Keyring:
 
         def read(conn: Connection) -> say.Keys:
             found = [
-                say.Passkey(one.id, one.name, one.created, one.used)
-                for one in db.passkeys_of(conn, person.id)
+                say.Passkey(key.id, key.name, key.created, key.used)
+                for key in db.passkeys_of(conn, person.id)
             ]
             password = db.password_of(conn, person.id) is not None
             codes, site = db.count_codes(conn, person.id), self._passkeys.site
@@ -158,7 +158,7 @@ def _remove(conn: Connection, asker: Asker, id_: str) -> None:
     person = asker.person.id
     people.lock_person(conn, person)
     asker.check(conn)
-    others = [one for one in db.passkeys_of(conn, person) if one.id != id_]
+    others = [key for key in db.passkeys_of(conn, person) if key.id != id_]
     if not others and db.password_of(conn, person) is None:
         raise RefusedError("phase", "this is your only way in; set a password first")
     if not db.remove_passkey(conn, person, id_):

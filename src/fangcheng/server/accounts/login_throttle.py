@@ -90,5 +90,5 @@ class LoginThrottle:
 
     def heard_right(self, counts: Counts) -> bool:
         """Clear wrong guesses after a right one on any node; return whether there were any."""
-        own = [one for one in counts if one[0] in _OWNERS]
+        own = [count for count in counts if count[0] in _OWNERS]
         return True in {self._wrong[kind].forgive(key) for kind, key in own}

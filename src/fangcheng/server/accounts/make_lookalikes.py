@@ -52,7 +52,7 @@ def written(lookalikes: dict[str, str]) -> list[str]:
 
 
 def _codes(characters: str) -> str:
-    return "+".join(f"{ord(one):x}" for one in characters)
+    return "+".join(f"{ord(character):x}" for character in characters)
 
 
 def main(file: Path) -> None:

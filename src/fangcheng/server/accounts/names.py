@@ -133,8 +133,8 @@ def _skeleton(text: str) -> str:
     """Return the shape of a text as UTS 39 defines it, but with Hangul syllables left whole."""
     first, last = _SYLLABLES
     parts = (
-        one if first <= one <= last else unicodedata.normalize("NFD", one)
-        for one in unicodedata.normalize("NFC", text)
+        letter if first <= letter <= last else unicodedata.normalize("NFD", letter)
+        for letter in unicodedata.normalize("NFC", text)
     )
     return "".join(parts).translate(_LOOKALIKES)
 

@@ -43,9 +43,9 @@ def site_of(settings: Settings) -> Site | None:
     if not name or _is_number(name):
         return None
     known = [settings.public_url or public.geturl(), settings.address, *settings.origins]
-    parts = [urlsplit(one) for one in known if one]
-    own = [one for one in parts if f".{one.hostname or ''}".lower().endswith(f".{name}")]
-    return Site(name, [f"{one.scheme}://{one.netloc}".lower() for one in own])
+    parts = [urlsplit(url) for url in known if url]
+    own = [url for url in parts if f".{url.hostname or ''}".lower().endswith(f".{name}")]
+    return Site(name, [f"{url.scheme}://{url.netloc}".lower() for url in own])
 
 
 def _is_number(name: str) -> bool:
@@ -103,7 +103,7 @@ class Passkeys:
         """Return the parameters for a person's new passkey."""
         site = self._own_site()
         challenge = await self._seals.make(_registers(person), GOOD_FOR)
-        user, ids = write_bytes(user_handle(person.id)), [one.id for one in known]
+        user, ids = write_bytes(user_handle(person.id)), [passkey.id for passkey in known]
         return say.PasskeyWish(challenge, site.name, user, person.name, ids)
 
     async def made(self, person: Person, deed: say.AddPasskey) -> NewPasskey:

@@ -68,7 +68,7 @@ class Passwords:
 
 def check_password(password: str, name: str) -> None:
     """Refuse a password that attackers try first: a common one, or little more than the name."""
-    plain, own = (plain_key(one).replace(" ", "") for one in (password, name))
+    plain, own = (plain_key(text).replace(" ", "") for text in (password, name))
     if len(set(plain)) < _FEWEST_SIGNS or plain in _common_passwords():
         raise RefusedError("password_common", "this password is common; choose another")
     rest = plain.replace(own, "") if len(own) > 1 else plain

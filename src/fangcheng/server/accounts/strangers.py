@@ -31,8 +31,8 @@ class Marks:
 
     async def find(self, marks: Iterable[str], person: int, stored: str) -> str:
         """Return the device whose mark fits, or ""."""
-        read = [await self._seals.read(one, _mark_of(person, stored)) for one in marks]
-        return next((one.hash for one in read if one is not None), "")
+        read = [await self._seals.read(mark, _mark_of(person, stored)) for mark in marks]
+        return next((mark.hash for mark in read if mark is not None), "")
 
 
 class Works:

@@ -44,7 +44,9 @@ def _fairness(told: dict[str, Any], seats: int) -> Fairness:
     Hashes with a trailing newline were once accepted. No nonce fits one, so such a seat has
     withheld its nonce; the hash without the newline says the same.
     """
-    nonces = [one.rstrip("\n") if isinstance(one, str) else one for one in told.get("nonces", [])]
+    nonces = [
+        nonce.rstrip("\n") if isinstance(nonce, str) else nonce for nonce in told.get("nonces", [])
+    ]
     return read_fairness({**told, "nonces": nonces}, seats)
 
 
@@ -63,7 +65,7 @@ def replay(played: PlayedMatch, summary: dict[str, Any]) -> Replay:
         action = parse_action(do)
         match.apply(seat, action)
         rounds[-1].played(str(action) if action is DISSOLVE else f"{seat} {action}")
-    return Replay(summary, text(match.variant.deck), [one.told() for one in rounds])
+    return Replay(summary, text(match.variant.deck), [round_.told() for round_ in rounds])
 
 
 _DICE = 24

@@ -24,24 +24,24 @@ def rejudged(played: PlayedMatch, options: dict[str, OptionValue]) -> say.Rejudg
     rounds = list(rejudge(record, other))
     return say.Rejudged(
         changes=[say.RuleChange(*change) for change in changed_options(record.variant, other)],
-        rounds=[_round(one) for one in rounds],
+        rounds=[_round(round_) for round_ in rounds],
         totals=say.RejudgedTotals(**totals(rounds, record.variant.seats)),
     )
 
 
-def _round(one: Rejudged) -> say.RejudgedRound:
-    told = one.as_json()
+def _round(round_: Rejudged) -> say.RejudgedRound:
+    told = round_.as_json()
     first = told["lines"][0]
     stop = told["stop"]
     return say.RejudgedRound(
         round=told["round"],
         status=told["status"],
-        old=one.old.scores(),
-        new=None if stop else one.new.scores(),
-        clauses=list(dict.fromkeys(change.clause for change in one.causes)),
+        old=round_.old.scores(),
+        new=None if stop else round_.new.scores(),
+        clauses=list(dict.fromkeys(change.clause for change in round_.causes)),
         chances=[_step(chance, first, say.Chance) for chance in told["chances"]],
         stop=None if stop is None else _step(stop, first, say.Stop),
-        again=_open(one.new) if one.status == "changed" else None,
+        again=_open(round_.new) if round_.status == "changed" else None,
     )
 
 

@@ -20,14 +20,14 @@ def review(question: ReviewMatch) -> say.Review:
     base = cast(int, as_dict(variant.options)["base"])
     match = Match(variant, question.seed)
     told = say.Review(question.match, question.seat, 0, [])
-    for one, step in stepped(match, question.inputs):
-        if not one.own:
+    for played, step in stepped(match, question.inputs):
+        if not played.own:
             continue
-        judgement = judge(match.state, one.seat, parse_action(one.do), step)
+        judgement = judge(match.state, played.seat, parse_action(played.do), step)
         if judgement is not None:
             told.decisions += 1
             if judgement.is_clear(base):
-                told.mistakes.append(_mistake(judgement, Look(match.state, one.seat)))
+                told.mistakes.append(_mistake(judgement, Look(match.state, played.seat)))
     return told
 
 
@@ -38,5 +38,5 @@ def _mistake(judgement: Judgement, look: Look) -> say.Mistake:
         action=judgement.action.text,
         best=judgement.best.action.text,
         loss=round(judgement.loss, 4),
-        candidates=[candidate(one, look) for one in (judgement.best, judgement.done)],
+        candidates=[candidate(choice, look) for choice in (judgement.best, judgement.done)],
     )

@@ -55,7 +55,7 @@ class AllSums:
 
         def make() -> PersonalSums:
             found = history(connection, person, _MOST_MATCHES)
-            return personal_sums((one.seat, _read(one.summary)) for one in found)
+            return personal_sums((match.seat, _read(match.summary)) for match in found)
 
         return self._kept.find(person, make, newest_of(connection, person))
 
@@ -74,7 +74,7 @@ def _add(sums: Sums, seat: int, outcome: Outcome) -> None:
     if sums.matches < _RECENT:
         sums.recent.append(outcome.totals[seat])
     sums.matches += 1
-    sums.rounds += sum(not one.void for one in outcome.rounds)
+    sums.rounds += sum(not round_.void for round_ in outcome.rounds)
     sums.points += outcome.totals[seat]
     sums.firsts += seat in outcome.winners
     sums.biggest = max(sums.biggest, tally.biggest)

@@ -45,9 +45,9 @@ def choose_many(question: ChooseMany) -> list[Answer]:
     questions = question.questions
     found: list[Answer] = []
     looks: list[Look | None] = []
-    for one in questions:
+    for asked in questions:
         try:
-            looks.append(Look(_mirrored(one.known), one.known.seat))
+            looks.append(Look(_mirrored(asked.known), asked.known.seat))
         except Exception as error:
             looks.append(None)
             found.append(failed(error))
@@ -57,11 +57,11 @@ def choose_many(question: ChooseMany) -> list[Answer]:
     seen = [look for look in looks if look is not None]
     chances = learnt().chances(seen)
     for place, (at, look) in enumerate(zip(whole, seen, strict=True)):
-        one = questions[at]
-        part = (one.until - time.monotonic()) / (len(whole) - place)
-        seconds = max(0.0, min(one.seconds, part))
+        asked = questions[at]
+        part = (asked.until - time.monotonic()) / (len(whole) - place)
+        seconds = max(0.0, min(asked.seconds, part))
         try:
-            player = _master(one.seed, seconds)
+            player = _master(asked.seed, seconds)
             found[at] = answer_of(player.choose_told(look, chances[place]).text)
         except Exception as error:
             found[at] = failed(error)

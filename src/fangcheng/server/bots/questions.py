@@ -64,8 +64,8 @@ class ChooseMany(Question[list[Answer]], tag="choose_many"):
 
     def take_time(self, seconds: float, until: float) -> None:
         """Set how long all of them may search together."""
-        for one in self.questions:
-            one.take_time(seconds, until)
+        for question in self.questions:
+            question.take_time(seconds, until)
 
     def after_waiting(self) -> float:
         """Return how long all may still search; each question carries the end itself."""

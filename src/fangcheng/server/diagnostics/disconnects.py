@@ -23,11 +23,11 @@ class Ended:
         self.counts: Counter[str] = Counter()
         self._newest: OrderedDict[int | str, deque[Disconnect]] = OrderedDict()
 
-    def note(self, one: Disconnect, account: bool) -> None:
+    def note(self, disconnect: Disconnect, account: bool) -> None:
         """Keep a disconnect; `account` says whether its person has an account."""
-        self.counts[one.code] += 1
-        key = one.person if account and one.person is not None else one.address
-        self._newest.setdefault(key, deque(maxlen=_EACH)).append(one)
+        self.counts[disconnect.code] += 1
+        key = disconnect.person if account and disconnect.person is not None else disconnect.address
+        self._newest.setdefault(key, deque(maxlen=_EACH)).append(disconnect)
         self._newest.move_to_end(key)
         if len(self._newest) > _MOST:
             self._newest.popitem(last=False)
@@ -36,17 +36,18 @@ class Ended:
         """List the disconnects kept, newest first: with a text in name or address, of a code."""
         text = text.casefold()
         found = (
-            one
+            disconnect
             for some in self._newest.values()
-            for one in some
-            if code in ("", one.code) and (text in one.name.casefold() or text in one.address)
+            for disconnect in some
+            if code in ("", disconnect.code)
+            and (text in disconnect.name.casefold() or text in disconnect.address)
         )
-        return sorted(found, key=lambda one: -one.at)
+        return sorted(found, key=lambda disconnect: -disconnect.at)
 
     def forget(self, person: int) -> None:
         """Forget a person whose account is erased."""
         for key, some in list(self._newest.items()):
-            kept = [one for one in some if one.person != person]
+            kept = [disconnect for disconnect in some if disconnect.person != person]
             if kept:
                 self._newest[key] = deque(kept, _EACH)
             else:

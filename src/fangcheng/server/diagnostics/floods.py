@@ -45,32 +45,32 @@ class Floods:
 
     def message(self, address: str, code: str, size: int) -> None:
         """Count a refused message."""
-        one = self._of(address)
-        one.messages += 1
-        one.bytes += max(size, LEAST_COST)
-        one.codes[code] += 1
+        flood = self._of(address)
+        flood.messages += 1
+        flood.bytes += max(size, LEAST_COST)
+        flood.codes[code] += 1
 
     def request(self, address: str, status: int) -> None:
         """Count a refused HTTP request."""
-        one = self._of(address)
-        one.requests += 1
-        one.bytes += LEAST_COST
-        one.codes[str(status)] += 1
+        flood = self._of(address)
+        flood.requests += 1
+        flood.bytes += LEAST_COST
+        flood.codes[str(status)] += 1
 
     def connection(self, address: str, code: str) -> None:
         """Count a connection that was refused or cut."""
-        one = self._of(address)
-        one.connections += 1
-        one.bytes += LEAST_COST
-        one.codes[code] += 1
+        flood = self._of(address)
+        flood.connections += 1
+        flood.bytes += LEAST_COST
+        flood.codes[code] += 1
 
     def greatest(self, limit: int) -> list[tuple[str, Flood]]:
         """List the addresses with most refused traffic, by bytes."""
         self._turn()
         found: dict[str, Flood] = {}
         for window in (self._before, self._now):
-            for address, one in window.items():
-                found.setdefault(address, Flood()).add(one)
+            for address, flood in window.items():
+                found.setdefault(address, Flood()).add(flood)
         return _greatest(found)[:limit]
 
     def _of(self, address: str) -> Flood:

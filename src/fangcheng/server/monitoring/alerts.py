@@ -140,16 +140,16 @@ def prometheus_rules(lang: str) -> str:
     """Write the rules in YAML, with sentences in one language."""
     lines = ["groups:", "  - name: fangcheng", "    rules:"]
     at = ("zh", "en").index(lang)
-    for one in ALERTS:
+    for alert in ALERTS:
         lines += [
-            f"      - alert: Fangcheng{one.name}",
-            f"        expr: {_quoted(one.when)}",
-            f"        for: {one.lasts}",
+            f"      - alert: Fangcheng{alert.name}",
+            f"        expr: {_quoted(alert.when)}",
+            f"        for: {alert.lasts}",
             "        labels:",
-            f"          severity: {'critical' if one.is_urgent else 'warning'}",
+            f"          severity: {'critical' if alert.is_urgent else 'warning'}",
             "        annotations:",
-            f"          summary: {_quoted(one.what[at])}",
-            f"          description: {_quoted(one.to_do[at])}",
+            f"          summary: {_quoted(alert.what[at])}",
+            f"          description: {_quoted(alert.to_do[at])}",
         ]
     return "\n".join(lines) + "\n"
 

@@ -1,7 +1,8 @@
 """The pool of thinking processes: started as needed up to a limit, and replaced when one dies.
 
-The event loop never waits for a thought. Questions wait in a queue (`line`). If a process dies over
-a question it is replaced, and the question is asked once more; a process that is late is killed.
+The event loop never waits for a thought. Questions wait in a priority queue (`queue`). If a process
+dies over a question it is replaced, and the question is asked once more; a process that is late is
+killed.
 """
 
 import asyncio
@@ -211,7 +212,7 @@ class Thinking:
         self._loop = asyncio.get_running_loop()
         self._thinkers: list[_Thinker | _Guest] = []
         self._idle: list[_Thinker | _Guest] = []
-        self._line = PriorityQueue()
+        self._queue = PriorityQueue()
         self._background = Background()
         self._closed = False
         self.warm = False
@@ -221,7 +222,7 @@ class Thinking:
     @property
     def pids(self) -> list[int]:
         """The ids of the processes."""
-        return [one.pid for one in self._thinkers if one.pid is not None]
+        return [thinker.pid for thinker in self._thinkers if thinker.pid is not None]
 
     def start(self) -> None:
         """Start the first process, so that the first question need not wait for it."""
@@ -237,32 +238,32 @@ class Thinking:
         `NoThoughtError`.
         """
         now = self._loop.time()
-        tables = 1 if rank == HINT else self._line.tables(table, now)
+        tables = 1 if rank == HINT else self._queue.tables(table, now)
         part = min(1.0, self._most / tables)
         future: asyncio.Future[A] = self._loop.create_future()
         if self._closed:
             future.cancel()
         else:
-            self._put_in_line(Asked(question, rank, table, now + seconds * part, future))
+            self._put_in_queue(Asked(question, rank, table, now + seconds * part, future))
         return future
 
-    def _put_in_line(self, asked: Asked) -> None:
-        if self._line.add(asked):
+    def _put_in_queue(self, asked: Asked) -> None:
+        if self._queue.add(asked):
             self._dispatch()
         else:
-            asked.future.set_exception(NoThoughtError("too many questions in line"))
+            asked.future.set_exception(NoThoughtError("too many questions in the queue"))
 
     def forget(self, table: Hashable) -> None:
         """Drop the questions of a table that no longer waits for them."""
-        self._line.forget(table)
+        self._queue.forget(table)
 
     async def stop(self) -> None:
         """Kill all processes, and cancel all questions."""
         self._closed = True
         await self._background.stop()
-        for asked in self._line.rest():
+        for asked in self._queue.rest():
             asked.future.cancel()
-        await asyncio.gather(*(one.end() for one in self._thinkers))
+        await asyncio.gather(*(thinker.end() for thinker in self._thinkers))
 
     def _new(self) -> _Thinker | _Guest:
         thinker = _Guest(self._shared) if self._shared else _Thinker()
@@ -272,7 +273,7 @@ class Thinking:
     def _dispatch(self) -> None:
         """Give questions to free processes, the last used first because its caches are warm."""
         while self._idle or len(self._thinkers) < self._most:
-            asked = self._line.take()
+            asked = self._queue.take()
             if asked is None:
                 return
             asked = self._with_others(asked)
@@ -285,7 +286,7 @@ class Thinking:
         """Join the questions in the queue that can be answered in one pass with this one."""
         if not asked.question.joins:
             return asked
-        parts = [asked, *self._line.take_joining(asked.rank, _MOST_AT_ONCE - 1)]
+        parts = [asked, *self._queue.take_joining(asked.rank, _MOST_AT_ONCE - 1)]
         if len(parts) == 1:
             return asked
         future: asyncio.Future[list[Answer]] = self._loop.create_future()
@@ -344,7 +345,7 @@ class Thinking:
             if late or asked.tries >= _TRIES:
                 asked.future.set_exception(NoThoughtError(type(error).__name__))
             else:
-                self._put_in_line(asked)
+                self._put_in_queue(asked)
         await thinker.end()
         await self._make_ready(thinker)
 

@@ -41,7 +41,7 @@ class PriorityQueue:
         """Add a question; return whether there was room for it."""
         queue = self._ranks[asked.rank].setdefault(asked.table, deque())
         if len(queue) >= _MOST_OF_TABLE:
-            waiting = [one for one in queue if not one.future.done()]
+            waiting = [asked for asked in queue if not asked.future.done()]
             queue.clear()
             queue.extend(waiting)
             if len(queue) >= _MOST_OF_TABLE:
@@ -88,7 +88,7 @@ class PriorityQueue:
 
     def rest(self) -> list[Asked]:
         """List all questions in the queue."""
-        return [one for tables in self._ranks for queue in tables.values() for one in queue]
+        return [asked for tables in self._ranks for queue in tables.values() for asked in queue]
 
     def tables(self, table: Hashable, now: float) -> int:
         """Count the tables that have asked lately, this one included."""

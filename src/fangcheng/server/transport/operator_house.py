@@ -32,7 +32,7 @@ from fangcheng.server.store.people import find_person
 
 
 class OperatorHouse:
-    """The handlers of standing orders and of the list."""
+    """The handlers of the server policy and of the list."""
 
     def __init__(self, front: Front, operator: Operator) -> None:
         self._front = front
