@@ -101,6 +101,17 @@ def test_the_table_marks_wild_tiles_and_what_white_plays() -> None:
     assert "=5p" in small
 
 
+def test_of_seven_wild_tiles_both_faces_are_named() -> None:
+    """QH-5: the face turned up is wild too."""
+    room: dict[str, Any] = {
+        "variant": "qinhuangdao", "options": {"hun": "seven", "pao": False}, "indicator": "W",
+        "hands": ["", "", "", ""],
+    }  # fmt: skip
+    assert "翻出 西* · 混儿 西* 北*" in _table(position(room), 0)
+    room["options"] = {"hun": "four", "pao": False}
+    assert "翻出 西 · 混儿 北*" in _table(position(room), 0)
+
+
 @pytest.mark.parametrize(
     ("town", "suit"), [("lanzhou", "饼"), ("jinzhou", "饼"), ("hangzhou", "筒")]
 )
