@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.protocol import State
 
-from fangcheng.protocol.messages import VERSION
+from fangcheng.protocol.parts import VERSION
 
 ADDRESS = "127.0.0.1"
 NOTHING = "none"

@@ -21,6 +21,7 @@ from fangcheng.game.referee import house_choice, waiting_for
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.record.file import header_line, input_line, result_line
 from fangcheng.terminal.console import Console
 from fangcheng.terminal.harmless import harmless, one_line, tell_json
@@ -208,7 +209,7 @@ def test_names_of_files_and_words_of_the_command_line() -> None:
 
 def test_every_text_of_a_message() -> None:
     told = [
-        say.Refused(None, "text", EVIL, [EVIL], [say.Reason(EVIL, EVIL)]),
+        say.Refused(None, "text", EVIL, [EVIL], [parts.Reason(EVIL, EVIL)]),
         say.Said(None, 1, EVIL, text=EVIL),
         say.Events(1, 1, [msgspec.Raw(msgspec.json.encode({"event": EVIL, EVIL: [EVIL]}))], 0),
     ]
@@ -230,7 +231,7 @@ def _texts(told: Any) -> Iterator[str]:
 def test_what_rich_would_read_as_markup_is_text(capsys: pytest.CaptureFixture[str]) -> None:
     """A name could hide where a link leads, or end the program by a bracket that closes nothing."""
     evil = "[link=http://evil.example]甲[/link][/red]"
-    room = say.LobbyRoom("123456", evil, "waiting", [evil], 2, True)
+    room = parts.LobbyRoom("123456", evil, "waiting", [evil], 2, True)
     show_lobby(Console(width=200, force_terminal=True), words_in("en"), [room], "http://x")
     told = capsys.readouterr().out
     assert told.count(evil) == 2 and "\x1b]8" not in told

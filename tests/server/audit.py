@@ -13,7 +13,7 @@ from sqlalchemy import Engine, select
 from fangcheng.errors import FangchengError
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
-from fangcheng.protocol.messages import Summary
+from fangcheng.protocol.parts import Summary
 from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.record.file import read_record, verify
 from fangcheng.server.match.streams import Streams

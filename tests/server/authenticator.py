@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 
 from fangcheng.protocol import keys as told
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 
 _PRESENT, _VERIFIED, _ATTESTED = 0x01, 0x04, 0x40
 
@@ -48,12 +48,12 @@ class Authenticator:
             b64(self._client("webauthn.create", wish["challenge"])), b64(made), name
         )
 
-    def get(self, challenge: str) -> say.PasskeyProof:
+    def get(self, challenge: str) -> parts.PasskeyProof:
         """Sign what a page asks for."""
         self.count += 1
         client, data = self._client("webauthn.get", challenge), self._data()
         signature = self.key.sign(data + sha256(client).digest(), ec.ECDSA(SHA256()))
-        return say.PasskeyProof(b64(self.id), b64(client), b64(data), b64(signature), self.user)
+        return parts.PasskeyProof(b64(self.id), b64(client), b64(data), b64(signature), self.user)
 
     def _client(self, kind: str, challenge: str) -> bytes:
         return json.dumps({"type": kind, "challenge": challenge, "origin": self.origin}).encode()

@@ -19,6 +19,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from fangcheng.protocol import commands, kinds, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id, socket_url
 from fangcheng.protocol.stream import MatchOverEvent
@@ -140,14 +141,14 @@ def token_of(found: Client) -> str:
     return found.token
 
 
-async def do(found: Client, command: say.Command) -> say.Done:
+async def do(found: Client, command: kinds.Command) -> say.Done:
     """Send a command that must succeed."""
     answer = await found.ask(command, PATIENCE)
     assert isinstance(answer, say.Done), answer
     return answer
 
 
-async def refused(found: Client, command: say.Command) -> say.Refused:
+async def refused(found: Client, command: kinds.Command) -> say.Refused:
     """Send a command that must not succeed."""
     answer = await found.ask(command, PATIENCE)
     assert isinstance(answer, say.Refused), answer
@@ -159,9 +160,9 @@ async def refused(found: Client, command: say.Command) -> say.Refused:
 
 async def open_match(found: Client, town: str = "hangzhou", **options: Any) -> tuple[str, int]:
     """Start a match against bots that waits for its only person; tell room and match."""
-    clock = say.ClockWish(turn=600, bank=600)
-    created = await do(found, say.Create(new_id(), town, options, clock, public=True))
-    await found.send(say.Start(new_id()))
+    clock = parts.ClockWish(turn=600, bank=600)
+    created = await do(found, commands.Create(new_id(), town, options, clock, public=True))
+    await found.send(commands.Start(new_id()))
     room = await room_in(found, lambda one: one.phase == "playing")
     assert created.room is not None and room.match is not None
     return created.room, room.match
@@ -178,7 +179,7 @@ async def room_in(found: Client, fits: Callable[[say.RoomState], bool]) -> say.R
 
 async def finish_match(found: Client, match: int) -> MatchOverEvent:
     """Let the house play for the only person until the match is over."""
-    await do(found, say.LetHouse(new_id(), True))
+    await do(found, commands.LetHouse(new_id(), True))
     return await found.until_over(match, PATIENCE)
 
 

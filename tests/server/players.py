@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import commands, kinds, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.stream import MatchOverEvent
@@ -132,7 +133,7 @@ class Player:
         """The room to come back to."""
         self.room: say.RoomState | None = None
         """The room as it was told last."""
-        self.messages: list[say.Message] = []
+        self.messages: list[kinds.Message] = []
         """Everything that was ever received."""
         self.streams: dict[int, Stream] = {}
         self.over: dict[int, MatchOverEvent] = {}
@@ -141,7 +142,7 @@ class Player:
         self.sent: dict[str, Sent] = {}
         """All answers."""
         self.refused: list[say.Refused] = []
-        self.may_refuse: set[say.RefusedCode] = {"stale"}
+        self.may_refuse: set[parts.RefusedCode] = {"stale"}
         """Why an answer may be refused without anybody being wrong."""
         self.lost: list[str] = []
         """Why connections were lost."""
@@ -202,7 +203,7 @@ class Player:
     async def enter(self, room: str) -> None:
         """Go into a room, now and after every reconnect."""
         self.number = room
-        await self.must(say.Enter(new_id(), room))
+        await self.must(commands.Enter(new_id(), room))
 
     async def act(self, do: str, at: int | None = None) -> str:
         """Answer the newest question, or another one; return the id of the command."""
@@ -215,7 +216,7 @@ class Player:
     async def repeat(self, command: str) -> None:
         """Send an answer once more, under the same id."""
         sent = self.sent[command]
-        await self._send(say.Act(sent.id, sent.match, sent.at, sent.do))
+        await self._send(commands.Act(sent.id, sent.match, sent.at, sent.do))
 
     async def until(self, what: Callable[[], Any], seconds: float = PATIENCE) -> None:
         """Wait until something is so; it is looked at after every message."""
@@ -248,7 +249,7 @@ class Player:
         """What the newest question allows."""
         return self._legal(self.stream, self.stream.asked)
 
-    def seen(self, kind: type[say.Message]) -> list[Any]:
+    def seen(self, kind: type[kinds.Message]) -> list[Any]:
         """List the messages of a kind."""
         return [message for message in self.messages if isinstance(message, kind)]
 
@@ -295,21 +296,21 @@ class Player:
         assert client.welcome is not None
         self.token, self.person = client.token, client.welcome.person
         if self.number is not None:
-            await client.send(say.Enter(new_id(), self.number))
+            await client.send(commands.Enter(new_id(), self.number))
         else:
             self.online = True
             self._news.set()
 
-    async def _send(self, command: say.Command) -> None:
+    async def _send(self, command: kinds.Command) -> None:
         assert self._client is not None
         await self._client.send(command)
 
-    async def _answer(self, command: say.Command) -> None:
+    async def _answer(self, command: kinds.Command) -> None:
         """Send, if possible: what came before a connection broke is still to be read."""
         with contextlib.suppress(ConnectionFailedError):
             await self._send(command)
 
-    async def _take(self, message: say.Message) -> None:
+    async def _take(self, message: kinds.Message) -> None:
         self.messages.append(message)
         if isinstance(message, say.RoomState):
             await self._take_room(message)
@@ -332,17 +333,17 @@ class Player:
         if self.eager and room.phase in self.eager_in:
             seat = self.seat
             if seat is not None and not room.seats[seat].ready:
-                await self._answer(say.Ready(new_id()))
+                await self._answer(commands.Ready(new_id()))
 
     async def _sync(self, match: int) -> None:
         stream = self.streams.setdefault(match, Stream(match))
         have = stream.next - 1 if stream.next > 0 else self._random.choice((-1, 0))
         if self.forgetful and stream.next > 0 and self._random.random() < 0.3:
             have = self._random.choice((-1, max(0, have - 20)))
-        await self._answer(say.Sync(match, have))
+        await self._answer(commands.Sync(match, have))
         for sent in list(self._pending.values()):
             self.resent += 1
-            await self._answer(say.Act(sent.id, sent.match, sent.at, sent.do))
+            await self._answer(commands.Act(sent.id, sent.match, sent.at, sent.do))
 
     # -- the stream --------------------------------------------------------------------------
 
@@ -393,7 +394,7 @@ class Player:
 
     async def _send_answer(self, sent: Sent) -> None:
         self._pending[sent.id] = self.sent[sent.id] = sent
-        await self._answer(say.Act(sent.id, sent.match, sent.at, sent.do))
+        await self._answer(commands.Act(sent.id, sent.match, sent.at, sent.do))
 
     def _take_answer(self, answer: say.Done | say.Refused) -> None:
         future = self._answers.pop(answer.id or "", None)
@@ -436,8 +437,8 @@ async def players(*people: Player) -> AsyncIterator[tuple[Player, ...]]:
 async def sit_down(
     people: Sequence[Player],
     variant: str = "hangzhou",
-    options: Mapping[str, say.OptionValue] | None = None,
-    clock: say.ClockWish | None = None,
+    options: Mapping[str, parts.OptionValue] | None = None,
+    clock: parts.ClockWish | None = None,
     bot: str | None = "easy",
 ) -> str:
     """Open a room: the first player owns it, all sit down in order, bots take the other seats.
@@ -445,15 +446,15 @@ async def sit_down(
     Nobody is ready yet. Without a `bot` the other seats stay free. Returns the room's number.
     """
     owner, *others = people
-    done = await owner.must(say.Create(new_id(), variant, dict(options or {}), clock))
+    done = await owner.must(commands.Create(new_id(), variant, dict(options or {}), clock))
     assert done.room is not None
     for seat, one in enumerate(others, 1):
         await one.enter(done.room)
-        await one.must(say.Sit(new_id(), seat))
+        await one.must(commands.Sit(new_id(), seat))
     await owner.until(lambda: owner.room is not None)
     assert owner.room is not None
     for seat in range(len(people), len(owner.room.seats)) if bot else ():
-        await owner.must(say.SetBot(new_id(), seat, bot))
+        await owner.must(commands.SetBot(new_id(), seat, bot))
     return done.room
 
 
@@ -462,8 +463,8 @@ async def begin(people: Sequence[Player]) -> int:
     owner, *others = people
     before = set(owner.streams)
     for one in others:
-        await one.must(say.Ready(new_id()))
-    await owner.must(say.Start(new_id()))
+        await one.must(commands.Ready(new_id()))
+    await owner.must(commands.Start(new_id()))
     for one in people:
         await one.until(lambda one=one: set(one.streams) - before and one.stream.next > 0)  # type: ignore[misc]
     return owner.stream.match
@@ -473,8 +474,8 @@ async def begin(people: Sequence[Player]) -> int:
 async def four_people(
     url: str,
     variant: str = "hangzhou",
-    options: Mapping[str, say.OptionValue] | None = None,
-    clock: say.ClockWish | None = None,
+    options: Mapping[str, parts.OptionValue] | None = None,
+    clock: parts.ClockWish | None = None,
     choose: Choice | None = random_legal,
     **habits: Any,
 ) -> AsyncIterator[list[Player]]:

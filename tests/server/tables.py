@@ -25,7 +25,9 @@ from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
+from fangcheng.protocol import commands, kinds
 from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts as told_parts
 from fangcheng.protocol.client import new_id, socket_url
 from fangcheng.record.fair import nonce_commitment
 from fangcheng.server.match.streams import Beat, Streams
@@ -34,7 +36,7 @@ from fangcheng.wall import Chance, Dice, Wall
 from tests.server.inside import PATIENCE, inside
 from tests.story import Json
 
-SLOW = say.ClockWish(turn=600, bank=600)
+SLOW = told_parts.ClockWish(turn=600, bank=600)
 """Nobody runs out of time."""
 IDLE = "147m258p369sES"
 QUIET = dict.fromkeys((1, 2, 3), IDLE + "WF") | {0: IDLE + "WFC"}
@@ -132,7 +134,7 @@ class Wire:
         )
         wire = cls(connection, follows, fair)
         wire._reader = asyncio.create_task(wire._read())
-        await wire.send(say.Hello(say.VERSION, token, name))
+        await wire.send(commands.Hello(told_parts.VERSION, token, name))
         await wire.until(lambda: wire.welcome)
         wire.token = token or wire.welcome["token"]
         return wire
@@ -149,7 +151,7 @@ class Wire:
         people = [seat["person"] for seat in self.room["seats"]]
         return people.index(self.welcome["person"])
 
-    async def send(self, command: say.Command) -> None:
+    async def send(self, command: kinds.Command) -> None:
         """Send a command."""
         await self._connection.send(say.write(command).decode())
 
@@ -157,7 +159,7 @@ class Wire:
         """Send a command with an id and wait for what answers it."""
         return await self.answer(command.id, command)
 
-    async def answer(self, id_: str, command: say.Command | None = None) -> Json:
+    async def answer(self, id_: str, command: kinds.Command | None = None) -> Json:
         """Wait for the next message with this id."""
         since = len(self.messages)
         if command is not None:
@@ -183,7 +185,7 @@ class Wire:
     async def act(self, do: str, id_: str | None = None, at: int | None = None) -> Json:
         """Answer the newest question, or another, and wait for what becomes of it."""
         at = self.asked if at is None else at
-        return await self.ask(say.Act(id_ or new_id(), self.match, at, do))
+        return await self.ask(commands.Act(id_ or new_id(), self.match, at, do))
 
     async def until(self, what: Callable[[], Any]) -> None:
         """Wait until something is so; it is looked at after every message, and now and then."""
@@ -198,7 +200,7 @@ class Wire:
 
     async def settle(self) -> None:
         """Wait until the server has seen everything that was sent before."""
-        await self.ask(say.ListRooms(new_id()))
+        await self.ask(commands.ListRooms(new_id()))
 
     async def until_asked(self, window: str | None = None) -> list[str]:
         """Wait for a question that is the newest entry; return what it allows."""
@@ -258,7 +260,7 @@ class Wire:
                 self.match = message["match"]
                 self.entries, self.asked = [], -1
                 if self._follows:
-                    await self.send(say.Sync(self.match, 0))
+                    await self.send(commands.Sync(self.match, 0))
         elif kind == "fair" and self._fair:
             await self._take_part(message)
         elif kind == "events" and message["match"] == self.match:
@@ -270,9 +272,9 @@ class Wire:
         match = message["match"]
         if message["stage"] == "commit":
             self._nonces[match] = secrets.token_hex(16)
-            await self.send(say.Commit(match, nonce_commitment(self._nonces[match])))
+            await self.send(commands.Commit(match, nonce_commitment(self._nonces[match])))
         elif message["stage"] == "reveal" and match in self._nonces:
-            await self.send(say.Reveal(match, self._nonces[match]))
+            await self.send(commands.Reveal(match, self._nonces[match]))
 
     def _take_events(self, message: Json) -> None:
         first: int = message["first"]
@@ -301,15 +303,15 @@ async def seat_all(
     people: Sequence[Wire],
     variant: str = "hangzhou",
     options: Mapping[str, Any] | None = None,
-    clock: say.ClockWish | None = SLOW,
+    clock: told_parts.ClockWish | None = SLOW,
     **rest: Any,
 ) -> str:
     """The first opens a room and the others sit down in order; tell the room's number."""
     owner, *others = people
-    done = await owner.must(say.Create(new_id(), variant, dict(options or {}), clock, **rest))
+    done = await owner.must(commands.Create(new_id(), variant, dict(options or {}), clock, **rest))
     for seat, one in enumerate(others, 1):
-        await one.must(say.Enter(new_id(), done["room"]))
-        await one.must(say.Sit(new_id(), seat))
+        await one.must(commands.Enter(new_id(), done["room"]))
+        await one.must(commands.Sit(new_id(), seat))
     return str(done["room"])
 
 
@@ -318,8 +320,8 @@ async def start_all(people: Sequence[Wire], spectators: Sequence[Wire] = ()) -> 
     owner, *others = people
     old = owner.match
     for one in others:
-        await one.must(say.Ready(new_id()))
-    await owner.must(say.Start(new_id()))
+        await one.must(commands.Ready(new_id()))
+    await owner.must(commands.Start(new_id()))
     for one in (*people, *spectators):
         await one.until(lambda one=one: one.match != old and one.entries)  # type: ignore[misc]
     return owner.match
@@ -331,7 +333,7 @@ async def seated(
     count: int = 4,
     variant: str = "hangzhou",
     options: Mapping[str, Any] | None = None,
-    clock: say.ClockWish | None = SLOW,
+    clock: told_parts.ClockWish | None = SLOW,
     **rest: Any,
 ) -> AsyncIterator[list[Wire]]:
     """So many people in a match of their own; bots take the other seats."""

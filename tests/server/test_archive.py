@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.record.file import read_record, verify
 from fangcheng.server.accounts import credentials
 from fangcheng.server.archive.archive import Archive, NotOverError
@@ -181,10 +181,10 @@ def test_statistics_follow_each_new_match(tmp_path: Path) -> None:
     def add(number: int, points: int) -> None:
         seats = (StoredSeat(person.id, person.name, None), StoredSeat(None, "bot", "normal"))
         match = StoredMatch(number, "100000", "zhangzhou", {}, "s", {}, seats, number)
-        summary = say.Summary(
+        summary = parts.Summary(
             match=number, room="100000", variant="zhangzhou", options={}, names=[], people=[],
-            rounds=[say.RoundScore(1, [points, -points], False)], totals=[points, -points],
-            tallies=[say.SeatTally()] * 2, winners=[0], started=number, finished=1000,
+            rounds=[parts.RoundScore(1, [points, -points], False)], totals=[points, -points],
+            tallies=[parts.SeatTally()] * 2, winners=[0], started=number, finished=1000,
         )  # fmt: skip
         told = msgspec.json.encode(summary).decode()
         with engine.begin() as connection:

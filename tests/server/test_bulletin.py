@@ -9,6 +9,7 @@ import psycopg
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from tests.server.inside import (
@@ -64,18 +65,18 @@ def test_who_is_banned_or_logged_out_is_so_on_every_node(url: str, tmp_path: Pat
             client(east, name="甲") as here,
             client(west, token_of(here)) as there,
         ):
-            await do(here, say.SetPassword(new_id(), PASSWORD))
+            await do(here, commands.SetPassword(new_id(), PASSWORD))
             renamed = await there.wait_for(say.Account, PATIENCE)
             assert (renamed.name, renamed.permanent) == ("甲", True)
-            await do(here, say.Rename(new_id(), "乙"))
+            await do(here, commands.Rename(new_id(), "乙"))
             assert (await there.wait_for(say.Account, PATIENCE)).name == "乙"
-            await do(here, say.StorePreferences(new_id(), {"sound": False}))
+            await do(here, commands.StorePreferences(new_id(), {"sound": False}))
             told = await there.wait_for(say.Preferences, PATIENCE)
             assert told.preferences == {"sound": False}
             async with raw_socket(west) as other:
-                await tell(other, type="hello", version=say.VERSION, name="乙", password=PASSWORD)
+                await tell(other, type="hello", version=parts.VERSION, name="乙", password=PASSWORD)
                 assert (await hear(other))["person"] == me(here)
-                await do(here, say.SetPassword(new_id(), PASSWORD + "!"))
+                await do(here, commands.SetPassword(new_id(), PASSWORD + "!"))
                 while (heard := await hear(other))["type"] != "bye":
                     pass
                 assert heard["code"] == "logged_out"
@@ -93,12 +94,12 @@ def test_limits_hold_for_the_whole_house(url: str, tmp_path: Path) -> None:
             house(url, tmp_path, **few) as (east, west),
             client(east, name="甲") as owner,
         ):
-            await do(owner, say.SetPassword(new_id(), PASSWORD))
+            await do(owner, commands.SetPassword(new_id(), PASSWORD))
             answers = []
             for at in range(6):  # in turn: alone neither node would have had enough
                 async with raw_socket((east, west)[at % 2]) as guesser:
                     wrong = {"name": "甲", "password": "wrong guess"}
-                    await tell(guesser, type="hello", version=say.VERSION, **wrong)
+                    await tell(guesser, type="hello", version=parts.VERSION, **wrong)
                     answers.append((await hear(guesser))["code"])
                 await asyncio.sleep(0.2)
             assert answers[:3] == ["password"] * 3 and "rate" in answers
@@ -106,11 +107,13 @@ def test_limits_hold_for_the_whole_house(url: str, tmp_path: Path) -> None:
                 codes = []
                 for at in range(6):
                     who = (owner, other)[at % 2]
-                    codes.append((await refused(who, say.Enter(new_id(), "000000"))).code)
+                    codes.append((await refused(who, commands.Enter(new_id(), "000000"))).code)
                     await asyncio.sleep(0.2)
                 assert codes[:3] == ["no_room"] * 3 and "rate" in codes
-                await do(owner, say.Create(new_id(), "hangzhou"))
-                assert (await refused(other, say.Create(new_id(), "hangzhou"))).code == "crowded"
+                await do(owner, commands.Create(new_id(), "hangzhou"))
+                assert (
+                    await refused(other, commands.Create(new_id(), "hangzhou"))
+                ).code == "crowded"
 
     asyncio.run(story())
 
@@ -124,27 +127,27 @@ def test_a_seat_where_nothing_is_played_is_given_up_on_another_node(
             client(east) as here,
             client(east) as stays,
         ):
-            left = await do(here, say.Create(new_id(), "hangzhou"))
+            left = await do(here, commands.Create(new_id(), "hangzhou"))
             assert left.room is not None
-            await do(stays, say.Enter(new_id(), left.room))
-            await do(stays, say.Sit(new_id()))
+            await do(stays, commands.Enter(new_id(), left.room))
+            await do(stays, commands.Sit(new_id()))
             async with client(west, token_of(here)) as there, client(west) as owner:
-                made = await do(owner, say.Create(new_id(), "hangzhou"))
+                made = await do(owner, commands.Create(new_id(), "hangzhou"))
                 assert made.room is not None
-                await do(there, say.Enter(new_id(), made.room))
-                asked = await refused(there, say.Sit(new_id()))
+                await do(there, commands.Enter(new_id(), made.room))
+                asked = await refused(there, commands.Sit(new_id()))
                 assert asked.code == "elsewhere", "without a wish nobody loses its seat"
-                await do(there, say.Sit(new_id(), 2))
+                await do(there, commands.Sit(new_id(), 2))
                 person = me(here)
                 gone = lambda one: all(seat.person != person for seat in one.seats)  # noqa: E731
                 await room_in(stays, gone)
-                await there.send(say.Enter(new_id(), made.room))  # to be told of it
+                await there.send(commands.Enter(new_id(), made.room))  # to be told of it
                 sits = await room_in(there, lambda one: one.seats[2].person == person)
                 assert sits.number == made.room
             # A seat where something is played is kept.
             number, _ = await open_match(stays)
             async with client(west, token_of(stays)) as plays:
-                answer = await refused(plays, say.Create(new_id(), "hangzhou"))
+                answer = await refused(plays, commands.Create(new_id(), "hangzhou"))
                 assert (answer.code, number in answer.reason) == ("phase", True)
 
     asyncio.run(story())
@@ -178,7 +181,9 @@ def test_nothing_is_missed_while_nobody_listens(url: str, tmp_path: Path) -> Non
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                     "WHERE datname = current_database() AND pid <> pg_backend_pid()"
                 )
-            while not isinstance(await here.ask(say.Rename(new_id(), "乙"), PATIENCE), say.Done):
+            while not isinstance(
+                await here.ask(commands.Rename(new_id(), "乙"), PATIENCE), say.Done
+            ):
                 await asyncio.sleep(0.1)  # the database is away for a moment
             assert (await there.wait_for(say.Account, PATIENCE)).name == "乙"
 
@@ -199,12 +204,12 @@ def test_who_cannot_listen_looks_and_who_has_missed_much_lets_all_come_anew(
             client(east.url) as here,
             client(west.url, token_of(here)) as there,
         ):
-            await do(here, say.Rename(new_id(), "乙"))
+            await do(here, commands.Rename(new_id(), "乙"))
             assert (await there.wait_for(say.Account, PATIENCE)).name == "乙"
             west.front.node_messages._since -= 2 * 3_600_000
             assert await _bye(there) == "restarting"
             async with client(west.url, token_of(here)) as again:
-                await do(again, say.Create(new_id(), "hangzhou"))
+                await do(again, commands.Create(new_id(), "hangzhou"))
 
     asyncio.run(story())
 
@@ -223,7 +228,7 @@ def test_pages_may_be_sent_to_nodes_that_have_addresses_of_their_own(
             assert "ws://west.example:8088" in told["content-security-policy"]
             await _until(lambda: "east.example:8088" in west.front.registry.cluster.hosts)
             async with raw_socket(west.url, origin=page) as socket:
-                await tell(socket, type="hello", version=say.VERSION)
+                await tell(socket, type="hello", version=parts.VERSION)
                 assert (await hear(socket))["type"] == "welcome"
             with pytest.raises(InvalidStatus):
                 async with raw_socket(west.url, origin="http://other.example:8088"):

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from tests.server.inside import inside
 from tests.server.tables import Wire, seat_all, start_all, wires
@@ -20,8 +20,8 @@ def with_people(
     asyncio.run(play())
 
 
-def sit() -> say.Sit:
-    return say.Sit(new_id())
+def sit() -> commands.Sit:
+    return commands.Sit(new_id())
 
 
 def test_all_who_come_at_once_find_a_seat_of_their_own(tmp_path: Path) -> None:
@@ -31,13 +31,13 @@ def test_all_who_come_at_once_find_a_seat_of_their_own(tmp_path: Path) -> None:
         owner, *friends = people
         number = await seat_all([owner])
         for one in friends:
-            await one.must(say.Enter(new_id(), number))
+            await one.must(commands.Enter(new_id(), number))
         answers = await asyncio.gather(*(one.ask(sit()) for one in friends))
         assert sorted(one["type"] for one in answers) == ["done"] * 3 + ["refused"]
         late = friends[[one["type"] for one in answers].index("refused")]
         assert await late.refused(sit()) == "seat_taken"
         gone = next(one for one in friends if one is not late)
-        await gone.must(say.Stand(new_id()))
+        await gone.must(commands.Stand(new_id()))
         await late.must(sit())
         await late.must(sit())  # who sits already stays where it is
         await late.until(lambda: late.room["seats"][late.seat]["person"])
@@ -51,10 +51,10 @@ def test_a_bot_that_the_owner_wants_is_not_driven_away(tmp_path: Path) -> None:
         owner, friend = people
         number = await seat_all([owner])
         for seat in (1, 2, 3):
-            await owner.must(say.SetBot(new_id(), seat, "easy"))
-        await friend.must(say.Enter(new_id(), number))
+            await owner.must(commands.SetBot(new_id(), seat, "easy"))
+        await friend.must(commands.Enter(new_id(), number))
         assert await friend.refused(sit()) == "seat_taken"
-        await friend.must(say.Sit(new_id(), 2))  # who asks for it by number comes before a bot
+        await friend.must(commands.Sit(new_id(), 2))  # who asks for it by number comes before a bot
 
     with_people(play, tmp_path, 2)
 
@@ -63,16 +63,18 @@ def test_a_seat_elsewhere_is_given_up_only_by_who_says_so(tmp_path: Path) -> Non
     async def play(people: list[Wire]) -> None:
         one, other, third = people
         mine, theirs = await seat_all([one]), await seat_all([other])
-        await one.must(say.Enter(new_id(), theirs))
+        await one.must(commands.Enter(new_id(), theirs))
         refusal = await one.ask(sit())
         assert refusal["code"] == "elsewhere" and mine in refusal["reason"]
-        await one.must(say.Sit(new_id(), 1))  # the seat it chose
-        assert await one.refused(say.Enter(new_id(), mine)) == "no_room"  # nobody is left there
+        await one.must(commands.Sit(new_id(), 1))  # the seat it chose
+        assert (
+            await one.refused(commands.Enter(new_id(), mine)) == "no_room"
+        )  # nobody is left there
         # And a match is never left by sitting down.
         await start_all([other, one])
-        await one.must(say.Enter(new_id(), await seat_all([third])))
+        await one.must(commands.Enter(new_id(), await seat_all([third])))
         assert await one.refused(sit()) == "elsewhere"
-        assert await one.refused(say.Sit(new_id(), 1)) == "phase"
+        assert await one.refused(commands.Sit(new_id(), 1)) == "phase"
 
     with_people(play, tmp_path, 3)
 
@@ -85,9 +87,9 @@ def test_after_a_match_one_may_sit_down_elsewhere(tmp_path: Path) -> None:
         first = await seat_all([one, other])
         await start_all([one, other])
         for voter in (one, other):
-            await voter.must(say.Vote(new_id(), True))
+            await voter.must(commands.Vote(new_id(), True))
         await one.until(lambda: one.room["phase"] == "waiting")
-        await one.must(say.Enter(new_id(), await seat_all([third])))
+        await one.must(commands.Enter(new_id(), await seat_all([third])))
         await one.must(sit())
         await other.until(lambda: not other.room["seats"][0]["person"])
         assert other.room["number"] == first
@@ -101,12 +103,12 @@ def test_a_running_match_and_a_closed_door(tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
         owner, friend, kicked = people
         number = await seat_all([owner, kicked])
-        await owner.must(say.Kick(new_id(), 1))
-        assert await kicked.refused(say.Enter(new_id(), number)) == "kicked"
+        await owner.must(commands.Kick(new_id(), 1))
+        assert await kicked.refused(commands.Enter(new_id(), number)) == "kicked"
         await start_all([owner])
-        await friend.must(say.Enter(new_id(), number))
+        await friend.must(commands.Enter(new_id(), number))
         assert await friend.refused(sit()) == "phase"
-        assert await kicked.refused(say.Enter(new_id(), number)) == "kicked"
+        assert await kicked.refused(commands.Enter(new_id(), number)) == "kicked"
         assert friend.room["seats"][1]["person"] is None
 
     with_people(play, tmp_path, 3)

@@ -10,7 +10,7 @@ import pexpect
 import pytest
 
 from fangcheng.errors import ConnectionFailedError
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.words import words
 from tests.forked import FORKED, fangcheng
@@ -68,7 +68,7 @@ def owned(house: ServerProcess) -> str:
 
     async def make() -> str:
         async with client(house.url, name=NAME) as found:
-            await do(found, say.SetPassword(new_id(), PASSWORD))
+            await do(found, commands.SetPassword(new_id(), PASSWORD))
             return token_of(found)
 
     return asyncio.run(make())

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
+from fangcheng.protocol import commands
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.record.file import read_record, verify
@@ -42,15 +43,15 @@ def _play(url: str, number: int) -> list[int]:
         client = await Client.open(url)
         found = []
         for _ in range(number):
-            await client.ask(say.QuickPlay(new_id(), "hangzhou", {"rounds": 1}))
+            await client.ask(commands.QuickPlay(new_id(), "hangzhou", {"rounds": 1}))
             while True:
                 room = await client.wait_for(say.RoomState)
                 if room.phase == "playing":
                     break
-            await client.send(say.LetHouse(new_id(), on=True))
+            await client.send(commands.LetHouse(new_id(), on=True))
             assert room.match is not None
             found.append((await client.until_over(room.match, 60)).summary.match)
-            await client.ask(say.Leave(new_id()))
+            await client.ask(commands.Leave(new_id()))
         await client.close()
         return found
 

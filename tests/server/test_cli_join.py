@@ -16,7 +16,7 @@ import pexpect
 import pytest
 
 from fangcheng.errors import ConnectionFailedError
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from fangcheng.record.file import read_record, verify
 from tests.forked import FORKED, fangcheng
@@ -280,7 +280,7 @@ def test_whoever_guesses_at_a_name_does_not_keep_its_owner_out(
 
     async def attack() -> None:
         async with client(house.url, name="阿财") as owner:
-            await do(owner, say.SetPassword(new_id(), password))
+            await do(owner, commands.SetPassword(new_id(), password))
         told: dict[str, Any] = {}
         while told.get("code") != "rate":
             async with raw_socket(house.url) as socket:
@@ -309,7 +309,7 @@ def test_devices_are_listed_and_logged_out(home: Path, house: ServerProcess) -> 
 
     async def set_password(token: str) -> None:
         async with client(house.url, token) as found:
-            await do(found, say.SetPassword(new_id(), password))
+            await do(found, commands.SetPassword(new_id(), password))
 
     child = join(house.url, "--create", "hangzhou", "--name", "阿方")
     child.expect("准备")

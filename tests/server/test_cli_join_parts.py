@@ -34,7 +34,9 @@ from fangcheng.game.referee import apply
 from fangcheng.game.views import events_for, view
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
+from fangcheng.protocol import commands, kinds
 from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts as told_parts
 from fangcheng.server.match.streams import Streams
 from fangcheng.terminal.console import Console
 from fangcheng.terminal.settlement import read_ending
@@ -111,12 +113,12 @@ def test_tokens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_who_came_went_or_fell_silent_is_told_once() -> None:
-    here = say.SeatState(1, "甲", online=True)
+    here = told_parts.SeatState(1, "甲", online=True)
     gone, silent = (
         msgspec.structs.replace(here, online=False),
         msgspec.structs.replace(here, silent=True),
     )
-    other = say.SeatState(2, "乙", online=True)
+    other = told_parts.SeatState(2, "乙", online=True)
     told = [("join.went", here, gone), ("join.came", gone, here)]
     told += [("join.silent", here, silent), ("join.heard", silent, here)]
     told += [("join.went", silent, gone), ("", silent, other), ("", here, here)]
@@ -126,12 +128,12 @@ def test_who_came_went_or_fell_silent_is_told_once() -> None:
 
 def _room() -> say.RoomState:
     seats = [
-        say.SeatState(1, "甲", online=True),
-        say.SeatState(bot="normal", name="bot:normal"),
-        say.SeatState(2, "甲", online=True),
-        say.SeatState(),
+        told_parts.SeatState(1, "甲", online=True),
+        told_parts.SeatState(bot="normal", name="bot:normal"),
+        told_parts.SeatState(2, "甲", online=True),
+        told_parts.SeatState(),
     ]
-    settings = say.RoomSettings("hangzhou", {"rounds": 8}, say.Clock(20, 0))
+    settings = told_parts.RoomSettings("hangzhou", {"rounds": 8}, told_parts.Clock(20, 0))
     return say.RoomState(
         number="123456",
         owner=1,
@@ -197,20 +199,20 @@ def test_what_cannot_be_read_in_a_room(typed: str) -> None:
 
 
 def test_what_can_be_said() -> None:
-    assert read_slash("/1", None) == say.Say("hello")
-    assert read_slash("/👍", None) == say.Say("👍")
+    assert read_slash("/1", None) == commands.Say("hello")
+    assert read_slash("/👍", None) == commands.Say("👍")
     own = read_slash("／say 你好  World", None)
-    assert isinstance(own, say.Write) and own.text == "你好  World"
+    assert isinstance(own, commands.Write) and own.text == "你好  World"
     assert read_slash("/say", None) is None
-    assert isinstance(read_slash("/auto", None), say.LetHouse)
+    assert isinstance(read_slash("/auto", None), commands.LetHouse)
     for typed, on in (("/ladder", True), ("/ladder off", False)):
         found = read_slash(typed, None)
-        assert isinstance(found, say.LetCount) and found.on is on
-    assert isinstance(read_slash("/devices", None), say.ListDevices)
+        assert isinstance(found, commands.LetCount) and found.on is on
+    assert isinstance(read_slash("/devices", None), commands.ListDevices)
     out = read_slash("/logout 12ab", None)
-    assert isinstance(out, say.LogOutDevice) and out.device == "12ab"
+    assert isinstance(out, commands.LogOutDevice) and out.device == "12ab"
     assert read_slash("/logout", None) is None
-    assert isinstance(read_slash("/hint", 7), say.AskHints)
+    assert isinstance(read_slash("/hint", 7), commands.AskHints)
     assert read_slash("/hint", None) is None and read_slash("/99", 7) is None
     for lang in ("zh", "en"):
         written = [phrase_text(words(lang), phrase) for phrase in PHRASES]
@@ -220,9 +222,9 @@ def test_what_can_be_said() -> None:
 def test_the_owner_sends_watchers_away() -> None:
     """Those who look on have no seat to be named by: they are counted as they are listed."""
     room = _room()
-    room.watchers, room.spectators = [say.Watcher(7, "乙"), say.Watcher(9, "乙")], 3
+    room.watchers, room.spectators = [told_parts.Watcher(7, "乙"), told_parts.Watcher(9, "乙")], 3
     away = read_slash("/away 2", None, room.watchers)
-    assert isinstance(away, say.Kick) and (away.seat, away.person) == (None, 9)
+    assert isinstance(away, commands.Kick) and (away.seat, away.person) == (None, 9)
     for typed in ("/away", "/away 0", "/away 3", "/away 乙"):
         assert read_slash(typed, None, room.watchers) is None
     assert read_slash("/away 1", None) is None
@@ -290,7 +292,7 @@ def test_who_is_not_let_go_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(typing_of_join, "_LEAVE_SECONDS", 0.05)
 
     async def run() -> None:
-        welcome = say.Welcome(say.VERSION, 1, "甲", False, None, None)
+        welcome = say.Welcome(told_parts.VERSION, 1, "甲", False, None, None)
         client: Any = SimpleNamespace(welcome=welcome)
         link = Link("http://127.0.0.1", client)
         terminal, out = _terminal()
@@ -298,7 +300,7 @@ def test_who_is_not_let_go_stays(monkeypatch: pytest.MonkeyPatch) -> None:
         session.take(_room())
         session._typed._take("q")
         (leave,) = link.pending.values()
-        assert isinstance(leave, say.Leave) and session._typed.leaving
+        assert isinstance(leave, commands.Leave) and session._typed.leaving
         # Something else that is refused meanwhile is no answer to that.
         session.take(say.Refused("other", "phase", "not now"))
         assert session._typed.leaving
@@ -324,7 +326,7 @@ class _Seat:
         terminal, self._out = _terminal()
         voice = Voice(terminal, "en")
         voice.come_to("hangzhou")
-        self.sent: list[say.Command] = []
+        self.sent: list[kinds.Command] = []
         names = ["you", "a", "b", "c"]
         self.follower = Follower(
             voice, self.sent.append, TileStyle.TEXT, variant, 1, 0, names

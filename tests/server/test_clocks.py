@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol.client import new_id
 from tests.server.inside import inside
 from tests.server.tables import IDLE, QUIET, SLOW, Wire, lay, play_on, seated
@@ -13,13 +13,13 @@ from tests.story import Json, story
 
 DRAWS = "9m9m9m9m1s1s1s1s9p9p9p9p"
 """Tiles that nobody can claim, one after another from seat 1 on."""
-SHORT = say.ClockWish(turn=2, bank=0)
+SHORT = parts.ClockWish(turn=2, bank=0)
 
 
 def table(
     test: Callable[[list[Wire]], Awaitable[None]],
     folder: Path,
-    clock: say.ClockWish,
+    clock: parts.ClockWish,
     scenario: Json | None = None,
     **settings: Any,
 ) -> None:
@@ -68,9 +68,9 @@ def test_hz6_twenty_seconds_unless_told_otherwise(tmp_path: Path) -> None:
             for options, clock, told in (
                 ({}, None, {"turn": 20_000, "bank": 0}),
                 ({"turn_seconds": 35}, None, {"turn": 35_000, "bank": 0}),
-                ({}, say.ClockWish(7), {"turn": 7000, "bank": 0}),
-                ({}, say.ClockWish(7, 45), {"turn": 7000, "bank": 45_000}),
-                ({"turn_seconds": 35}, say.ClockWish(bank=9), {"turn": 35_000, "bank": 9000}),
+                ({}, parts.ClockWish(7), {"turn": 7000, "bank": 0}),
+                ({}, parts.ClockWish(7, 45), {"turn": 7000, "bank": 45_000}),
+                ({"turn_seconds": 35}, parts.ClockWish(bank=9), {"turn": 35_000, "bank": 9000}),
             ):
                 async with seated(server.url, 1, options=options, clock=clock) as (one,):
                     await one.until(lambda one=one: any(m["clock"] for m in one.seen("events")))  # type: ignore[misc]
@@ -78,7 +78,7 @@ def test_hz6_twenty_seconds_unless_told_otherwise(tmp_path: Path) -> None:
                     assert shown["bank"] == told["bank"]
                     assert told["turn"] - 6000 < shown["turn"] <= told["turn"]
                     assert one.room["settings"]["clock"]["turn"] * 1000 == told["turn"]
-                    await one.must(say.Leave(new_id(), sure=True))
+                    await one.must(commands.Leave(new_id(), sure=True))
 
     asyncio.run(play())
 
@@ -103,7 +103,7 @@ def test_what_is_beyond_the_turn_comes_out_of_the_bank(tmp_path: Path) -> None:
         await first.until_asked("turn")
         assert clock_of(first) == {"turn": 1000, "bank": bank}, "nothing was used this time"
 
-    table(play, tmp_path, say.ClockWish(1, 30))
+    table(play, tmp_path, parts.ClockWish(1, 30))
 
 
 def test_an_open_question_shows_the_time_that_is_left(tmp_path: Path) -> None:
@@ -112,15 +112,15 @@ def test_an_open_question_shows_the_time_that_is_left(tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
         first = people[0]
         await asyncio.sleep(1.2)
-        await first.send(say.Sync(first.match))
+        await first.send(commands.Sync(first.match))
         await first.until(lambda: first.seen("snapshot"))
         clock = first.seen("snapshot")[0]["clock"]
         assert clock["turn"] == 0 and clock["bank"] <= 29_810
-        await first.send(say.Sync(first.match, len(first.entries) - 1))
+        await first.send(commands.Sync(first.match, len(first.entries) - 1))
         await first.until(lambda: first.messages[-1]["type"] == "events")
         assert first.messages[-1]["clock"]["bank"] <= clock["bank"]
 
-    table(play, tmp_path, say.ClockWish(1, 30))
+    table(play, tmp_path, parts.ClockWish(1, 30))
 
 
 # -- time-outs -------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def test_c14_the_house_discards_what_was_drawn_and_after_two_it_goes_on(tmp_path
         assert len(other.events("timeout", seat=0)) == 3
         assert house(other, 0) == "timeout"
 
-    table(play, tmp_path, say.ClockWish(3, 0))
+    table(play, tmp_path, parts.ClockWish(3, 0))
 
 
 def test_a_player_who_acts_plays_again(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_c14_after_a_claim_the_last_tile_of_the_hand_goes(tmp_path: Path) -> Non
         assert [one["tiles"] for one in people[0].events("discard", seat=2)] == ["S"]
         assert people[0].events("timeout") == [{"event": "timeout", "seat": 2}]
 
-    table(play, tmp_path, say.ClockWish(2, 0), story(hands, draws=DRAWS))
+    table(play, tmp_path, parts.ClockWish(2, 0), story(hands, draws=DRAWS))
 
 
 def test_c14_who_does_not_answer_about_a_discard_passes(tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ def test_c14_who_does_not_answer_about_a_discard_passes(tmp_path: Path) -> None:
             await people[seat].until_told("draw", seat=1)
             assert not people[seat].events("timeout", seat=2)
 
-    table(play, tmp_path, say.ClockWish(2, 0), story(hands, draws=DRAWS))
+    table(play, tmp_path, parts.ClockWish(2, 0), story(hands, draws=DRAWS))
 
 
 # -- 托管 by wish ----------------------------------------------------------------------------------
@@ -226,13 +226,13 @@ def test_let_house_on_and_off(tmp_path: Path) -> None:
 
     async def play(people: list[Wire]) -> None:
         wish, other = people[0], people[1]
-        await wish.must(say.LetHouse(new_id(), True))
+        await wish.must(commands.LetHouse(new_id(), True))
         await until_house(other, 0, "asked")
         await other.until_told("discard", seat=0, tiles="C")
         assert other.events("timeout", seat=0)
         await lap(people, "9m", "123")
         await other.until_told("discard", seat=0, tiles="9m")
-        await wish.must(say.LetHouse(new_id(), False))
+        await wish.must(commands.LetHouse(new_id(), False))
         await until_house(other, 0, "")
         await lap(people, "1s", "123")
         await wish.until_asked("turn")
@@ -248,8 +248,8 @@ def test_let_house_needs_a_match(tmp_path: Path) -> None:
     async def play() -> None:
         async with inside(tmp_path) as server:
             one = await Wire.open(server.url)
-            await one.must(say.Create(new_id(), "hangzhou"))
-            assert await one.refused(say.LetHouse(new_id(), True)) == "phase"
+            await one.must(commands.Create(new_id(), "hangzhou"))
+            assert await one.refused(commands.LetHouse(new_id(), True)) == "phase"
             await one.close()
 
     asyncio.run(play())
@@ -260,7 +260,7 @@ def test_let_house_needs_a_match(tmp_path: Path) -> None:
 
 async def come_back(gone: Wire, url: str) -> Wire:
     back = await Wire.open(url, token=gone.token)
-    await back.must(say.Enter(new_id(), gone.room["number"]))
+    await back.must(commands.Enter(new_id(), gone.room["number"]))
     await back.until(lambda: back.entries)
     return back
 
@@ -304,7 +304,7 @@ def test_a_short_absence_changes_nothing_and_the_clock_runs_on(tmp_path: Path) -
         make = lay(story(QUIET, draws=DRAWS))
         async with (
             inside(tmp_path, make, grace=600.0) as server,
-            seated(server.url, clock=say.ClockWish(2, 0)) as people,
+            seated(server.url, clock=parts.ClockWish(2, 0)) as people,
         ):
             await people[0].until_asked("turn")
             other = people[1]
@@ -348,7 +348,7 @@ def test_c5_who_let_claims_pass_is_told_at_its_own_turn_only(tmp_path: Path) -> 
     async def play() -> None:
         async with (
             inside(tmp_path, lay(scenario), claim_pause=0.1) as server,
-            seated(server.url, clock=say.ClockWish(1, 0)) as people,
+            seated(server.url, clock=parts.ClockWish(1, 0)) as people,
         ):
             first, second, sleeper, other = people
             await first.act("discard C")

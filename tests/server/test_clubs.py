@@ -15,8 +15,7 @@ import pexpect
 import pytest
 from sqlalchemy import Connection, Engine, insert, select
 
-from fangcheng.protocol import clubs as told
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import clubs, commands, parts
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.features.clubs import actions as deeds
@@ -68,23 +67,23 @@ def refusal(work: Callable[..., object], *args: Any) -> str:
     return refused.value.code
 
 
-DEEDS: list[tuple[told.ClubDeed, int]] = [
-    (told.RenameClub("新名字"), LEADER),
-    (told.ShowClub(True), LEADER),
-    (told.SetClubRole(MEMBER, "helper"), LEADER),
-    (told.HandOverClub(MEMBER), LEADER),
-    (told.DisbandClub(), LEADER),
-    (told.SetClubRules(told.ClubRules("hangzhou")), HELPER),
-    (told.Invite(), HELPER),
-    (told.RevokeInvitation("x"), HELPER),
-    (told.RemoveMember(MEMBER), HELPER),
-    (told.ReadmitMember(STRANGER), HELPER),
+DEEDS: list[tuple[clubs.ClubDeed, int]] = [
+    (clubs.RenameClub("新名字"), LEADER),
+    (clubs.ShowClub(True), LEADER),
+    (clubs.SetClubRole(MEMBER, "helper"), LEADER),
+    (clubs.HandOverClub(MEMBER), LEADER),
+    (clubs.DisbandClub(), LEADER),
+    (clubs.SetClubRules(clubs.ClubRules("hangzhou")), HELPER),
+    (clubs.Invite(), HELPER),
+    (clubs.RevokeInvitation("x"), HELPER),
+    (clubs.RemoveMember(MEMBER), HELPER),
+    (clubs.ReadmitMember(STRANGER), HELPER),
 ]
 
 
 @pytest.mark.parametrize(("deed", "least"), DEEDS)
 def test_each_deed_needs_a_role_and_strangers_find_no_club(
-    deed: told.ClubDeed, least: int, engine: Engine
+    deed: clubs.ClubDeed, least: int, engine: Engine
 ) -> None:
     with engine.begin() as connection:
         club = a_club(connection)
@@ -95,18 +94,18 @@ def test_each_deed_needs_a_role_and_strangers_find_no_club(
 
 
 def test_every_deed_is_looked_at() -> None:
-    assert {type(deed) for deed, _ in DEEDS} | {told.LeaveClub} == set(deeds._DEEDS)
+    assert {type(deed) for deed, _ in DEEDS} | {clubs.LeaveClub} == set(deeds._DEEDS)
 
 
 def test_the_leader_stays_until_the_club_is_handed_over(engine: Engine) -> None:
     with engine.begin() as connection:
         club = a_club(connection)
-        assert refusal(do_deed, connection, club, LEADER, told.LeaveClub()) == "club"
-        assert refusal(do_deed, connection, club, LEADER, told.HandOverClub(STRANGER)) == "club"
-        do_deed(connection, club, LEADER, told.HandOverClub(MEMBER))
+        assert refusal(do_deed, connection, club, LEADER, clubs.LeaveClub()) == "club"
+        assert refusal(do_deed, connection, club, LEADER, clubs.HandOverClub(STRANGER)) == "club"
+        do_deed(connection, club, LEADER, clubs.HandOverClub(MEMBER))
         roles = {one.person: one.role for one in db.members_of(connection, club)}
         assert roles == {LEADER: "helper", HELPER: "helper", MEMBER: "leader"}
-        do_deed(connection, club, LEADER, told.LeaveClub())
+        do_deed(connection, club, LEADER, clubs.LeaveClub())
         assert db.role_of(connection, club, LEADER) is None
 
 
@@ -115,8 +114,8 @@ def test_nobody_removes_its_like_or_itself(engine: Engine) -> None:
         club = a_club(connection)
         db.add_member(connection, club, STRANGER, "helper")
         for who, whom in ((HELPER, STRANGER), (HELPER, LEADER), (LEADER, LEADER), (HELPER, HELPER)):
-            assert refusal(do_deed, connection, club, who, told.RemoveMember(whom)) == "club"
-        do_deed(connection, club, LEADER, told.RemoveMember(STRANGER))
+            assert refusal(do_deed, connection, club, who, clubs.RemoveMember(whom)) == "club"
+        do_deed(connection, club, LEADER, clubs.RemoveMember(STRANGER))
         assert [one.person for one in db.members_of(connection, club)] == [1, 2, 3]
 
 
@@ -126,7 +125,7 @@ def join(connection: Connection, code: str, person: int, members: int = 9, most:
 
 def invite(connection: Connection, club: int, uses: int = 20, days: int = 7) -> str:
     before = db.invitations_of(connection, club)
-    do_deed(connection, club, LEADER, told.Invite(days, uses))
+    do_deed(connection, club, LEADER, clubs.Invite(days, uses))
     (new,) = (one for one in db.invitations_of(connection, club) if one not in before)
     return new.code
 
@@ -140,7 +139,7 @@ def test_an_invitation_lets_so_many_in_until_it_is_void(engine: Engine) -> None:
         assert join(connection, code, 5) == club
         assert join(connection, code, 6) is None
         second = invite(connection, club)
-        do_deed(connection, club, HELPER, told.RevokeInvitation(second))
+        do_deed(connection, club, HELPER, clubs.RevokeInvitation(second))
         assert join(connection, second, 6) is None
         assert join(connection, "no-such-code", 6) is None
 
@@ -161,9 +160,9 @@ def test_a_club_has_ten_links_and_forgets_those_that_are_over(engine: Engine) ->
     with engine.begin() as connection:
         club = a_club(connection)
         codes = {invite(connection, club, uses=1) for _ in range(10)}
-        assert refusal(do_deed, connection, club, HELPER, told.Invite()) == "full"
+        assert refusal(do_deed, connection, club, HELPER, clubs.Invite()) == "full"
         assert join(connection, codes.pop(), STRANGER) == club
-        do_deed(connection, club, HELPER, told.Invite())
+        do_deed(connection, club, HELPER, clubs.Invite())
         assert len(db.invitations_of(connection, club)) == 10
 
 
@@ -171,16 +170,16 @@ def test_who_was_removed_comes_back_by_no_link_until_readmitted(engine: Engine) 
     with engine.begin() as connection:
         club = a_club(connection)
         code = invite(connection, club)
-        do_deed(connection, club, HELPER, told.RemoveMember(MEMBER))
+        do_deed(connection, club, HELPER, clubs.RemoveMember(MEMBER))
         assert refusal(join, connection, code, MEMBER) == "kicked"
-        assert refusal(do_deed, connection, club, MEMBER, told.LeaveClub()) == "club"
-        do_deed(connection, club, HELPER, told.ReadmitMember(MEMBER))
+        assert refusal(do_deed, connection, club, MEMBER, clubs.LeaveClub()) == "club"
+        do_deed(connection, club, HELPER, clubs.ReadmitMember(MEMBER))
         assert join(connection, code, MEMBER) == club
 
 
-@pytest.mark.parametrize("deed", [told.RemoveMember(MEMBER), told.LeaveClub()])
+@pytest.mark.parametrize("deed", [clubs.RemoveMember(MEMBER), clubs.LeaveClub()])
 def test_who_is_in_a_club_no_more_is_in_none_of_its_tournaments(
-    deed: told.ClubDeed, engine: Engine
+    deed: clubs.ClubDeed, engine: Engine
 ) -> None:
     with engine.begin() as connection:
         club, other = a_club(connection), a_club(connection, "周六麻将")
@@ -191,7 +190,7 @@ def test_who_is_in_a_club_no_more_is_in_none_of_its_tournaments(
                 tournaments.add_entry(connection, one, person, "")
             change(connection, one, state=state)
             states[one] = "" if of == other else state
-        do_deed(connection, club, MEMBER if isinstance(deed, told.LeaveClub) else LEADER, deed)
+        do_deed(connection, club, MEMBER if isinstance(deed, clubs.LeaveClub) else LEADER, deed)
         for one, state in states.items():
             entered = {who.person: who.state for who in tournaments.entries_of(connection, one)}
             left = {"open": {}, "pause": {MEMBER: "out"}}.get(state, {MEMBER: "in"})
@@ -218,12 +217,12 @@ def test_names_of_clubs_are_names_like_others(name: str, engine: Engine) -> None
 def test_only_names_that_everybody_sees_must_differ(engine: Engine) -> None:
     with engine.begin() as connection:
         first, second = a_club(connection, "Paul"), a_club(connection, "PauI")
-        do_deed(connection, first, LEADER, told.ShowClub(True))
-        show = told.ShowClub(True)
+        do_deed(connection, first, LEADER, clubs.ShowClub(True))
+        show = clubs.ShowClub(True)
         assert refusal(do_deed, connection, second, LEADER, show) == "name_taken"
-        do_deed(connection, second, LEADER, told.RenameClub("Peter"))
+        do_deed(connection, second, LEADER, clubs.RenameClub("Peter"))
         do_deed(connection, second, LEADER, show)
-        rename = told.RenameClub("paul")
+        rename = clubs.RenameClub("paul")
         assert refusal(do_deed, connection, second, LEADER, rename) == "name_taken"
 
 
@@ -232,7 +231,7 @@ def test_a_club_that_is_disbanded_leaves_matches_behind_that_count_nowhere(engin
         club = a_club(connection)
         play(connection, 1, club, 1000, [3, -1, -1, -1])
         invite(connection, club)
-        do_deed(connection, club, LEADER, told.DisbandClub())
+        do_deed(connection, club, LEADER, clubs.DisbandClub())
         assert db.find_club(connection, club) is None
         assert connection.execute(select(matches.c.id, matches.c.club)).all() == [(1, None)]
         assert connection.execute(select(club_members)).all() == []
@@ -266,9 +265,9 @@ def play(
         return
     best = max(totals)
     winners = [seat for seat, total in enumerate(totals) if total == best > 0]
-    summary = say.Summary(
+    summary = parts.Summary(
         match, "123456", "hangzhou", {}, [one.name for one in seats], list(who),
-        [say.RoundScore(1, totals, void)], totals, [], winners, started, started + 600,
+        [parts.RoundScore(1, totals, void)], totals, [], winners, started, started + 600,
     )  # fmt: skip
     for _ in range(2):  # a commit nobody heard of is repeated
         finish_match(connection, match, summary.finished, msgspec.json.encode(summary).decode())
@@ -434,7 +433,7 @@ def with_people(
             wires(server.url, *"甲乙丙丁戊"[:count]) as found,
         ):
             for one in found if accounts else ():
-                await one.must(say.SetPassword(new_id(), "correct horse battery"))
+                await one.must(commands.SetPassword(new_id(), "correct horse battery"))
             await test([Somebody(server.url, one) for one in found])
 
     asyncio.run(play())
@@ -463,16 +462,16 @@ def test_from_founding_to_an_evening_together(tmp_path: Path) -> None:
 
         # They play a match of the club's lobby, and its sums are those of the match.
         for one in (leader, other):
-            await one.wire.must(say.WatchClub(new_id(), club))
+            await one.wire.must(clubs.WatchClub(new_id(), club))
         await leader.lobby(lambda one: len(one["here"]) == 2)
         room = await seat_all([leader.wire, other.wire], options={"rounds": 1}, club=club)
         shown = await other.lobby(lambda one: one["rooms"])
         assert [one["number"] for one in shown["rooms"]] == [room]
         assert leader.wire.room["settings"]["club"] == club
-        assert await stranger.wire.refused(say.Enter(new_id(), room)) == "club"
+        assert await stranger.wire.refused(commands.Enter(new_id(), room)) == "club"
         match = await start_all([leader.wire, other.wire])
         for one in (leader, other):
-            await one.wire.must(say.LetHouse(new_id(), True))
+            await one.wire.must(commands.LetHouse(new_id(), True))
         await leader.wire.until(lambda: leader.wire.seen("match_over"))
         month = (await leader.get(f"clubs/{club}"))["month"]
         told = await other.get(f"clubs/{club}/months/{month}")
@@ -497,7 +496,7 @@ def test_alone_with_bots_nothing_counts(tmp_path: Path) -> None:
         club = await leader.found()
         await seat_all([leader.wire], options={"rounds": 1}, club=club)
         await start_all([leader.wire])
-        await leader.wire.must(say.LetHouse(new_id(), True))
+        await leader.wire.must(commands.LetHouse(new_id(), True))
         await leader.wire.until(lambda: leader.wire.seen("match_over"))
         month = (await leader.get(f"clubs/{club}"))["month"]
         assert (await leader.get(f"clubs/{club}/months/{month}"))["board"] == []
@@ -545,10 +544,10 @@ def test_nothing_is_seen_from_outside_unless_the_club_says_so(tmp_path: Path) ->
             assert await stranger.refused(path) == "club"
             assert (await asyncio.to_thread(ask, leader._url, f"/api/{path}")).status == 409
         assert (await stranger.get("clubs"))["public"] == []
-        assert await stranger.wire.refused(say.WatchClub(new_id(), club)) == "club"
-        create = say.Create(new_id(), "hangzhou", club=club)
+        assert await stranger.wire.refused(clubs.WatchClub(new_id(), club)) == "club"
+        create = commands.Create(new_id(), "hangzhou", club=club)
         assert await stranger.wire.refused(create) == "club"
-        listed = say.Create(new_id(), "hangzhou", club=club, public=True)
+        listed = commands.Create(new_id(), "hangzhou", club=club, public=True)
         assert await leader.wire.refused(listed) == "option"
 
         await leader.do(f"clubs/{club}", do="show", on=True)
@@ -557,7 +556,7 @@ def test_nothing_is_seen_from_outside_unless_the_club_says_so(tmp_path: Path) ->
         shown = await stranger.get(f"clubs/{club}")
         assert (shown["role"], shown["members"], shown["rules"]) == (None, [], None)
         assert [one["name"] for one in (await stranger.get("clubs"))["public"]] == ["周五麻将"]
-        assert await stranger.wire.refused(say.WatchClub(new_id(), club)) == "club"
+        assert await stranger.wire.refused(clubs.WatchClub(new_id(), club)) == "club"
 
     with_people(test, tmp_path)
 
@@ -585,7 +584,7 @@ def test_who_is_removed_is_told_nothing_more_and_goes_when_the_match_is_over(
         leader, other = people
         club = await a_club_of(people)
         for one in people:
-            await one.wire.must(say.WatchClub(new_id(), club))
+            await one.wire.must(clubs.WatchClub(new_id(), club))
         await other.lobby(lambda one: len(one["here"]) == 2)
         room = await seat_all([leader.wire, other.wire], options={"rounds": 1}, club=club)
         await start_all([leader.wire, other.wire])
@@ -596,13 +595,15 @@ def test_who_is_removed_is_told_nothing_more_and_goes_when_the_match_is_over(
         await other.wire.settle()
         assert len(other.wire.seen("club_lobby")) == told
         assert await other.refused(f"clubs/{club}") == "club"
-        await other.wire.must(say.Enter(new_id(), room))  # its own seat: the match is played out
+        await other.wire.must(
+            commands.Enter(new_id(), room)
+        )  # its own seat: the match is played out
         for one in people:
-            await one.wire.must(say.LetHouse(new_id(), True))
+            await one.wire.must(commands.LetHouse(new_id(), True))
         await other.wire.until(lambda: other.wire.seen("left"))
         assert other.wire.seen("left")[-1]["why"] == "kicked"
         await leader.wire.until(lambda: _seated(leader) == [leader.person])
-        assert await other.wire.refused(say.Enter(new_id(), room)) == "club"
+        assert await other.wire.refused(commands.Enter(new_id(), room)) == "club"
 
     with_people(test, tmp_path, count=2)
 
@@ -617,16 +618,16 @@ def test_who_is_removed_gets_up_from_tables_that_wait_and_watches_none(tmp_path:
         leader, sits, watches = people
         club = await a_club_of(people)
         room = await seat_all([leader.wire, sits.wire], club=club)
-        await watches.wire.must(say.Enter(new_id(), room))
+        await watches.wire.must(commands.Enter(new_id(), room))
         for one in (sits, watches):
             await leader.do(f"clubs/{club}", do="remove", person=one.person)
             await one.wire.until(lambda one=one: one.wire.seen("left"))  # type: ignore[misc]
-            assert await one.wire.refused(say.Enter(new_id(), room)) == "club"
+            assert await one.wire.refused(commands.Enter(new_id(), room)) == "club"
         await leader.wire.until(lambda: _seated(leader) == [leader.person])
         # Who is back in the club is welcome at its tables.
         await leader.do(f"clubs/{club}", do="readmit", person=sits.person)
         await sits.do(f"invitations/{await leader.invite(club)}")
-        await sits.wire.must(say.Enter(new_id(), room))
+        await sits.wire.must(commands.Enter(new_id(), room))
 
     with_people(test, tmp_path)
 
@@ -693,10 +694,10 @@ def test_a_lobby_is_told_to_few_at_a_time_and_everybody_hears_the_last(
     async def test(people: list[Somebody]) -> None:
         club = await a_club_of(people)
         for one in people:
-            await one.wire.must(say.WatchClub(new_id(), club))
+            await one.wire.must(clubs.WatchClub(new_id(), club))
         for one in people:
             await one.lobby(lambda told: len(told["here"]) == len(people))
-        await people[0].wire.must(say.WatchClub(new_id(), club, on=False))
+        await people[0].wire.must(clubs.WatchClub(new_id(), club, on=False))
         for one in people[1:]:
             await one.lobby(lambda told: len(told["here"]) == len(people) - 1)
         await people[1].wire.close()
@@ -712,12 +713,12 @@ def test_a_club_meets_on_several_nodes(postgres: PostgresCluster, tmp_path: Path
             people = []
             for url, name in zip(urls, "甲乙", strict=True):
                 (wire,) = await stack.enter_async_context(wires(url, name))
-                await wire.must(say.SetPassword(new_id(), "correct horse battery"))
+                await wire.must(commands.SetPassword(new_id(), "correct horse battery"))
                 people.append(Somebody(url, wire))
             east, west = people
             club = await a_club_of(people)
             for one in people:
-                await one.wire.must(say.WatchClub(new_id(), club))
+                await one.wire.must(clubs.WatchClub(new_id(), club))
             await seat_all([east.wire], club=club)
             for one in people:
                 await one.lobby(lambda told: len(told["here"]) == 2 and len(told["rooms"]) == 1)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select, update
 
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.server.accounts import accounts, credentials
@@ -47,14 +48,14 @@ def hurried(quick_hashing: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tidying, "_REST", 0.0)
 
 
-async def _devices(found: Client) -> list[say.Device]:
-    await found.send(say.ListDevices(new_id()))
+async def _devices(found: Client) -> list[parts.Device]:
+    await found.send(commands.ListDevices(new_id()))
     return (await found.wait_for(say.Devices)).devices
 
 
 async def _permanent(url: str, name: str) -> Client:
     found = await Client.open(url, name=name)
-    await do(found, say.SetPassword(new_id(), PASSWORD))
+    await do(found, commands.SetPassword(new_id(), PASSWORD))
     return found
 
 
@@ -117,16 +118,16 @@ def test_devices_are_listed_and_logged_out(tmp_path: Path) -> None:
                 assert all(time.time() - one.used < 600 for one in listed)
                 assert not any(credentials.token_hash(phone) == one.id for one in listed)
                 there = next(one.id for one in listed if not one.current)
-                await do(home, say.LogOutDevice(new_id(), there))
+                await do(home, commands.LogOutDevice(new_id(), there))
                 last, code = await hear_end(socket)
                 assert last[-1] == {"type": "bye", "code": "logged_out"} and code == 4006
             assert not await _token_works(url, phone)
             unknown = await asyncio.to_thread(ask, url, "/api/me/history", phone)
             assert unknown.status == 401
             assert len(await _devices(home)) == 1
-            again = await refused(home, say.LogOutDevice(new_id(), there))
+            again = await refused(home, commands.LogOutDevice(new_id(), there))
             here = (await _devices(home))[0].id
-            myself = await refused(home, say.LogOutDevice(new_id(), here))
+            myself = await refused(home, commands.LogOutDevice(new_id(), here))
             assert (again.code, myself.code) == ("no_device", "no_device")
             await home.close()
 
@@ -140,7 +141,7 @@ def test_nobody_logs_out_somebody_elses_device(tmp_path: Path) -> None:
             device = (await _devices(victim))[0].id
             async with client(started.url, name="坏人") as other:
                 for id_ in (device, "%", ""):
-                    told = await refused(other, say.LogOutDevice(new_id(), id_))
+                    told = await refused(other, commands.LogOutDevice(new_id(), id_))
                     assert told.code == "no_device"
             assert await _token_works(started.url, token_of(victim))
             await victim.close()
@@ -180,7 +181,7 @@ def test_a_new_password_logs_out_all_other_devices(tmp_path: Path) -> None:
             home = await _permanent(url, "阿新")
             second_tab = await Client.open(url, token_of(home))
             stolen = await Client.open(url, await _log_in(url, "阿新"))
-            await do(home, say.SetPassword(new_id(), PASSWORD + "!"))
+            await do(home, commands.SetPassword(new_id(), PASSWORD + "!"))
             assert (await stolen.wait_for(say.Bye)).code == "logged_out"
             assert not await _token_works(url, token_of(stolen))
             assert await _token_works(url, token_of(home))
@@ -196,14 +197,14 @@ def test_logging_out_here_ends_here_and_a_guest_must_be_sure(tmp_path: Path) -> 
         async with inside(tmp_path) as started:
             url = started.url
             home = await _permanent(url, "阿走")
-            await do(home, say.LogOut(new_id()))
+            await do(home, commands.LogOut(new_id()))
             assert (await home.wait_for(say.Bye)).code == "logged_out"
             assert not await _token_works(url, token_of(home))
             assert await _log_in(url, "阿走")
             guest = await Client.open(url, name="过客")
-            assert (await refused(guest, say.LogOut(new_id()))).code == "phase"
+            assert (await refused(guest, commands.LogOut(new_id()))).code == "phase"
             assert await _token_works(url, token_of(guest))
-            await do(guest, say.LogOut(new_id(), sure=True))
+            await do(guest, commands.LogOut(new_id(), sure=True))
             assert not await _token_works(url, token_of(guest))
 
     asyncio.run(run())
@@ -214,14 +215,14 @@ def test_all_devices_learn_a_new_name(tmp_path: Path) -> None:
         async with inside(tmp_path) as started:
             one = await Client.open(started.url, name="旧的")
             two = await Client.open(started.url, token_of(one))
-            await do(one, say.Rename(new_id(), "新的"))
+            await do(one, commands.Rename(new_id(), "新的"))
             assert await two.wait_for(say.Account) == say.Account("新的", False)
-            await do(two, say.SetPassword(new_id(), PASSWORD))
+            await do(two, commands.SetPassword(new_id(), PASSWORD))
             assert await one.wait_for(say.Account) == say.Account("新的", True)
-            created = await do(one, say.Create(new_id(), "hangzhou"))
+            created = await do(one, commands.Create(new_id(), "hangzhou"))
             room = started.front.registry.rooms[created.room or ""]
             assert room.state().seats[0].name == "新的"
-            await do(two, say.Rename(new_id(), "更新的"))
+            await do(two, commands.Rename(new_id(), "更新的"))
             assert room.state().seats[0].name == "更新的"
             await one.close()
             await two.close()
@@ -250,7 +251,7 @@ def test_who_greets_while_it_is_logged_out_stays_out(
             async with raw_socket(started.url) as socket:
                 await tell(socket, type="hello", version=1, token=stolen)
                 await asyncio.to_thread(looked.wait, 30)
-                await do(home, say.SetPassword(new_id(), PASSWORD))
+                await do(home, commands.SetPassword(new_id(), PASSWORD))
                 go_on.set()
                 assert (await hear(socket))["code"] == "token"
             await home.close()

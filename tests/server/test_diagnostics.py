@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.operator import Disconnect, Disconnects, FloodsTold, FloodTold, SlowRooms
 from fangcheng.server.diagnostics.disconnects import Ended
@@ -72,7 +72,7 @@ def test_why_connections_ended(tmp_path: Path) -> None:
                 await until(lambda: not front.connected.all)
 
             async with client(url, name="走了") as found:
-                created = await do(found, say.Create(new_id(), "hangzhou"))
+                created = await do(found, commands.Create(new_id(), "hangzhou"))
             await all_gone()
             async with client(url, name="断了") as found:
                 found.abort()
@@ -81,7 +81,7 @@ def test_why_connections_ended(tmp_path: Path) -> None:
                 await silent.wait_closed()
             async with client(url, name="太多") as found:
                 for number in range(60):
-                    await found.send(say.Ping(number))
+                    await found.send(commands.Ping(number))
                 await all_gone()
             async with client(url, name="不应") as found:
                 (connection,) = front.connected.all
@@ -93,7 +93,7 @@ def test_why_connections_ended(tmp_path: Path) -> None:
                 await all_gone()
                 found.abort()
             async with raw_socket(url) as stranger:
-                await tell(stranger, type="hello", version=say.VERSION)
+                await tell(stranger, type="hello", version=parts.VERSION)
                 await until(lambda: len(front.connected.all) == 1)
                 stranger.transport.write(b"\x83\x80\0\0\0\0")  # no frame that there is
                 await all_gone()
@@ -163,7 +163,7 @@ def test_a_room_that_keeps_the_server_busy_stands_out(
 ) -> None:
 
     async def play(found: Client, match: int) -> None:
-        await do(found, say.LetHouse(new_id(), True))
+        await do(found, commands.LetHouse(new_id(), True))
         await found.until_over(match, PATIENCE)
 
     async def run() -> None:
@@ -215,7 +215,7 @@ def test_who_floods(tmp_path: Path) -> None:
 
     async def nonsense(url: str, address: str, times: int) -> None:
         async with raw_socket(url, additional_headers=there(address)) as wire:
-            await tell(wire, type="hello", version=say.VERSION, name="灌水的")
+            await tell(wire, type="hello", version=parts.VERSION, name="灌水的")
             assert (await hear(wire))["type"] == "welcome"
             for _ in range(times):
                 await wire.send("x" * 2000)
@@ -246,7 +246,7 @@ def test_who_floods(tmp_path: Path) -> None:
                     async with raw_socket(url, additional_headers=there("10.0.0.3")):
                         pass
             async with client(url) as player:
-                await do(player, say.Create(new_id(), "hangzhou"))
+                await do(player, commands.Create(new_id(), "hangzhou"))
             asking, sending, connecting = await floods(url)
             assert (asking.address, sending.address) == ("2001:db8::", "10.0.0.1")
             assert sending.codes == {"bad_message": 15} and sending.messages == 15

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from tests.documents import ROOT, Document
 from tests.server.inside import ask
 from tests.server.players import Player, begin, players, sit_down
@@ -127,7 +128,7 @@ def test_the_drill_goes_as_it_is_written(tmp_path: Path) -> None:
     async def drill() -> None:
         assert '"ok":true' in await shell.expect(prepare)
         async with players(Player(url, "证人", None)) as (one,):
-            await sit_down([one], options={"first_dealer": 0}, clock=say.ClockWish(600, 600))
+            await sit_down([one], options={"first_dealer": 0}, clock=parts.ClockWish(600, 600))
             await begin([one])
             await one.until(lambda: any(do.startswith("discard") for do in one.legal()))
             table = _table(one)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.server.store.engine import open_engine
@@ -96,7 +97,7 @@ def test_the_next_round_is_not_announced_before_it_is_stored(
             await begin([one])
             await one.until(lambda: one.room and one.room.phase == "between")
             small_disk.fill()
-            await one.must(say.Ready(new_id()))
+            await one.must(commands.Ready(new_id()))
             await one.until(lambda: one.room and one.room.paused)
             assert one.room is not None
             assert (one.room.phase, one.room.round) == ("between", 1)
@@ -144,7 +145,7 @@ async def _killed_while_paused(
         assert (late.told(), late.done) == (told, {}), "nothing was shown, nothing confirmed"
         await late.until(lambda: sent in late.done)
         assert late.resent == 1
-        await late.must(say.Vote(new_id(), True))
+        await late.must(commands.Vote(new_id(), True))
         await late.until(lambda: late.over)
         audit(url, process, [late])
 
@@ -159,9 +160,9 @@ async def _club(process: ServerProcess) -> AsyncIterator[_Club]:
     busy = [Player(process.url, name, seed=seed, eager=True) for seed, name in enumerate("忙碌")]
     async with players(thinker, late, *busy):
         await sit_down(busy, options={"rounds": 1000})
-        await busy[0].must(say.Ready(new_id()))
+        await busy[0].must(commands.Ready(new_id()))
         for one in (late, thinker):
-            clock = say.ClockWish(_CLOCK if one is thinker else 600, 0)
+            clock = parts.ClockWish(_CLOCK if one is thinker else 600, 0)
             await sit_down([one], options={"first_dealer": 0}, clock=clock)
             await begin([one])
             await one.until(lambda one=one: "discard" in one.legal()[0])  # type: ignore[misc]
@@ -177,7 +178,7 @@ async def _pause(club: _Club, break_it: Callable[[], None]) -> None:
     assert club.process.get("/healthz")[0] == 503
     sent = await club.late.act(club.late.legal()[0])
     await club.late.repeat(sent)
-    answer = await club.busy[0].ask(say.Rename(new_id(), "新名"))
+    answer = await club.busy[0].ask(commands.Rename(new_id(), "新名"))
     assert isinstance(answer, say.Refused) and answer.code == "paused"
     await asyncio.sleep(_CLOCK + 0.5)  # longer than anybody has to think
     assert sent not in club.late.done
@@ -213,7 +214,7 @@ async def _end_all(club: _Club, url: str) -> None:
     for one in club.busy:
         one.eager = False
     for one in club.everybody:
-        await one.must(say.Vote(new_id(), True))
+        await one.must(commands.Vote(new_id(), True))
     for one in club.everybody:
         await one.until(lambda one=one: one.over)  # type: ignore[misc]
     found = await asyncio.to_thread(audit, url, club.process, club.everybody)

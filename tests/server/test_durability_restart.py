@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import select, update
 
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.store.engine import open_engine
@@ -78,7 +79,7 @@ def test_time_that_was_used_is_charged_once_and_time_off_is_not(tmp_path: Path) 
 
     async def story() -> None:
         async with players(Player(process.url, "思", None)) as (one,):
-            await sit_down([one], options=_DEALER, clock=say.ClockWish(1, 60))
+            await sit_down([one], options=_DEALER, clock=parts.ClockWish(1, 60))
             await begin([one])
             await one.until(lambda: "discard" in one.legal()[0])
             await asyncio.sleep(4)
@@ -104,7 +105,7 @@ def test_time_outs_are_counted_on_and_the_house_stays(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with players(Player(process.url, "睡", None)) as (one,):
-            await sit_down([one], options={**_DEALER, "rounds": 1000}, clock=say.ClockWish(1, 0))
+            await sit_down([one], options={**_DEALER, "rounds": 1000}, clock=parts.ClockWish(1, 0))
             match = await begin([one])
             await one.until(lambda: _discards(one) == 1)
             process.kill()
@@ -117,7 +118,7 @@ def test_time_outs_are_counted_on_and_the_house_stays(tmp_path: Path) -> None:
             assert _house(one) == "timeout"
             before = _discards(one)
             await one.until(lambda: _discards(one) > before + 5)
-            await one.must(say.Vote(new_id(), True))
+            await one.must(commands.Vote(new_id(), True))
             await one.until(lambda: one.over)
             audit(url, process, [one])
             assert len([ms for ms in _time_outs(url, match) if ms >= 900]) == 2
@@ -136,7 +137,7 @@ def test_who_left_stays_away_though_the_server_died_before_the_match_was_closed(
         async with players(*people) as (one, two):
             room = await sit_down(people, options=_DEALER)
             match = await begin(people)
-            await two.must(say.Leave(new_id(), True))
+            await two.must(commands.Leave(new_id(), True))
             await one.until(lambda: one.over)
             await two.go()
             process.kill()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fangcheng.installed import VARIANTS, make_variant
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from tests.server.inside import HOST_TOKEN, ask, inside
 from tests.server.tables import QUIET, Wire, lay, play_on, seated, start_all, wires
@@ -27,7 +27,7 @@ async def summary_of(one: Wire) -> Json:
 
 async def leave(one: Wire) -> None:
     """Leave the room whatever it costs."""
-    await one.must(say.Leave(new_id(), sure=True))
+    await one.must(commands.Leave(new_id(), sure=True))
     assert [told["why"] for told in one.seen("left")] == ["left"]
 
 
@@ -67,7 +67,7 @@ def test_hz23_running_away(
         ):
             await people[0].until_asked("turn")
             await play_on(people, script)
-            assert await people[leaver].refused(say.Leave(new_id())) == "phase", "say sure"
+            assert await people[leaver].refused(commands.Leave(new_id())) == "phase", "say sure"
             await leave(people[leaver])
             for seat, one in enumerate(people):
                 if seat != leaver:
@@ -89,7 +89,7 @@ def test_elsewhere_leaving_costs_nothing_and_ends_the_match(town: str, tmp_path:
         seats = make_variant(town, {}).seats
         async with inside(tmp_path) as server, seated(server.url, seats, town) as people:
             for one in people[1:]:
-                await one.must(say.LetHouse(new_id(), True))
+                await one.must(commands.LetHouse(new_id(), True))
             match = people[0].match
             await leave(people[-1])
             summary = await summary_of(people[0])
@@ -114,10 +114,10 @@ def test_leaving_between_two_rounds_costs_nothing(tmp_path: Path) -> None:
             seated(server.url, 2, options=options) as people,
         ):
             for one in people:
-                await one.must(say.LetHouse(new_id(), True))
+                await one.must(commands.LetHouse(new_id(), True))
             await people[0].until(lambda: people[0].room["phase"] == "between")
             first = people[0].events("over")[0]["scores"]
-            assert await people[1].refused(say.Leave(new_id())) == "phase"
+            assert await people[1].refused(commands.Leave(new_id())) == "phase"
             await leave(people[1])
             summary = await summary_of(people[0])
             assert summary["totals"] == first
@@ -141,7 +141,7 @@ def test_who_has_left_may_sit_down_elsewhere_at_once(tmp_path: Path) -> None:
             await play_on(people, [(0, "discard C")])
             await people[1].until_told("discard", seat=0)
             await leave(people[0])
-            await people[0].must(say.Create(new_id(), "jinzhou"))
+            await people[0].must(commands.Create(new_id(), "jinzhou"))
             summary = await summary_of(people[1])
             assert summary["totals"] == [-8, 0, 0, 0]
             await people[1].until(lambda: people[1].room["seats"][0]["person"] is None)
@@ -160,7 +160,7 @@ def test_who_has_left_may_sit_down_elsewhere_at_once(tmp_path: Path) -> None:
 async def vote(people: Sequence[Wire], votes: str) -> None:
     """Let people vote: `0+` for it, `2-` against."""
     for word in votes.split():
-        await people[int(word[0])].must(say.Vote(new_id(), word[1] == "+"))
+        await people[int(word[0])].must(commands.Vote(new_id(), word[1] == "+"))
 
 
 @pytest.mark.parametrize(
@@ -207,10 +207,12 @@ def test_a_vote_that_cannot_win_any_more_is_over(count: int, votes: str, tmp_pat
         async with inside(tmp_path) as server, seated(server.url, count) as people:
             await vote(people, votes)
             one = people[0]
-            await one.must(say.Ready(new_id())) if one.room["phase"] == "between" else None
+            await one.must(commands.Ready(new_id())) if one.room["phase"] == "between" else None
             await one.until(lambda: one.seen("room")[-2]["vote"] and not one.room["vote"])
             assert one.room["phase"] == "playing" and not one.events("dissolve")
-            assert await people[1].refused(say.Vote(new_id(), False)) == "phase", "none is open"
+            assert await people[1].refused(commands.Vote(new_id(), False)) == "phase", (
+                "none is open"
+            )
             await vote(people, "0+")
             await one.until(lambda: one.room["vote"])
             assert one.room["vote"]["seats"] == {"0": True}, "a new vote begins from nothing"
@@ -236,12 +238,12 @@ def test_a_vote_expires(tmp_path: Path) -> None:
 def test_there_is_nothing_to_dissolve_before_and_after_a_match(tmp_path: Path) -> None:
     async def play() -> None:
         async with inside(tmp_path) as server, wires(server.url, "甲") as (one,):
-            await one.must(say.Create(new_id(), "hangzhou"))
-            assert await one.refused(say.Vote(new_id(), True)) == "phase"
+            await one.must(commands.Create(new_id(), "hangzhou"))
+            assert await one.refused(commands.Vote(new_id(), True)) == "phase"
             await start_all([one])
             await vote([one], "0+")
             await summary_of(one)
-            assert await one.refused(say.Vote(new_id(), True)) == "phase"
+            assert await one.refused(commands.Vote(new_id(), True)) == "phase"
 
     asyncio.run(play())
 
@@ -249,7 +251,7 @@ def test_there_is_nothing_to_dissolve_before_and_after_a_match(tmp_path: Path) -
 def test_a_vote_between_two_rounds_ends_the_match_too(tmp_path: Path) -> None:
     async def play() -> None:
         async with inside(tmp_path, round_pause=600.0) as server, seated(server.url, 1) as (one,):
-            await one.must(say.LetHouse(new_id(), True))
+            await one.must(commands.LetHouse(new_id(), True))
             await one.until(lambda: one.room["phase"] == "between")
             await vote([one], "0+")
             summary = await summary_of(one)
@@ -287,7 +289,7 @@ def test_the_operator_dissolves_and_closes(tmp_path: Path) -> None:
                 await who.until(lambda who=who: who.seen("left"))  # type: ignore[misc]
                 assert who.seen("left") == [{"type": "left", "room": number, "why": "closed"}]
                 assert len(who.seen("match_over")) == 2
-                assert await who.refused(say.Enter(new_id(), number)) == "no_room"
-                assert await who.refused(say.Ready(new_id())) == "not_in_room"
+                assert await who.refused(commands.Enter(new_id(), number)) == "no_room"
+                assert await who.refused(commands.Ready(new_id())) == "not_in_room"
 
     asyncio.run(play())

@@ -14,7 +14,7 @@ from fangcheng.errors import FangchengError
 from fangcheng.game.views import events_for
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from fangcheng.record.fair import read_fairness
 from fangcheng.record.file import read_record, verify
@@ -41,8 +41,8 @@ def shuffling(
         ):
             await seat_all(people, options={"rounds": 1})
             for one in people[1:]:
-                await one.must(say.Ready(new_id()))
-            await people[0].must(say.Start(new_id()))
+                await one.must(commands.Ready(new_id()))
+            await people[0].must(commands.Start(new_id()))
             for one in people:
                 await stage(one, "commit")
             await test(people, server.url)
@@ -59,12 +59,12 @@ async def stage(one: Wire, name: str) -> Json:
 
 async def commit(one: Wire, nonce: str, match: int | None = None) -> None:
     match = one.seen("fair")[-1]["match"] if match is None else match
-    await one.send(say.Commit(match, hashed(nonce)))
+    await one.send(commands.Commit(match, hashed(nonce)))
 
 
 async def reveal(one: Wire, nonce: str, match: int | None = None) -> None:
     match = one.seen("fair")[-1]["match"] if match is None else match
-    await one.send(say.Reveal(match, nonce))
+    await one.send(commands.Reveal(match, nonce))
 
 
 async def refusals(one: Wire, count: int = 1) -> list[str]:
@@ -75,7 +75,7 @@ async def refusals(one: Wire, count: int = 1) -> list[str]:
 
 async def finish(one: Wire) -> Json:
     await one.until(lambda: one.entries)
-    await one.must(say.Vote(new_id(), True))
+    await one.must(commands.Vote(new_id(), True))
     await one.until(lambda: one.seen("match_over"))
     found: Json = one.seen("match_over")[0]
     return found
@@ -122,7 +122,7 @@ async def _vote_down(people: list[Wire]) -> Json:
     for one in people:
         await one.until(lambda one=one: one.entries)  # type: ignore[misc]
     for one in people[: len(people) // 2 + 1]:
-        await one.must(say.Vote(new_id(), True))
+        await one.must(commands.Vote(new_id(), True))
     for one in people:
         await one.until(lambda one=one: one.seen("match_over"))  # type: ignore[misc]
     found: Json = people[0].seen("match_over")[0]
@@ -189,9 +189,9 @@ def test_nonces_have_a_form(tmp_path: Path) -> None:
         (one,) = people
         match = one.seen("fair")[0]["match"]
         for wrong in ("", "x" * 64, "A" * 64, "0" * 63, "0" * 65):
-            await one.send(say.Commit(match, wrong))
+            await one.send(commands.Commit(match, wrong))
         for wrong in ("", "0" * 15, "0" * 65, "0/0" * 6, "-"):
-            await one.send(say.Reveal(match, wrong))
+            await one.send(commands.Reveal(match, wrong))
         assert await refusals(one, 10) == ["bad_message"] * 10
         await commit(one, NONCES[0])
         await stage(one, "reveal")
@@ -235,11 +235,11 @@ def test_leaving_during_the_shuffle_calls_it_off(tmp_path: Path) -> None:
     async def play(people: list[Wire], url: str) -> None:
         first = people[0].seen("fair")[0]
         await commit(people[0], NONCES[0])
-        await people[1].must(say.Leave(new_id()))
+        await people[1].must(commands.Leave(new_id()))
         await people[0].until(lambda: people[0].room["phase"] == "waiting")
         await commit(people[0], NONCES[0])
         assert await refusals(people[0]) == ["fair"]
-        await people[0].must(say.Start(new_id()))
+        await people[0].must(commands.Start(new_id()))
         await people[0].until(lambda: len(people[0].seen("fair")) == 2)
         second = people[0].seen("fair")[1]
         assert second["match"] != first["match"] and second["server"] != first["server"]
@@ -257,7 +257,7 @@ def test_leaving_during_the_shuffle_calls_it_off(tmp_path: Path) -> None:
             untold = {"server": over["fair"]["server"], "nonces": over["fair"]["nonces"], **forged}
             with pytest.raises(FangchengError, match="begun before"):
                 read_fairness(untold, 4).check(over["seed"])
-        await people[0].must(say.Start(new_id()))
+        await people[0].must(commands.Start(new_id()))
         await people[0].until(lambda: people[0].seen("fair")[-1]["stage"] == "commit")
         assert people[0].seen("fair")[-1]["dropped"] == [], "only those since the last match"
 
@@ -272,7 +272,7 @@ def test_nobody_leaves_once_nonces_are_told_so_that_no_shuffle_is_dropped(tmp_pa
             await commit(one, nonce)
         await stage(people[0], "reveal")
         await reveal(people[0], NONCES[0])
-        assert await people[1].refused(say.Leave(new_id())) == "phase"
+        assert await people[1].refused(commands.Leave(new_id())) == "phase"
         await reveal(people[1], NONCES[1])
         await _vote_down(people)
 
@@ -285,8 +285,8 @@ def test_a_withheld_nonce_costs_the_say_in_the_next_shuffle(tmp_path: Path) -> N
     async def play(url: str, tokens: list[str], reveals: bool) -> tuple[list[int], str]:
         people = [await Wire.open(url, token=one, fair=False) for one in tokens]
         await seat_all(people, options={"rounds": 1})
-        await people[1].must(say.Ready(new_id()))
-        await people[0].must(say.Start(new_id()))
+        await people[1].must(commands.Ready(new_id()))
+        await people[0].must(commands.Start(new_id()))
         for one, nonce in zip(people, NONCES, strict=False):
             await stage(one, "commit")
             await commit(one, nonce)
@@ -297,7 +297,7 @@ def test_a_withheld_nonce_costs_the_say_in_the_next_shuffle(tmp_path: Path) -> N
         over = await _vote_down(people)
         assert over["fair"].get("silent", []) == told["silent"]
         for one in people:
-            await one.must(say.Leave(new_id()))
+            await one.must(commands.Leave(new_id()))
             await one.close()
         return told["silent"], read_fairness(over["fair"], 4).check(over["seed"])[1]
 
@@ -318,14 +318,14 @@ def test_a_shuffle_that_a_restart_interrupts_is_told_of(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path) as server, wires(server.url, "甲", fair=False) as (one,):
             await seat_all([one], options={"rounds": 1})
-            await one.must(say.Start(new_id()))
+            await one.must(commands.Start(new_id()))
             await stage(one, "commit")
             await commit(one, NONCES[0])
             first = await stage(one, "reveal")
         async with inside(tmp_path) as server:
             again = await Wire.open(server.url, token=one.token, fair=False)
-            await again.must(say.Enter(new_id(), again.welcome["room"]))
-            await again.must(say.Start(new_id()))
+            await again.must(commands.Enter(new_id(), again.welcome["room"]))
+            await again.must(commands.Start(new_id()))
             second = await stage(again, "commit")
             dropped = {"match": first["match"], "server": first["server"]}
             assert second["dropped"] == [{**dropped, "told": True, "why": "interrupted"}]
@@ -349,7 +349,7 @@ def _record_of(folder: Path) -> tuple[list[str], Json]:
             early = await asyncio.to_thread(ask, server.url, f"{path}/record")
             assert early.status == 404, "nothing is told of a running match"
             for one in people:
-                await one.must(say.LetHouse(new_id(), True))
+                await one.must(commands.LetHouse(new_id(), True))
             await people[0].until(lambda: people[0].seen("match_over"))
             answer = await asyncio.to_thread(ask, server.url, f"{path}/record")
             over: Json = people[0].seen("match_over")[0]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from fangcheng.protocol import commands
 from fangcheng.protocol import messages as say
 from tests.server.inside import inside
 from tests.server.tables import Wire
@@ -24,7 +25,7 @@ def frame(first: int, data: bytes, long: bool = False) -> bytes:
     return head + MASK + bytes(byte ^ MASK[at % 4] for at, byte in enumerate(data))
 
 
-PING = say.write(say.Ping(7))
+PING = say.write(commands.Ping(7))
 SHAPES = {
     "whole": frame(0x81, PING),
     "binary": frame(0x82, PING),
@@ -46,7 +47,7 @@ def test_a_message_in_every_shape(tmp_path: Path, at_once: bool) -> None:
                     transport.write(part)
                     await asyncio.sleep(0)
                 # And the next one is read as well.
-                transport.write(frame(0x81, say.write(say.Ping(8))))
+                transport.write(frame(0x81, say.write(commands.Ping(8))))
                 await one.until(lambda one=one: len(one.seen("pong")) == 2)  # type: ignore[misc]
                 assert [pong["number"] for pong in one.seen("pong")] == [7, 8], shape
                 await one.close()

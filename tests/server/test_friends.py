@@ -12,6 +12,7 @@ import pytest
 from fangcheng.cli.join.friends import Friends as Typing
 from fangcheng.cli.join.terminal import Terminal
 from fangcheng.cli.join.voice import Voice
+from fangcheng.protocol import commands, matchmaking, parts
 from fangcheng.protocol import friends as told
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
@@ -81,7 +82,7 @@ class Somebody:
 async def people_at(url: str, names: str, accounts: bool = True) -> AsyncIterator[list[Somebody]]:
     async with wires(url, *names) as found:
         for one in found if accounts else ():
-            await one.must(say.SetPassword(new_id(), "correct horse battery"))
+            await one.must(commands.SetPassword(new_id(), "correct horse battery"))
         yield [Somebody(url, one) for one in found]
 
 
@@ -125,9 +126,9 @@ def test_from_a_link_to_a_table_together(tmp_path: Path) -> None:
         assert (friend["name"], friend["here"]["online"]) == ("甲", True)
 
         # What the friend is called from now on is told.
-        await one.wire.must(say.Rename(new_id(), "子"))
+        await one.wire.must(commands.Rename(new_id(), "子"))
         await other.until("friend_here", lambda told: told["name"] == "子")
-        await one.wire.must(say.Rename(new_id(), "甲"))
+        await one.wire.must(commands.Rename(new_id(), "甲"))
 
         # Where the friend sits is seen; the number only of a room that the lobby lists.
         await seat_all([one.wire])
@@ -145,8 +146,8 @@ def test_from_a_link_to_a_table_together(tmp_path: Path) -> None:
         await one.until("friend_news", lambda told: told["what"] == "comes")
         again = told.AnswerInvitation(new_id(), one.person, True)
         assert await other.refused(again) == "stale"
-        await other.wire.must(say.Enter(new_id(), room))
-        await other.wire.must(say.Sit(new_id()))
+        await other.wire.must(commands.Enter(new_id(), room))
+        await other.wire.must(commands.Sit(new_id()))
         await start_all([one.wire, other.wire])
         await other.sees(one, playing=True, way="watch")
 
@@ -171,24 +172,24 @@ def test_who_is_met_is_asked_and_nobody_is_told_of_a_block(tmp_path: Path) -> No
         await one.until("friends", lambda told: told["friends"])
 
         # Whom one has heard one mutes, though it has gone since.
-        await one.wire.send(say.Say("hello"))
+        await one.wire.send(commands.Say("hello"))
         await third.until("said", lambda told: told["person"] == one.person)
-        await one.wire.must(say.Leave(new_id()))
+        await one.wire.must(commands.Leave(new_id()))
         await third.deal_with(one, "mute")
         await third.deal_with(one, "forgive")
         await other.wire.settle()
-        await one.wire.must(say.Enter(new_id(), room))
-        await one.wire.must(say.Sit(new_id(), 0))
+        await one.wire.must(commands.Enter(new_id(), room))
+        await one.wire.must(commands.Sit(new_id(), 0))
 
         # What somebody says who is muted is heard by everybody else.
         await third.deal_with(other, "mute")
         assert [who["name"] for who in third.newest("shunned")["muted"]] == ["乙"]
-        await other.wire.send(say.Say("hello"))
+        await other.wire.send(commands.Say("hello"))
         await one.until("said", lambda told: told["person"] == other.person)
         await third.wire.settle()
         assert [who["person"] for who in third.wire.seen("said")] == [one.person]
         await third.deal_with(other, "forgive")
-        await other.wire.send(say.Say("bye"))
+        await other.wire.send(commands.Say("bye"))
         await third.until("said", lambda told: told["phrase"] == "bye")
 
         # Who is blocked has a friend less, and asks in vain without learning why.
@@ -228,7 +229,7 @@ def test_nobody_is_seen_who_does_not_want_it(tmp_path: Path) -> None:
         await other.until("friends", lambda told: told["friends"][0]["here"]["variant"])
         # Nor any more than wanted.
         await other.wire.must(told.WatchFriends(new_id(), False))
-        await one.wire.must(say.Leave(new_id()))
+        await one.wire.must(commands.Leave(new_id()))
         await other.wire.settle()
         assert len(other.wire.seen("friend_here")) == before
 
@@ -284,14 +285,14 @@ def test_a_queue_keeps_those_apart_of_whom_one_has_blocked_the_other(tmp_path: P
         await first.deal_with(second, "block")
         await third.deal_with(last, "mute")
         for one in (first, second, third, last):
-            await one.wire.must(say.Leave(new_id()))
+            await one.wire.must(commands.Leave(new_id()))
         for one in (first, third, fourth):
-            await one.wire.must(say.JoinQueue(new_id(), "hangzhou"))
-        await second.wire.must(say.JoinQueue(new_id(), "hangzhou"))
+            await one.wire.must(matchmaking.JoinQueue(new_id(), "hangzhou"))
+        await second.wire.must(matchmaking.JoinQueue(new_id(), "hangzhou"))
         assert second.newest("place")["state"] == "waiting"
         # Who blocks somebody while both wait is kept apart as well.
         await third.deal_with(last, "block")
-        await last.wire.must(say.JoinQueue(new_id(), "hangzhou"))
+        await last.wire.must(matchmaking.JoinQueue(new_id(), "hangzhou"))
         assert last.newest("place")["state"] == "waiting"
         await third.deal_with(last, "forgive")
         await first.until("place", lambda told: told["state"] == "called")
@@ -312,7 +313,7 @@ def test_friends_meet_on_several_nodes(postgres: PostgresCluster, tmp_path: Path
             (friend,) = (await other.watch())["friends"]
             assert friend["person"] == one.person
             await one.sees(other, online=True)
-            await one.wire.must(say.Rename(new_id(), "子"))
+            await one.wire.must(commands.Rename(new_id(), "子"))
             await other.until("friend_here", lambda told: told["name"] == "子")
             room = await seat_all([one.wire], public=True)
             await other.sees(one, room=room, way="join")
@@ -372,8 +373,8 @@ def test_friends_in_the_terminal() -> None:
     console = Console(file=StringIO(), width=120)
     sent: list[Any] = []
     desk = Typing(Voice(Terminal(console), "en"), sent.append, person=1)
-    seats = [say.SeatState(1, "me"), say.SeatState(2, "老胡"), say.SeatState(bot="hard")]
-    settings = say.RoomSettings("hangzhou", {}, say.Clock(15, 60))
+    seats = [parts.SeatState(1, "me"), parts.SeatState(2, "老胡"), parts.SeatState(bot="hard")]
+    settings = parts.RoomSettings("hangzhou", {}, parts.Clock(15, 60))
     room = say.RoomState("123456", 1, settings, "waiting", seats, 0, None, 0, None, None, False)
     assert desk.typed("/friend 老胡", room)
     assert [type(one) for one in sent] == [told.WatchFriends]  # names are known from then on
@@ -401,7 +402,7 @@ def test_friends_in_the_terminal() -> None:
     desk.take_invitation(told.Invitation(3, "Ann", "654321", "lanzhou", False, 120))
     assert desk.typed("/come", room)
     assert isinstance(sent[-2], told.AnswerInvitation) and sent[-2].on
-    assert isinstance(sent[-1], say.Enter) and sent[-1].room == "654321"
+    assert isinstance(sent[-1], commands.Enter) and sent[-1].room == "654321"
     desk.take_here(told.FriendHere(3, told.Whereabouts(online=True)))
     desk.typed("/friends", room)
     shown = console.file.getvalue()  # type: ignore[attr-defined]

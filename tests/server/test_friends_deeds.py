@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Connection, Engine, insert
 
 from fangcheng.protocol.friends import Invitation
-from fangcheng.protocol.messages import LadderNeeds
+from fangcheng.protocol.ladder import LadderNeeds
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.features.friends import actions as deeds
 from fangcheng.server.features.friends import store as db

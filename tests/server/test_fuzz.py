@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from fangcheng.protocol import commands as asked
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from tests.effort import many
@@ -46,18 +47,18 @@ class Witness:
     async def move(self) -> None:
         """Come back, and discard what one is asked for."""
         found = await Client.open(self.process.url, self.token)
-        await do(found, say.Enter(new_id(), self.room))
-        await found.send(say.Sync(self.match))
+        await do(found, asked.Enter(new_id(), self.room))
+        await found.send(asked.Sync(self.match))
         while True:
             snapshot = await found.wait_for(say.Snapshot, PATIENCE)
             legal = (json.loads(bytes(snapshot.ask)) or {"legal": []})["legal"]
             if legal:
-                await do(found, say.Act(new_id(), self.match, snapshot.at, legal[-1]))
+                await do(found, asked.Act(new_id(), self.match, snapshot.at, legal[-1]))
                 self.moves += 1
                 break
-            await found.send(say.Ready(new_id()))  # between two rounds
+            await found.send(asked.Ready(new_id()))  # between two rounds
             await asyncio.sleep(0.02)
-            await found.send(say.Sync(self.match))
+            await found.send(asked.Sync(self.match))
         await found.close()
 
 

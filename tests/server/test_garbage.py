@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from fangcheng.server.match.play import Play
 from fangcheng.server.match.streams import Streams
@@ -63,9 +63,9 @@ def test_a_match_that_is_over_goes_without_the_collector(tmp_path: Path) -> None
             _, match = await open_match(one, rounds=1)
             assert left() > before
             await finish_match(one, match)
-            await one.send(say.Start(new_id()))  # another match in the same room
+            await one.send(commands.Start(new_id()))  # another match in the same room
             await room_in(one, lambda room: room.match not in (None, match))
-            await do(one, say.Leave(new_id(), sure=True))
+            await do(one, commands.Leave(new_id(), sure=True))
             async with asyncio.timeout(20):
                 while left() > before:
                     await asyncio.sleep(0.01)

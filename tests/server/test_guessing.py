@@ -14,6 +14,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.refusal import RefusedError
@@ -62,7 +63,7 @@ async def with_work(url: str, password: str, address: str, name: str = NAME) -> 
     first = await log_in(url, password, address, name)
     if first["type"] == "welcome" or first["work"] is None:
         return first
-    work = msgspec.convert(first["work"], say.WorkWish)
+    work = msgspec.convert(first["work"], parts.WorkWish)
     done = msgspec.to_builtins(do_work(work))
     return await log_in(url, password, address, name, work=done)
 
@@ -77,7 +78,7 @@ async def attack(url: str) -> list[str]:
 async def owned(url: str, name: str = NAME) -> AsyncIterator[Client]:
     """Somebody with a password."""
     async with client(url, name=name) as found:
-        await do(found, say.SetPassword(new_id(), PASSWORD))
+        await do(found, commands.SetPassword(new_id(), PASSWORD))
         yield found
 
 
@@ -104,7 +105,7 @@ def test_the_owner_comes_in_from_a_known_device_and_with_work_from_any(tmp_path:
 
 
 def test_programs_find_the_numbers_that_pages_find() -> None:
-    wishes = [say.WorkWish(text, bits) for text in ("abc", "方城-_x") for bits in (0, 8, 13)]
+    wishes = [parts.WorkWish(text, bits) for text in ("abc", "方城-_x") for bits in (0, 8, 13)]
     assert [do_work(one).number for one in wishes] == [0, 36, 33910, 0, 65, 5932]
 
 
@@ -153,7 +154,7 @@ def test_a_mark_is_for_one_account_and_one_password(tmp_path: Path) -> None:
             old = (await log_in(started.url, PASSWORD, HOME))["mark"]
             async with owned(started.url, "贼"):
                 other = (await log_in(started.url, PASSWORD, HOME, "贼"))["mark"]
-            await owner.send(say.SetPassword(new_id(), NEW))
+            await owner.send(commands.SetPassword(new_id(), NEW))
             changed = await owner.wait_for(say.Account)
             await attack(started.url)
             spelt = f"{changed.mark}{'A' * 4}"
@@ -187,11 +188,11 @@ def test_work_counts_once_and_for_what_was_asked(
         async with served(tmp_path) as started, owned(started.url):
             await attack(started.url)
 
-            async def wish() -> say.WorkWish:
+            async def wish() -> parts.WorkWish:
                 told = (await log_in(started.url, PASSWORD, ABROAD))["work"]
-                return msgspec.convert(told, say.WorkWish)
+                return msgspec.convert(told, parts.WorkWish)
 
-            async def shows(proof: say.WorkProof) -> str:
+            async def shows(proof: parts.WorkProof) -> str:
                 work = msgspec.to_builtins(proof)
                 told = await log_in(started.url, PASSWORD, ABROAD, work=work)
                 code: str = told.get("code", told["type"])
@@ -199,11 +200,11 @@ def test_work_counts_once_and_for_what_was_asked(
 
             done = do_work(await wish())
             assert [await shows(done) for _ in range(2)] == ["welcome", "rate"]
-            made_up = do_work(say.WorkWish("A" * len(done.challenge), strangers.BITS))
+            made_up = do_work(parts.WorkWish("A" * len(done.challenge), strangers.BITS))
             assert await shows(made_up) == "rate"
             passkeys = await asyncio.to_thread(ask, started.url, "/api/passkeys")
             challenge = passkeys.json["challenge"]
-            assert await shows(do_work(say.WorkWish(challenge, strangers.BITS))) == "rate"
+            assert await shows(do_work(parts.WorkWish(challenge, strangers.BITS))) == "rate"
             lazy = await wish()
             monkeypatch.setattr(strangers, "BITS", 200)
             assert await shows(do_work(lazy)) == "rate"

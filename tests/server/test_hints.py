@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from fangcheng.installed import VARIANTS
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from fangcheng.server.match import thoughts
 from tests.server.inside import inside
@@ -23,7 +23,7 @@ MOST = 6
 
 async def hints(one: Wire) -> Json:
     """Ask for hints."""
-    told = await one.ask(say.AskHints(new_id(), one.match))
+    told = await one.ask(commands.AskHints(new_id(), one.match))
     assert told["type"] == "hints", told
     return told
 
@@ -93,7 +93,7 @@ def test_of_a_question_that_is_over_nothing_is_told(tmp_path: Path) -> None:
             await dealer.until_asked("turn")
             pid = await warm(server.front.services.thinking)
             os.kill(pid, signal.SIGSTOP)
-            await dealer.send(say.AskHints("h", dealer.match))
+            await dealer.send(commands.AskHints("h", dealer.match))
             await dealer.act("discard C")
             os.kill(pid, signal.SIGCONT)
             await dealer.until(lambda: dealer.seen("hints"))
@@ -160,7 +160,7 @@ def test_where_nobody_can_think_hints_come_empty_and_play_goes_on(
             pid = await warm(server.front.services.thinking)
             os.kill(pid, signal.SIGSTOP)
             try:
-                await dealer.send(say.AskHints("h", dealer.match))
+                await dealer.send(commands.AskHints("h", dealer.match))
                 await play_on(people, [(0, "discard C"), (1, "discard 4s")])
                 await people[2].until_asked("turn")
                 await dealer.until(lambda: dealer.seen("hints"))
@@ -183,8 +183,8 @@ def test_nobody_else_gets_them(tmp_path: Path) -> None:
             seated(server.url, 1, hints=False) as (without,),
             wires(server.url, "旁观") as (watcher,),
         ):
-            await watcher.must(say.Enter(new_id(), one.room["number"]))
-            assert await watcher.refused(say.AskHints(new_id(), one.match)) == "not_seated"
-            assert await without.refused(say.AskHints(new_id(), without.match)) == "hints"
+            await watcher.must(commands.Enter(new_id(), one.room["number"]))
+            assert await watcher.refused(commands.AskHints(new_id(), one.match)) == "not_seated"
+            assert await without.refused(commands.AskHints(new_id(), without.match)) == "hints"
 
     asyncio.run(play())

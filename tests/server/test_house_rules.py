@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 
 from fangcheng.houserules import reading
 from fangcheng.houserules.presets import find_rules
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.record.file import read_record, verify
 from fangcheng.server import catalogue, house_book
@@ -74,7 +74,7 @@ async def listed(server: Started, lang: str = "en") -> dict[str, Any]:
     return {one["name"]: one for one in told["house_rules"]}
 
 
-async def opened(found: Client, command: say.Create) -> say.RoomSettings:
+async def opened(found: Client, command: commands.Create) -> parts.RoomSettings:
     """Open a room; what it is like."""
     await found.send(command)
     return (await room_in(found, lambda one: True)).settings
@@ -221,12 +221,12 @@ def test_a_room_and_its_record_carry_the_house(tmp_path: Path, folder: Path) -> 
     async def run() -> None:
         async with inside(tmp_path / "data", house_rules=str(folder)) as server:
             async with client(server.url, name="外婆") as found:
-                code = (await refused(found, say.Create(new_id(), "nowhere"))).code
+                code = (await refused(found, commands.Create(new_id(), "nowhere"))).code
                 assert code == "option"
-                fixed = say.Create(new_id(), "my-table", {"discard_win_streak": 2})
+                fixed = commands.Create(new_id(), "my-table", {"discard_win_streak": 2})
                 answer = await refused(found, fixed)
                 assert answer.code == "option" and "'discard_win_streak' is fixed" in answer.reason
-                settings = await opened(found, say.Create(new_id(), "my-table", {"rounds": 1}))
+                settings = await opened(found, commands.Create(new_id(), "my-table", {"rounds": 1}))
                 assert settings.variant == "hangzhou" and settings.house is not None
                 assert settings.house.name == {"zh": "外婆家的桌", "en": "Grandmother's table"}
                 assert (settings.options["base"], settings.options["rounds"]) == (2, 1)
@@ -254,14 +254,14 @@ def test_the_clock_of_the_house(tmp_path: Path, folder: Path) -> None:
     async def run() -> None:
         where = inside(tmp_path / "data", house_rules=str(folder))
         async with where as server, client(server.url) as found:
-            settings = await opened(found, say.Create(new_id(), "my-table"))
-            assert settings.clock == say.Clock(31, 7)
+            settings = await opened(found, commands.Create(new_id(), "my-table"))
+            assert settings.clock == parts.Clock(31, 7)
             assert settings.options["turn_seconds"] == 31
         where = inside(tmp_path / "data", house_rules=str(folder))
         async with where as server, client(server.url) as found:
-            wish = say.ClockWish(turn=11)
-            settings = await opened(found, say.Create(new_id(), "my-table", clock=wish))
-            assert settings.clock == say.Clock(11, 7)
+            wish = parts.ClockWish(turn=11)
+            settings = await opened(found, commands.Create(new_id(), "my-table", clock=wish))
+            assert settings.clock == parts.Clock(11, 7)
             assert settings.options["turn_seconds"] == 11
 
     asyncio.run(run())
@@ -276,7 +276,7 @@ def test_a_room_is_opened_again_with_its_house(tmp_path: Path, folder: Path) -> 
             number, _ = await open_match(found, "my-table")
             token = found.token
         async with inside(data) as server, client(server.url, token=token) as found:
-            await do(found, say.Enter(new_id(), number))
+            await do(found, commands.Enter(new_id(), number))
             room = await room_in(found, lambda one: one.phase == "playing")
             assert room.settings.house is not None and room.settings.house.notes
             assert (await get(server, f"/api/rooms/{number}/notes"))["notes"] == NOTES
@@ -287,17 +287,17 @@ def test_a_room_is_opened_again_with_its_house(tmp_path: Path, folder: Path) -> 
 def test_a_name_of_ones_own_is_free_text(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path) as server, client(server.url) as found:
-            named = say.Create(new_id(), "lanzhou", house="  我们   的桌 ")
-            assert (await opened(found, named)).house == say.House(
+            named = commands.Create(new_id(), "lanzhou", house="  我们   的桌 ")
+            assert (await opened(found, named)).house == parts.House(
                 {"zh": "我们 的桌", "en": "我们 的桌"}
             )
             for bad in ("\u202eabc", " ", "\u200b"):
-                answer = await refused(found, say.Create(new_id(), "lanzhou", house=bad))
+                answer = await refused(found, commands.Create(new_id(), "lanzhou", house=bad))
                 assert answer.code == "text", bad
-            among = say.Create(new_id(), "lanzhou", house="x", public=True)
+            among = commands.Create(new_id(), "lanzhou", house="x", public=True)
             assert (await refused(found, among)).code == "text"
         async with inside(tmp_path, free_text=False) as server, client(server.url) as found:
-            answer = await refused(found, say.Create(new_id(), "lanzhou", house="x"))
+            answer = await refused(found, commands.Create(new_id(), "lanzhou", house="x"))
             assert answer.code == "text"
 
     asyncio.run(run())
@@ -333,11 +333,11 @@ def test_a_room_by_a_preset(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path / "data") as server, client(server.url) as found:
             for wrong in (
-                say.Create(new_id(), MIL, {"reserve": 8}),
-                say.Create(new_id(), "hangzhou/mil1999"),
+                commands.Create(new_id(), MIL, {"reserve": 8}),
+                commands.Create(new_id(), "hangzhou/mil1999"),
             ):
                 assert (await refused(found, wrong)).code == "option"
-            command = say.Create(new_id(), MIL, {"base": 3}, public=True)
+            command = commands.Create(new_id(), MIL, {"base": 3}, public=True)
             settings = await opened(found, command)
             assert settings.variant == "hangzhou" and settings.options["scoring"] == "fan"
             assert settings.options["base"] == 3

@@ -22,6 +22,7 @@ import uvicorn
 from fangcheng.bots.learnt.card import CARD, read_card
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.matches import Sums
@@ -107,15 +108,15 @@ async def _furnish(process: ServerProcess) -> Place:
         over = await finish_match(one, first)
         room, match = await open_match(two)
         async with client(url, name="观众") as spectator:
-            await do(spectator, say.Enter(new_id(), room))
+            await do(spectator, commands.Enter(new_id(), room))
             told = [await _everything(found, match) for found in (two, spectator)]
         # The last one who was in the room has gone; it stays for the tests.
     return Place(process, token_of(one), over, match, room, "".join(told))
 
 
 async def _everything(found: Client, match: int) -> str:
-    await found.send(say.Sync(match))
-    await found.send(say.Ping(7))
+    await found.send(commands.Sync(match))
+    await found.send(commands.Ping(7))
     told = []
     while True:
         message = await found.next()
@@ -156,7 +157,7 @@ def test_metrics_name_nobody(place: Place) -> None:
 
 def test_towns_in_both_languages(place: Place) -> None:
     chinese, english = place.ask("/api/towns").json, place.ask("/api/towns?lang=en").json
-    assert chinese["protocol"] == say.VERSION and chinese["bots"]
+    assert chinese["protocol"] == parts.VERSION and chinese["bots"]
     # Masters play where the card says so; whoever names them elsewhere gets `hard`.
     assert chinese["masters"] == sorted(read_card(CARD).towns, key=list(installed().towns).index)
     names = [town["name"] for town in chinese["towns"]]
@@ -185,9 +186,9 @@ def test_rules_of_an_impossible_room(place: Place, query: str) -> None:
 def test_the_lobby_lists_public_rooms(place: Place) -> None:
     async def run() -> None:
         async with client(place.process.url, name="开房的") as found:
-            done = await do(found, say.Create(new_id(), "lanzhou", public=True))
-            hidden = await do(found, say.Create(new_id(), "lanzhou"))
-            done = await do(found, say.Create(new_id(), "lanzhou", public=True))
+            done = await do(found, commands.Create(new_id(), "lanzhou", public=True))
+            hidden = await do(found, commands.Create(new_id(), "lanzhou"))
+            done = await do(found, commands.Create(new_id(), "lanzhou", public=True))
             rooms = {one["number"]: one for one in place.ask("/api/rooms").json["rooms"]}
             assert done.room is not None and hidden.room not in rooms
             assert rooms[done.room]["names"] == ["开房的"] and rooms[done.room]["free"] == 3
@@ -321,9 +322,9 @@ def test_a_scripted_match_counts_as_by_hand(tmp_path: Path) -> None:
     async def run() -> dict[str, Any]:
         async with inside(tmp_path, make_match) as house, client(house.url, name="东家") as found:
             _, match = await open_match(found, rounds=1, first_dealer=0)
-            await found.send(say.Sync(match))
+            await found.send(commands.Sync(match))
             snapshot = await found.wait_for(say.Snapshot, PATIENCE)
-            await do(found, say.Act(new_id(), match, snapshot.at, "hu"))
+            await do(found, commands.Act(new_id(), match, snapshot.at, "hu"))
             over = await found.until_over(match, PATIENCE)
             assert over.summary.totals == SCORES and over.summary.winners == [0]
             path = "/api/me/statistics"
@@ -383,9 +384,9 @@ def _store_matches(file: Path, token: str, count: int) -> None:
             seats = (StoredSeat(person.id, person.name, None), StoredSeat(None, "bot", "normal"))
             match = StoredMatch(number, "100000", "zhangzhou", {}, "s", {}, seats, number)
             stored_matches.begin_match(connection, match)
-            summary = say.Summary(
+            summary = parts.Summary(
                 match=number, room="100000", variant="zhangzhou", options={}, names=[],
-                people=[], rounds=[], totals=[0, 0], tallies=[say.SeatTally()] * 2,
+                people=[], rounds=[], totals=[0, 0], tallies=[parts.SeatTally()] * 2,
                 winners=[], started=number, finished=_ended(number),
             )  # fmt: skip
             told = msgspec.json.encode(summary).decode()
@@ -492,13 +493,15 @@ def test_a_database_that_is_away_is_said_so(tmp_path: Path) -> None:
         async with client(url, name="等着的人") as found:
             database.execute("ALTER TABLE rooms RENAME TO elsewhere")
             database.execute("ALTER TABLE people RENAME TO nowhere")
-            waiting = asyncio.ensure_future(found.ask(say.Create(new_id(), "hangzhou"), PATIENCE))
+            waiting = asyncio.ensure_future(
+                found.ask(commands.Create(new_id(), "hangzhou"), PATIENCE)
+            )
             await _until(lambda: ask(url, "/healthz").status == 503)
             assert ask(url, "/healthz").json["ok"] is False
             answer = ask(url, "/api/me/history", token_of(found))
             assert answer.status == 503 and answer.json["code"] == "database"
             async with raw_socket(url) as other:
-                await other.send(say.write(say.Hello(say.VERSION, name="新人")).decode())
+                await other.send(say.write(commands.Hello(parts.VERSION, name="新人")).decode())
                 assert '"code":"paused"' in str(await other.recv())
             database.execute("ALTER TABLE elsewhere RENAME TO rooms")
             database.execute("ALTER TABLE nowhere RENAME TO people")

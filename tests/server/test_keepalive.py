@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands, matchmaking
 from fangcheng.protocol.client import new_id
 from fangcheng.server.transport.connection import Connection
 from fangcheng.server.transport.keepalive import Keepalive
@@ -65,15 +65,15 @@ def test_who_is_asked_and_who_is_cut(tmp_path: Path) -> None:
             socket.ask_if_alive()
             assert not socket._asked and connection.open
             # In a queue, where others will be called with it, it is asked though it has spoken.
-            await wire.send(say.JoinQueue(new_id(), "hangzhou"))
+            await wire.send(matchmaking.JoinQueue(new_id(), "hangzhou"))
             await wire.until(lambda: connection.awaited)
             socket.ask_if_alive()
             assert socket._asked
             await wire.until(lambda: not socket._asked)
-            await wire.send(say.LeaveQueue(new_id()))
+            await wire.send(matchmaking.LeaveQueue(new_id()))
             await wire.until(lambda: not connection.awaited)
             # So it is in a room, where others see it.
-            await wire.send(say.Create(new_id(), "hangzhou"))
+            await wire.send(commands.Create(new_id(), "hangzhou"))
             await wire.until(lambda: wire.room)
             socket.ask_if_alive()
             assert socket._asked
@@ -98,7 +98,7 @@ def test_others_see_that_somebody_is_silent(tmp_path: Path) -> None:
     async def run() -> None:
         async with inside(tmp_path, ping_seconds=3600.0, silence_seconds=3600.0) as started:
             host, friend = await Wire.open(started.url), await Wire.open(started.url)
-            await host.send(say.Create(new_id(), "hangzhou"))
+            await host.send(commands.Create(new_id(), "hangzhou"))
             await host.until(lambda: host.room)
             sockets = {
                 one.person_id: one._socket
@@ -107,8 +107,8 @@ def test_others_see_that_somebody_is_silent(tmp_path: Path) -> None:
             }
             mine, other = (sockets[one.welcome["person"]] for one in (host, friend))
             assert not mine._watched, "nobody waits for who sits alone"
-            await friend.send(say.Enter(new_id(), host.room["number"]))
-            await friend.send(say.Sit(new_id(), 1))
+            await friend.send(commands.Enter(new_id(), host.room["number"]))
+            await friend.send(commands.Sit(new_id(), 1))
             await host.until(lambda: mine._watched and other._watched)
 
             def told() -> list[bool]:
@@ -132,7 +132,7 @@ def test_others_see_that_somebody_is_silent(tmp_path: Path) -> None:
             friend._connection.transport.resume_reading()
             await host.until(lambda: told() == [False] * 4)
             # Who sits alone again is looked after no more.
-            await friend.send(say.Leave(new_id()))
+            await friend.send(commands.Leave(new_id()))
             await host.until(lambda: not mine._watched and not other._watched)
             for wire in (host, friend):
                 await wire.close()

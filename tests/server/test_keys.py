@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol import keys as told
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
@@ -78,7 +79,7 @@ async def _add(url: str, token: str, name: str = "", **bent: Any) -> tuple[Authe
     return made, await _do(url, token, deed)
 
 
-async def _come(url: str, proof: say.PasskeyProof) -> Client:
+async def _come(url: str, proof: parts.PasskeyProof) -> Client:
     return await Client.open(url, passkey=proof)
 
 
@@ -93,7 +94,7 @@ async def _refused(url: str, **how: Any) -> str | None:
 async def _waits(url: str, **how: Any) -> bool:
     """Whether somebody would have to wait, or work."""
     async with raw_socket(url) as socket:
-        await tell(socket, type="hello", version=say.VERSION, **how)
+        await tell(socket, type="hello", version=parts.VERSION, **how)
         heard = await hear(socket)
     return heard["code"] == "rate" and heard["work"] is not None
 
@@ -172,10 +173,10 @@ def test_what_does_not_fit_is_refused(
             for bent in cases:
                 bad = replace(made, **bent).get(await _challenge(url))
                 assert await _refused(url, passkey=bad) == "passkey", bent
-            nonsense = say.PasskeyProof("x", "x", "x", "x", "x")
+            nonsense = parts.PasskeyProof("x", "x", "x", "x", "x")
             assert await _refused(url, passkey=nonsense) == "passkey"
             none = b64(json.dumps({"challenge": 3}).encode())
-            assert await _refused(url, passkey=say.PasskeyProof("x", none, "", "", "")) == (
+            assert await _refused(url, passkey=parts.PasskeyProof("x", none, "", "", "")) == (
                 "passkey"
             )
             assert (await _do(url, mine, told.AddPasskey(none, "AAAA"))).status == 409
@@ -252,7 +253,7 @@ def test_a_recovery_code_lets_in_once(tmp_path: Path, quick_hashing: None) -> No
             served(tmp_path, wrong_passwords=3) as (url, started),
             client(url, name="阿码") as found,
         ):
-            await do(found, say.SetPassword(new_id(), PASSWORD))
+            await do(found, commands.SetPassword(new_id(), PASSWORD))
             token = token_of(found)
             old = (await _do(url, token, told.MakeCodes())).json["codes"]
             codes = (await _do(url, token, told.MakeCodes())).json["codes"]
@@ -280,7 +281,7 @@ def test_a_banned_person_keeps_its_code(tmp_path: Path, quick_hashing: None) -> 
     async def story() -> None:
         async with served(tmp_path) as (url, started):
             async with client(url, name="阿禁") as found:
-                await do(found, say.SetPassword(new_id(), PASSWORD))
+                await do(found, commands.SetPassword(new_id(), PASSWORD))
                 codes = (await _do(url, token_of(found), told.MakeCodes())).json["codes"]
                 person = me(found)
             with started.front.services.store.engine.begin() as connection:

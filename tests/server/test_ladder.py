@@ -17,7 +17,7 @@ from research.ladder.pool import LEVELS, read_pool
 from sqlalchemy import Connection, Engine, insert, select, update
 
 from fangcheng.installed import VARIANTS
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands, matchmaking, parts
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.server.features.ladder.counting import (
     count_in_the_end,
@@ -140,17 +140,17 @@ def engine(database_url: str) -> Engine:
     return engine
 
 
-def summary_of(match: int, totals: list[int], *left: int, void: bool = False) -> say.Summary:
-    found = say.Summary(
+def summary_of(match: int, totals: list[int], *left: int, void: bool = False) -> parts.Summary:
+    found = parts.Summary(
         match=match,
         room="100000",
         variant="jinzhou",
         options={},
         names=list("abcd"),
         people=[1, 2, 3, 4],
-        rounds=[say.RoundScore(1, totals, void)],
+        rounds=[parts.RoundScore(1, totals, void)],
         totals=totals,
-        tallies=[say.SeatTally()] * 4,
+        tallies=[parts.SeatTally()] * 4,
         winners=[0],
         started=100,
         finished=100 + match,
@@ -165,7 +165,7 @@ def begin(connection: Connection, match: int, counts: bool = True) -> None:
     begin_match(connection, stored)
 
 
-def end(connection: Connection, summary: say.Summary) -> None:
+def end(connection: Connection, summary: parts.Summary) -> None:
     data = msgspec.json.encode(summary).decode()
     finish_match(connection, summary.match, summary.finished, data)
 
@@ -272,12 +272,12 @@ def test_who_leaves_between_two_rounds_is_last(tmp_path: Path, quick_hashing: No
             players(*(Player(running.url, f"p{at}") for at in range(4))) as four,
         ):
             for one in four:
-                await one.must(say.SetPassword(new_id(), "correct horse battery"))
-                await one.must(say.JoinQueue(new_id(), "hangzhou"))
+                await one.must(commands.SetPassword(new_id(), "correct horse battery"))
+                await one.must(matchmaking.JoinQueue(new_id(), "hangzhou"))
             for one in four:
-                await one.must(say.AnswerCall(new_id()))
+                await one.must(matchmaking.AnswerCall(new_id()))
             await four[0].until(lambda: four[0].room and four[0].room.phase == "between")
-            await four[0].must(say.Leave(new_id(), sure=True))
+            await four[0].must(commands.Leave(new_id(), sure=True))
             await four[1].until(lambda: four[1].over)
             return list(four)
 
@@ -336,19 +336,19 @@ async def _play_once(
         return room is not None and room.phase == "playing" and room.match not in played
 
     for one in four:
-        await one.must(say.JoinQueue(new_id(), "hangzhou"))
+        await one.must(matchmaking.JoinQueue(new_id(), "hangzhou"))
     for one in four:
-        await one.must(say.AnswerCall(new_id()))
+        await one.must(matchmaking.AnswerCall(new_id()))
     for one in four:
         await one.until(partial(plays, one))
-        await one.must(say.LetHouse(new_id(), True))
+        await one.must(commands.LetHouse(new_id(), True))
     for one in four:
         await one.until(lambda one=one: one.room.phase == "between")  # type: ignore[misc]
     room, lost = four[0].room, len(four[0].lost)
     assert room is not None and room.match is not None and room.ladder == "counts"
     leaver = four[0]
     leaver.number = None  # it does not come back by itself
-    leaving = asyncio.create_task(leaver.ask(say.Leave(new_id(), sure=True)))
+    leaving = asyncio.create_task(leaver.ask(commands.Leave(new_id(), sure=True)))
     await asyncio.sleep(wait)
     process.kill()
     await asyncio.gather(leaving, return_exceptions=True)
@@ -357,8 +357,8 @@ async def _play_once(
         await one.until(lambda one=one: len(one.lost) > lost and one.online)  # type: ignore[misc]
     while process.get(f"/api/matches/{room.match}")[0] != 200:
         # Where nobody knows any more that it left, it leaves again.
-        await leaver.ask(say.Enter(new_id(), room.number))
-        await leaver.ask(say.Leave(new_id(), sure=True))
+        await leaver.ask(commands.Enter(new_id(), room.number))
+        await leaver.ask(commands.Leave(new_id(), sure=True))
         leaver.number = None
     return room.match
 
@@ -384,16 +384,16 @@ async def _move_to_another_node(east: ServerProcess, west: ServerProcess, url: s
         for one in four:
             one.cut()
             await one.until(lambda one=one: len(one.lost) == 1 and one.online)  # type: ignore[misc]
-            await one.must(say.JoinQueue(new_id(), "hangzhou"))
+            await one.must(matchmaking.JoinQueue(new_id(), "hangzhou"))
         for one in four:
-            await one.must(say.AnswerCall(new_id()))
+            await one.must(matchmaking.AnswerCall(new_id()))
         for one in four:
             await one.until(lambda one=one: one.room and one.room.ladder == "counts")  # type: ignore[misc]
             one.nodes = {"east": east.url, "west": west.url}
             await one.until(lambda one=one: one.room.phase == "between")  # type: ignore[misc]
         # Who plays on one node waits in no queue of another.
         other = await Client.open(west.url, four[0].token)
-        refusal = await refused(other, say.JoinQueue(new_id(), "hangzhou"))
+        refusal = await refused(other, matchmaking.JoinQueue(new_id(), "hangzhou"))
         assert refusal.code == "phase"
         await other.close()
         east.kill()
@@ -401,7 +401,7 @@ async def _move_to_another_node(east: ServerProcess, west: ServerProcess, url: s
             await one.until(lambda one=one: one.url == west.url and one.online)  # type: ignore[misc]
         room = four[0].room
         assert room is not None and room.match is not None and room.ladder == "counts"
-        await four[0].must(say.Leave(new_id(), sure=True))
+        await four[0].must(commands.Leave(new_id(), sure=True))
         await four[1].until(lambda: four[1].over)
         return room.match
 

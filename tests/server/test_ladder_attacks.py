@@ -13,7 +13,7 @@ import pytest
 from research.ladder import newcomers
 from sqlalchemy import Engine, insert, select
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands, ladder, matchmaking, parts
 from fangcheng.protocol.client import new_id
 from fangcheng.server.features.ladder import counting
 from fangcheng.server.features.ladder.counting import count_in_the_end, judge
@@ -39,12 +39,12 @@ WON = {0: "123m456m789m123pEE"}
 # -- what a match is for the ladder ----------------------------------------------------------------
 
 
-def summary_of(*rounds: Sequence[int], void: bool = False, **rest: Any) -> say.Summary:
+def summary_of(*rounds: Sequence[int], void: bool = False, **rest: Any) -> parts.Summary:
     """A match of some rounds; `void`: one more was begun and not played to its end."""
-    scores = [say.RoundScore(at, list(one), False) for at, one in enumerate(rounds, 1)]
+    scores = [parts.RoundScore(at, list(one), False) for at, one in enumerate(rounds, 1)]
     if void:
-        scores.append(say.RoundScore(len(rounds) + 1, [0, 0, 0, 0], True))
-    return say.Summary(
+        scores.append(parts.RoundScore(len(rounds) + 1, [0, 0, 0, 0], True))
+    return parts.Summary(
         match=7,
         room="100000",
         variant="hangzhou",
@@ -53,7 +53,7 @@ def summary_of(*rounds: Sequence[int], void: bool = False, **rest: Any) -> say.S
         people=[1, 2, 3, 4],
         rounds=scores,
         totals=[sum(column) for column in zip(*(one.scores for one in scores), strict=True)],
-        tallies=[say.SeatTally()] * 4,
+        tallies=[parts.SeatTally()] * 4,
         winners=[],
         started=0,
         finished=1200,
@@ -79,7 +79,7 @@ def test_who_leaves_at_once_lifts_nobody() -> None:
 
 def test_votes_do_not_save_those_who_are_behind() -> None:
     found = judge(summary_of([-5, -2, -2, 9], void=True), voters=[0, 1, 2])
-    assert found == say.LadderResult("", [4, 2, 2, 1], {0: "voted", 1: "voted", 2: "voted"})
+    assert found == ladder.LadderResult("", [4, 2, 2, 1], {0: "voted", 1: "voted", 2: "voted"})
     # Who voted while behind is behind those who did not, whatever the totals say.
     found = judge(summary_of([-5, -2, -7, 14], void=True), voters=[0, 1, 3])
     assert found.places == [4, 3, 2, 1]
@@ -114,7 +114,7 @@ def test_who_stays_alone_is_not_punished() -> None:
 def test_who_was_away_is_last_whatever_a_bot_has_won_for_it() -> None:
     whole = summary_of(*[[3, -1, -1, -1]] * 8)
     found = judge(whole, away=[0])
-    assert found == say.LadderResult("", [4, 1, 1, 1], {0: "away"})
+    assert found == ladder.LadderResult("", [4, 1, 1, 1], {0: "away"})
 
 
 def test_what_was_known_before_it_began_stays_so() -> None:
@@ -129,7 +129,7 @@ MATCHES, AGE = SETTINGS.ladder_matches, SETTINGS.ladder_age
 
 def test_an_account_counts_after_an_evening_and_a_throwaway_costs_one() -> None:
     assert bar(False, History(0, 99, 0), SETTINGS, AGE) == "guest"
-    assert lacks(History(0, 0, 0), SETTINGS, 0) == say.LadderNeeds(MATCHES, round(AGE))
+    assert lacks(History(0, 0, 0), SETTINGS, 0) == ladder.LadderNeeds(MATCHES, round(AGE))
     assert bar(True, History(0, MATCHES - 1, 0), SETTINGS, 2 * AGE) == "new"
     assert bar(True, History(0, MATCHES, 0), SETTINGS, AGE - 1) == "new"
     assert bar(True, History(0, MATCHES, 0), SETTINGS, AGE) == ""
@@ -166,7 +166,7 @@ def test_addresses_that_lie_together(one: str, other: str, same: bool) -> None:
 
 
 def test_why_a_match_of_some_people_does_not_count() -> None:
-    def at(bar: say.Uncounted, address: str) -> Footing:
+    def at(bar: ladder.Uncounted, address: str) -> Footing:
         return Footing(bar, address)
 
     near = [at("", f"81.2.69.{n}") for n in range(3)]
@@ -179,7 +179,7 @@ def test_why_a_match_of_some_people_does_not_count() -> None:
 
 
 def test_what_a_match_says_of_those_who_played_it() -> None:
-    def of(summary: say.Summary, why: say.Uncounted = "", **who: Any) -> dict[int, int]:
+    def of(summary: parts.Summary, why: ladder.Uncounted = "", **who: Any) -> dict[int, int]:
         summary.ladder = judge(summary, why, **who)
         return conduct(summary)
 
@@ -242,8 +242,8 @@ async def four_called(folder: Path, **settings: Any) -> AsyncIterator[tuple[str,
         wires(server.url, *"甲乙丙丁") as people,
     ):
         for one in people:
-            await one.must(say.SetPassword(new_id(), "correct horse battery"))
-            await one.must(say.JoinQueue(new_id(), "hangzhou"))
+            await one.must(commands.SetPassword(new_id(), "correct horse battery"))
+            await one.must(matchmaking.JoinQueue(new_id(), "hangzhou"))
         for one in people:
             await one.until(lambda one=one: one.seen("place")[-1]["state"] == "called")  # type: ignore[misc]
         yield server.url, people
@@ -252,7 +252,7 @@ async def four_called(folder: Path, **settings: Any) -> AsyncIterator[tuple[str,
 async def sit_down(people: Sequence[Wire]) -> list[Wire]:
     """Let all take their seats, and the first round be won by seat 0; return them by seat."""
     for one in people:
-        await one.must(say.AnswerCall(new_id()))
+        await one.must(matchmaking.AnswerCall(new_id()))
     for one in people:
         await one.until(lambda one=one: one.entries)  # type: ignore[misc]
     return sorted(people, key=lambda one: one.seat)
@@ -292,10 +292,10 @@ def test_throwaway_accounts_do_not_make_a_match_count(tmp_path: Path) -> None:
             assert (told["counts"], told["uncounted"]) == (False, "new")
             await sit_down(people)
             assert people[0].room["uncounted"] == "new"
-            await people[0].must(say.Leave(new_id(), sure=True))
+            await people[0].must(commands.Leave(new_id(), sure=True))
             assert (await result(people[1]))["uncounted"] == "new"
             await people[1].until(lambda: people[1].room["phase"] == "waiting")
-            assert await people[1].refused(say.LetCount(new_id())) == "new"
+            assert await people[1].refused(commands.LetCount(new_id())) == "new"
         async with four_called(tmp_path / "near", ladder_neighbours=2) as (_, people):
             assert people[0].seen("place")[-1]["uncounted"] == "address"
             await sit_down(people)
@@ -316,12 +316,12 @@ def test_neighbours_who_hide_while_it_is_shuffled_are_neighbours(tmp_path: Path)
         ):
             people = [*stay, *hide]
             for one in people:
-                await one.must(say.SetPassword(new_id(), "correct horse battery"))
+                await one.must(commands.SetPassword(new_id(), "correct horse battery"))
             await seat_all(people, hints=False)
             for one in people:
-                await one.must(say.LetCount(new_id()))
+                await one.must(commands.LetCount(new_id()))
             for one in people:
-                await one.must(say.Ready(new_id()))
+                await one.must(commands.Ready(new_id()))
             for one in hide:
                 await one.until(lambda one=one: one.seen("fair"))  # type: ignore[misc]
                 await one.close()
@@ -339,7 +339,7 @@ def test_leaving_in_the_first_round_counts_for_nobody_and_is_remembered(tmp_path
         async with four_called(tmp_path) as (_, people):
             seated = await sit_down(people)
             assert seated[0].room["ladder"] == "counts"
-            await seated[1].must(say.Leave(new_id(), sure=True))
+            await seated[1].must(commands.Leave(new_id(), sure=True))
             assert await result(seated[0]) == {
                 "uncounted": "unplayed",
                 "places": [],
@@ -360,7 +360,7 @@ def test_three_who_are_behind_cannot_vote_a_match_away(tmp_path: Path) -> None:
             seated = await sit_down(people)
             await play_first_round(seated)
             for one in seated[1:]:
-                await one.must(say.Vote(new_id(), True))
+                await one.must(commands.Vote(new_id(), True))
             return await result(seated[0])
 
     found = asyncio.run(play())
@@ -376,10 +376,10 @@ def test_a_vote_does_not_outlast_its_round(tmp_path: Path) -> None:
         async with four_called(tmp_path) as (_, people):
             seated = await sit_down(people)
             for one in seated[1:3]:
-                await one.must(say.Vote(new_id(), True))
+                await one.must(commands.Vote(new_id(), True))
             await play_first_round(seated)
             await seated[3].until(lambda: seated[3].room["vote"] is None)
-            await seated[3].must(say.Vote(new_id(), True))
+            await seated[3].must(commands.Vote(new_id(), True))
             await seated[3].settle()
             assert seated[3].room["phase"] == "between"
 
@@ -400,7 +400,7 @@ def test_a_bot_plays_for_nobody_to_the_top(tmp_path: Path, monkeypatch: pytest.M
                 max(seated[1].room["seats"], key=lambda one: one["total"])["person"]
                 == (seated[0].welcome["person"])
             )
-            await seated[3].must(say.Leave(new_id(), sure=True))
+            await seated[3].must(commands.Leave(new_id(), sure=True))
             return await result(seated[1])
 
     found = asyncio.run(play())
@@ -417,7 +417,7 @@ def test_who_is_left_alone_ends_the_match_without_having_left_it(tmp_path: Path)
                 await one.close()
             alone = seated[0]
             await alone.until(lambda: sum(one["online"] for one in alone.room["seats"]) == 1)
-            await alone.must(say.Leave(new_id(), sure=True))
+            await alone.must(commands.Leave(new_id(), sure=True))
 
     asyncio.run(play())
     found = rated(tmp_path)

@@ -24,7 +24,7 @@ from fangcheng.game.variant import Variant
 from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from fangcheng.server.bots.hints import waits as all_waits
 from fangcheng.server.match.streams import Beat, Streams
@@ -208,11 +208,11 @@ async def tell_all(people: list[Wire], spectator: Wire, world: World) -> list[li
     for one, stream in zip(everybody, world.table.lines, strict=True):
         await one.until(lambda one=one, stream=stream: len(one.entries) == len(stream))  # type: ignore[misc]
     for one in people:
-        await one.send(say.Sync(one.match))
-        await one.ask(say.AskHints(new_id(), one.match))
-        await one.ask(say.Why(new_id(), one.match))
+        await one.send(commands.Sync(one.match))
+        await one.ask(commands.AskHints(new_id(), one.match))
+        await one.ask(commands.Why(new_id(), one.match))
     for one in everybody:
-        await one.send(say.Sync(one.match, 0))
+        await one.send(commands.Sync(one.match, 0))
         await one.settle()
     return [
         [normal(data) for _, data in one.frames[mark:]]
@@ -233,7 +233,7 @@ async def _play_both(folder: Path, worlds: list[World]) -> list[list[list[bytes]
             seats, town = world.state.seats, world.state.variant.name
             people = await rooms.enter_async_context(seated(server.url, seats, town))
             (watcher,) = await rooms.enter_async_context(wires(server.url, "看"))
-            await watcher.must(say.Enter(new_id(), people[0].room["number"]))
+            await watcher.must(commands.Enter(new_id(), people[0].room["number"]))
             tables.append((people, watcher, world))
         return await asyncio.gather(*(tell_all(*table) for table in tables))
 

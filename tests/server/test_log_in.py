@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.server.accounts import passwords
@@ -67,7 +67,7 @@ async def _try(url: str, name: str, password: str) -> dict[str, Any]:
 
 async def _owner(url: str, name: str) -> Client:
     found = await Client.open(url, name=name)
-    await do(found, say.SetPassword(new_id(), PASSWORD))
+    await do(found, commands.SetPassword(new_id(), PASSWORD))
     return found
 
 
@@ -208,7 +208,7 @@ def test_what_happens_while_a_password_is_checked_counts(
                     me(owner), int(time.time()) + 3600, "enough", _unnoted
                 )
             else:
-                await do(owner, say.SetPassword(new_id(), "another " + PASSWORD))
+                await do(owner, commands.SetPassword(new_id(), "another " + PASSWORD))
             gate.open.set()
             told = await trying
             assert (told["type"], told["code"]) == (

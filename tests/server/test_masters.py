@@ -10,7 +10,7 @@ import pytest
 
 from fangcheng.bots.learnt import level
 from fangcheng.bots.learnt.card import Plan
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.bots.questions import Choose, ChooseMany
 from fangcheng.server.logs import make_log
@@ -110,8 +110,8 @@ def test_a_master_without_time_still_asks_its_net(nets: Path) -> None:
 
 
 def test_a_seat_is_named_after_who_plays(nets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def room(town: str, **options: say.OptionValue) -> say.RoomSettings:
-        return say.RoomSettings(town, options, say.Clock(10, 10))
+    def room(town: str, **options: parts.OptionValue) -> parts.RoomSettings:
+        return parts.RoomSettings(town, options, parts.Clock(10, 10))
 
     assert bot_of("master", room("hangzhou")) == "master"
     assert bot_of("master", room("hangzhou", base=2)) == "hard"

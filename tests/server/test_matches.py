@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from fangcheng.installed import VARIANTS, make_variant
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from tests.rounds import match_rounds
 from tests.server.audit import audit
@@ -32,8 +32,8 @@ async def _play_with_cuts(url: str, town: str, count: int) -> list[Player]:
     async with players(*people):
         await sit_down(people, town, {"rounds": match_rounds(town, 2)}, SLOW, bot="random")
         for one in people[1:]:
-            await one.must(say.Ready(new_id()))
-        await people[0].must(say.Start(new_id()))
+            await one.must(commands.Ready(new_id()))
+        await people[0].must(commands.Start(new_id()))
         await asyncio.gather(*(_be_cut(one, rng) for one in people))
         for one in people:
             await one.until(lambda one=one: one.over)  # type: ignore[misc]
@@ -88,7 +88,7 @@ def test_the_newest_connection_has_the_seat(tmp_path: Path) -> None:
             token, number = old.token, old.room["number"]
             for turn in range(6):
                 new = await Wire.open(server.url, token=token)
-                await new.must(say.Enter(new_id(), number))
+                await new.must(commands.Enter(new_id(), number))
                 await old.until(lambda old=old: old.close_code)  # type: ignore[misc]
                 assert (old.messages[-1], old.close_code) == (
                     {"type": "bye", "code": "elsewhere"}, 4001,
@@ -113,14 +113,14 @@ def test_a_settlement_stays_when_somebody_comes_from_elsewhere(tmp_path: Path) -
     async def play() -> None:
         async with inside(tmp_path, round_pause=600.0) as server, seated(server.url, 2) as people:
             for one in people:
-                await one.must(say.LetHouse(new_id(), True))
+                await one.must(commands.LetHouse(new_id(), True))
             await people[0].until(lambda: people[0].room["phase"] == "between")
-            await people[1].must(say.Ready(new_id()))
+            await people[1].must(commands.Ready(new_id()))
             again = await Wire.open(server.url, token=people[0].token)
-            await again.must(say.Enter(new_id(), people[0].room["number"]))
+            await again.must(commands.Enter(new_id(), people[0].room["number"]))
             await again.until(lambda: again.entries)
             assert again.room["phase"] == "between" and again.room["round"] == 1
-            await again.must(say.Ready(new_id()))
+            await again.must(commands.Ready(new_id()))
             await people[1].until(lambda: people[1].room["round"] == 2)
             await again.close()
 
@@ -148,7 +148,7 @@ def test_the_same_id_counts_once(tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
         dealer = people[0]
         for do in ("discard C", "discard C", "discard E", "nonsense"):
-            await dealer.send(say.Act("once", dealer.match, dealer.asked, do))
+            await dealer.send(commands.Act("once", dealer.match, dealer.asked, do))
         await dealer.until(lambda: len(dealer._with_id("once", 0)) == 4)
         for do in ("discard C", "discard S"):
             assert (await dealer.act(do, "once"))["type"] == "done"
@@ -159,7 +159,7 @@ def test_the_same_id_counts_once(tmp_path: Path) -> None:
         await dealer.until_asked("turn")
         assert (await dealer.act("discard 9m", "once"))["type"] == "done", "nothing is done twice"
         assert dealer.legal == (await dealer.until_asked("turn"))
-        assert await dealer.refused(say.Act("new", dealer.match, dealer.asked, "discard C"))
+        assert await dealer.refused(commands.Act("new", dealer.match, dealer.asked, "discard C"))
         await play_on(people, [(0, "discard 9m")])
 
     quiet_table(play, tmp_path)
@@ -182,17 +182,17 @@ def test_answers_to_what_is_over_or_not_yet_asked_are_stale(tmp_path: Path) -> N
     async def play(people: list[Wire]) -> None:
         dealer, after = people[:2]
         for at in (-1, 0, dealer.asked - 1, dealer.asked + 1, 10**6, -(10**6)):
-            command = say.Act(new_id(), dealer.match, at, "discard C")
+            command = commands.Act(new_id(), dealer.match, at, "discard C")
             assert await dealer.refused(command) == "stale", at
         first = dealer.asked
         await play_on(people, [(0, "discard C")])
         for at in (first, dealer.asked):
-            command = say.Act(new_id(), dealer.match, at, "discard E")
+            command = commands.Act(new_id(), dealer.match, at, "discard E")
             assert await dealer.refused(command) == "stale"
         await after.until_asked("turn")
         claim = after.asked - 2  # the draw is between
         assert after.entries[claim]["window"] == "claim"
-        assert await after.refused(say.Act(new_id(), after.match, claim, "pass")) == "stale"
+        assert await after.refused(commands.Act(new_id(), after.match, claim, "pass")) == "stale"
         assert [len(one.events("discard")) for one in people] == [1] * 4
 
     quiet_table(play, tmp_path)
@@ -251,22 +251,22 @@ def test_nobody_acts_for_another(tmp_path: Path) -> None:
             await dealer.until_asked("turn")
             at = dealer.asked
             for do in ("discard C", "discard E", "timeout", "pass"):
-                forged = say.Act(new_id(), dealer.match, at, do)
+                forged = commands.Act(new_id(), dealer.match, at, do)
                 assert await after.refused(forged) == "stale"
                 assert await others[0].refused(forged) == "stale", "another match"
                 assert await guest.refused(forged) == "not_in_room"
-            await guest.must(say.Enter(new_id(), dealer.room["number"]))
+            await guest.must(commands.Enter(new_id(), dealer.room["number"]))
             for command in (
-                say.Act(new_id(), dealer.match, at, "discard C"),
-                say.AskHints(new_id(), dealer.match),
-                say.LetHouse(new_id(), True),
-                say.Vote(new_id(), True),
-                say.Ready(new_id()),
+                commands.Act(new_id(), dealer.match, at, "discard C"),
+                commands.AskHints(new_id(), dealer.match),
+                commands.LetHouse(new_id(), True),
+                commands.Vote(new_id(), True),
+                commands.Ready(new_id()),
             ):
                 assert await guest.refused(command) == "not_seated"
-            assert await dealer.refused(say.Act(new_id(), dealer.match + 1, at, "discard C")) == (
-                "stale"
-            )
+            assert await dealer.refused(
+                commands.Act(new_id(), dealer.match + 1, at, "discard C")
+            ) == ("stale")
             assert not after.events("discard") and not others[1].events("discard")
             await play_on(people, [(0, "discard C")])
 
@@ -314,12 +314,12 @@ def test_the_rest_or_a_snapshot(tmp_path: Path) -> None:
         # This wall was laid, not rolled for.
         assert snapshots[0]["broken"] is None and snapshots[0]["declared_at"] == [None] * 4
         assert (snapshots[0]["ask"], snapshots[0]["at"], snapshots[0]["clock"]) == (None, -1, None)
-        await people[2].send(say.Sync(people[2].match))
+        await people[2].send(commands.Sync(people[2].match))
         await people[2].until(lambda: people[2].seen("snapshot"))
         asked = people[2].seen("snapshot")[0]
         assert asked["ask"] == people[2].entries[asked["at"]]
         assert asked["clock"]["bank"] == 600_000
-        await one.send(say.Sync(one.match + 1))
+        await one.send(commands.Sync(one.match + 1))
         await one.until(lambda: one.messages[-1]["type"] == "refused")
         assert one.messages[-1] | {"reason": ""} == {
             "type": "refused", "id": None, "code": "stale", "reason": "", "legal": None,
@@ -331,7 +331,7 @@ def test_the_rest_or_a_snapshot(tmp_path: Path) -> None:
 
 async def _sync(one: Wire, have: int) -> Json:
     since = len(one.messages)
-    await one.send(say.Sync(one.match, have))
+    await one.send(commands.Sync(one.match, have))
     await one.until(
         lambda: [m for m in one.messages[since:] if m["type"] in ("events", "snapshot")]
     )
@@ -347,12 +347,12 @@ def test_who_has_not_asked_is_told_nothing(tmp_path: Path) -> None:
             wires(server.url, "静", follows=False) as (quiet,),
         ):
             await seat_all([quiet])
-            await quiet.must(say.Start(new_id()))
+            await quiet.must(commands.Start(new_id()))
             await quiet.until(lambda: quiet.match >= 0)
-            await quiet.must(say.LetHouse(new_id(), True))
+            await quiet.must(commands.LetHouse(new_id(), True))
             await quiet.until(lambda: quiet.room["round"] >= 1)
             assert not quiet.seen("events") and not quiet.seen("snapshot")
-            await quiet.send(say.Sync(quiet.match))
+            await quiet.send(commands.Sync(quiet.match))
             await quiet.until(lambda: quiet.seen("snapshot"))
 
     asyncio.run(play())
@@ -370,7 +370,7 @@ def test_the_summary_counts_what_happened(tmp_path: Path) -> None:
             inside(tmp_path) as server,
             seated(server.url, 1, "zhangzhou", rounds) as (one,),
         ):
-            await one.must(say.LetHouse(new_id(), True))
+            await one.must(commands.LetHouse(new_id(), True))
             await one.until(lambda: one.seen("match_over"))
             await _check_summary(one)
 
@@ -381,7 +381,7 @@ def test_the_summary_counts_what_happened(tmp_path: Path) -> None:
         ):
             for number in (1, 2):
                 for one in people:
-                    await one.must(say.LetHouse(new_id(), True))
+                    await one.must(commands.LetHouse(new_id(), True))
                 for one in people:
                     await one.until(
                         lambda one=one, number=number: len(one.seen("match_over")) == number  # type: ignore[misc]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands, matchmaking
 from fangcheng.protocol.client import new_id
 from fangcheng.server.features.matchmaking import matchmaker as meeting
 from fangcheng.server.features.matchmaking import queue
@@ -37,17 +37,17 @@ async def is_in(state: str, *people: Wire) -> None:
 
 async def join(*people: Wire, variant: str = "hangzhou", **rest: Any) -> None:
     for one in people:
-        await one.must(say.JoinQueue(new_id(), variant, **rest))
+        await one.must(matchmaking.JoinQueue(new_id(), variant, **rest))
 
 
 async def answer(*people: Wire, on: bool = True) -> None:
     for one in people:
-        await one.must(say.AnswerCall(new_id(), on))
+        await one.must(matchmaking.AnswerCall(new_id(), on))
 
 
 async def have_accounts(people: Sequence[Wire]) -> None:
     for one in people:
-        await one.must(say.SetPassword(new_id(), "correct horse battery"))
+        await one.must(commands.SetPassword(new_id(), "correct horse battery"))
 
 
 # -- from the queue to the table -------------------------------------------------------------------
@@ -76,7 +76,7 @@ def test_four_who_wait_play_at_one_table(tmp_path: Path) -> None:
 def test_a_quick_table_has_little_time(tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
         await join(people[0], pace="quick", variant="lanzhou")
-        await people[0].must(say.LetBots(new_id(), True))
+        await people[0].must(matchmaking.LetBots(new_id(), True))
         await is_in("seated", people[0])
         await people[0].until(lambda: people[0].room)
         assert people[0].room["settings"]["clock"] == {"turn": 8, "bank": 20}
@@ -98,7 +98,7 @@ def test_who_does_not_come_is_replaced_and_has_to_pause(
         assert place(late)["why"] == "missed" and place(late)["pause"] == 15
         await answer(people[4])
         await is_in("seated", *people[:3], people[4])
-        assert await late.refused(say.JoinQueue(new_id(), "hangzhou")) == "pause"
+        assert await late.refused(matchmaking.JoinQueue(new_id(), "hangzhou")) == "pause"
 
     with_people(play, tmp_path, 5)
 
@@ -112,10 +112,12 @@ def test_who_runs_away_while_the_seed_is_made_has_to_pause(tmp_path: Path) -> No
             await join(*people)
             await answer(*people)
             await people[0].until(lambda: people[0].room.get("phase") == "shuffling")
-            await people[0].must(say.Leave(new_id()))
+            await people[0].must(commands.Leave(new_id()))
             await people[1].until(lambda: people[1].room["phase"] == "waiting")
-            while (await people[0].ask(say.JoinQueue(new_id(), "lanzhou")))["type"] == "done":
-                await people[0].must(say.LeaveQueue(new_id()))  # nobody has looked yet
+            while (await people[0].ask(matchmaking.JoinQueue(new_id(), "lanzhou")))[
+                "type"
+            ] == "done":
+                await people[0].must(matchmaking.LeaveQueue(new_id()))  # nobody has looked yet
             assert people[0].messages[-1]["code"] == "pause"
             await join(people[1])
 
@@ -129,9 +131,9 @@ def test_asked_whether_bots_may_fill_up(tmp_path: Path, monkeypatch: pytest.Monk
         first, second, third = people
         await join(first, ask_after=3600)
         await join(second, third, ask_after=None)
-        await first.must(say.LetBots(new_id(), True))
+        await first.must(matchmaking.LetBots(new_id(), True))
         await is_in("asked", second, third)
-        await second.must(say.LetBots(new_id(), True))
+        await second.must(matchmaking.LetBots(new_id(), True))
         await is_in("seated", first, second)
         assert place(first)["room"] == place(second)["room"]
         assert place(third)["state"] == "asked"
@@ -146,8 +148,8 @@ def test_house_rules_of_the_host_have_queues(tmp_path: Path) -> None:
 
     async def play(people: list[Wire]) -> None:
         await join(people[0], variant="club")
-        assert await people[1].refused(say.JoinQueue(new_id(), "nowhere")) == "option"
-        await people[0].must(say.LetBots(new_id(), True))
+        assert await people[1].refused(matchmaking.JoinQueue(new_id(), "nowhere")) == "option"
+        await people[0].must(matchmaking.LetBots(new_id(), True))
         await is_in("seated", people[0])
         await people[0].until(lambda: people[0].room)
         assert people[0].room["settings"]["options"]["rounds"] == 4
@@ -169,7 +171,7 @@ def test_one_place_a_person(tmp_path: Path) -> None:
         await join(*people[1:4])
         await people[0].settle()
         assert place(one)["state"] == "waiting"  # three others are not enough
-        await one.must(say.LeaveQueue(new_id()))
+        await one.must(matchmaking.LeaveQueue(new_id()))
         assert place(one)["why"] == "left"
 
     with_people(play, tmp_path)
@@ -186,7 +188,7 @@ def test_an_address_that_lets_others_wait_has_to_pause_too(tmp_path: Path) -> No
                 await join(more)
                 await is_in("called", more)
                 await answer(late, on=False)
-            assert await new.refused(say.JoinQueue(new_id(), "hangzhou")) == "pause"
+            assert await new.refused(matchmaking.JoinQueue(new_id(), "hangzhou")) == "pause"
             await have_accounts([old])
             await join(old)
 
@@ -206,9 +208,9 @@ def test_joining_again_and_again_is_refused(tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
         codes = []
         for _ in range(8):
-            found = await people[0].ask(say.JoinQueue(new_id(), "hangzhou"))
+            found = await people[0].ask(matchmaking.JoinQueue(new_id(), "hangzhou"))
             codes.append(found.get("code"))
-            await people[0].must(say.LeaveQueue(new_id()))
+            await people[0].must(matchmaking.LeaveQueue(new_id()))
         assert codes[:6] == [None] * 6 and "rate" in codes[6:]
 
     with_people(play, tmp_path, 1)
@@ -224,11 +226,11 @@ def test_who_sits_down_elsewhere_waits_no_more_and_who_joins_gives_up_its_seat(
         assert place(one)["why"] == "elsewhere"
         await join(other)
         await one.until(lambda: one.room["seats"][1]["person"] is None)
-        await other.must(say.LeaveQueue(new_id()))
-        await one.must(say.Start(new_id()))
+        await other.must(matchmaking.LeaveQueue(new_id()))
+        await one.must(commands.Start(new_id()))
         await one.until(lambda: one.entries)
         assert one.room["number"] == number
-        assert await one.refused(say.JoinQueue(new_id(), "hangzhou")) == "phase"
+        assert await one.refused(matchmaking.JoinQueue(new_id(), "hangzhou")) == "phase"
 
     with_people(play, tmp_path, 2)
 
@@ -238,7 +240,7 @@ def test_a_place_outlives_a_short_break_but_not_a_long_one(
 ) -> None:
     async def play() -> None:
         async with inside(tmp_path) as server, wires(server.url, "甲", "乙") as (one, looker):
-            await looker.send(say.WatchQueues())
+            await looker.send(matchmaking.WatchQueues())
             await join(one)
             await one.close()
             again = await Wire.open(server.url, token=one.token)
@@ -254,10 +256,10 @@ def test_a_place_outlives_a_short_break_but_not_a_long_one(
 def test_nothing_is_answered_that_was_not_asked(tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
         one = people[0]
-        assert await one.refused(say.AnswerCall(new_id())) == "stale"
-        assert await one.refused(say.LetBots(new_id(), True)) == "stale"
+        assert await one.refused(matchmaking.AnswerCall(new_id())) == "stale"
+        assert await one.refused(matchmaking.LetBots(new_id(), True)) == "stale"
         await join(one)
-        assert await one.refused(say.AnswerCall(new_id())) == "stale"
+        assert await one.refused(matchmaking.AnswerCall(new_id())) == "stale"
 
     with_people(play, tmp_path, 1)
 
@@ -281,7 +283,7 @@ def test_a_call_is_not_dodged_by_joining_another_queue(tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
         await join(*people)
         await is_in("called", *people)
-        assert await people[0].refused(say.JoinQueue(new_id(), "lanzhou")) == "pause"
+        assert await people[0].refused(matchmaking.JoinQueue(new_id(), "lanzhou")) == "pause"
         assert place(people[0])["why"] == "missed"
 
     with_people(play, tmp_path)
@@ -297,10 +299,10 @@ def test_a_table_that_cannot_be_opened_holds_nobody(
         await join(people[0])
         with monkeypatch.context() as broken:
             broken.setattr(QueueTables, "open_table", fail)
-            await people[0].must(say.LetBots(new_id(), True))
+            await people[0].must(matchmaking.LetBots(new_id(), True))
         assert place(people[0])["why"] == "full"
         await join(people[0])
-        await people[0].must(say.LetBots(new_id(), True))
+        await people[0].must(matchmaking.LetBots(new_id(), True))
         await is_in("seated", people[0])
 
     with_people(play, tmp_path, 1)
@@ -312,7 +314,7 @@ def test_a_table_that_cannot_be_opened_holds_nobody(
 def test_who_looks_is_told_the_numbers_and_who_does_not_is_not(tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
         looker, one, other = people
-        await looker.send(say.WatchQueues())
+        await looker.send(matchmaking.WatchQueues())
         await join(one, pace="quick")
         await join(other)
         await looker.until(lambda: len(looker.seen("queues")[-1]["queues"]) == 2)
@@ -320,12 +322,12 @@ def test_who_looks_is_told_the_numbers_and_who_does_not_is_not(tmp_path: Path) -
             {"variant": "hangzhou", "pace": "quick", "waiting": 1, "playing": 0},
             {"variant": "hangzhou", "pace": "usual", "waiting": 1, "playing": 0},
         ]
-        await one.must(say.LetBots(new_id(), True))
+        await one.must(matchmaking.LetBots(new_id(), True))
         playing = {"variant": "hangzhou", "pace": "quick", "waiting": 0, "playing": 1}
         await looker.until(lambda: playing in looker.seen("queues")[-1]["queues"])
         assert one.seen("queues") == []
         await one.until(lambda: one.entries)
-        await one.must(say.Leave(new_id(), sure=True))
+        await one.must(commands.Leave(new_id(), sure=True))
         await looker.until(lambda: len(looker.seen("queues")[-1]["queues"]) == 1)
 
     with_people(play, tmp_path, 3)
@@ -347,9 +349,9 @@ def test_numbers_are_made_once_for_all_and_few_are_told_at_one_go(
     async def play() -> None:
         made: list[int] = []
 
-        def count() -> list[say.QueueCount]:
+        def count() -> list[matchmaking.QueueCount]:
             made.append(1)
-            return [say.QueueCount("hangzhou", "usual", len(made), 0)]
+            return [matchmaking.QueueCount("hangzhou", "usual", len(made), 0)]
 
         board = counts.Counts(count)
         lookers = [Looker() for _ in range(35)]
@@ -382,7 +384,7 @@ def test_a_table_of_four_accounts_counts_and_the_rematch_only_if_all_agree(tmp_p
         for one in people:
             await one.until(lambda one=one: one.entries)  # type: ignore[misc]
         assert people[0].room["ladder"] == "counts"
-        await people[0].must(say.Leave(new_id(), sure=True))
+        await people[0].must(commands.Leave(new_id(), sure=True))
         await people[1].until(lambda: people[1].room["phase"] == "waiting")
         assert people[1].room["ladder"] == "offered"
         assert not any(seat["counts"] for seat in people[1].room["seats"])
@@ -405,18 +407,18 @@ def test_one_guest_and_nothing_counts(tmp_path: Path) -> None:
 
 def test_in_a_room_of_friends_all_four_have_to_agree(tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
-        assert await people[3].refused(say.LetCount(new_id())) == "guest"
+        assert await people[3].refused(commands.LetCount(new_id())) == "guest"
         await have_accounts(people)
         for agree, counted in ((3, ""), (4, "counts")):
             await seat_all(people, clock=None, hints=False)
             for one in people[:agree]:
-                await one.must(say.LetCount(new_id()))
+                await one.must(commands.LetCount(new_id()))
             for one in people:
-                await one.must(say.Ready(new_id()))
+                await one.must(commands.Ready(new_id()))
             await people[0].until(lambda: people[0].room["phase"] == "playing")
             assert people[0].room["ladder"] == counted
             for one in people:
-                await one.must(say.Leave(new_id(), sure=True))
+                await one.must(commands.Leave(new_id(), sure=True))
 
     with_people(play, tmp_path)
 
@@ -427,8 +429,8 @@ def test_in_a_room_of_friends_all_four_have_to_agree(tmp_path: Path) -> None:
 def test_rooms_with_hints_or_other_rules_never_count(wish: Any, tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
         await have_accounts(people)
-        await people[0].must(say.Create(new_id(), "hangzhou", **wish))
+        await people[0].must(commands.Create(new_id(), "hangzhou", **wish))
         assert people[0].room["ladder"] == ""
-        assert await people[0].refused(say.LetCount(new_id())) == "option"
+        assert await people[0].refused(commands.LetCount(new_id())) == "option"
 
     with_people(play, tmp_path, 1)

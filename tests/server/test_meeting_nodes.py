@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from fangcheng.protocol import commands, kinds, matchmaking
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.server.cluster import members as neighbours
@@ -18,7 +19,7 @@ from fangcheng.server.store.nodes import Home
 from tests.server.inside import PATIENCE, client, do, me, node, refused, token_of
 from tests.server.running import PostgresCluster
 
-WISH: tuple[str, say.Pace] = ("hangzhou", "usual")
+WISH: tuple[str, matchmaking.Pace] = ("hangzhou", "usual")
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +59,7 @@ def _play(
     asyncio.run(run())
 
 
-async def _follow(found: Client, home: Started, command: say.Command) -> Client:
+async def _follow(found: Client, home: Started, command: kinds.Command) -> Client:
     """Ask for something, and go where one is sent: as page and terminal do."""
     await found.send(command)
     moved = await found.wait_for(say.Moved, PATIENCE)
@@ -68,13 +69,13 @@ async def _follow(found: Client, home: Started, command: say.Command) -> Client:
     return there
 
 
-def _join() -> say.JoinQueue:
-    return say.JoinQueue(new_id(), *WISH)
+def _join() -> matchmaking.JoinQueue:
+    return matchmaking.JoinQueue(new_id(), *WISH)
 
 
-async def _place(found: Client, state: str) -> say.Place:
+async def _place(found: Client, state: str) -> matchmaking.Place:
     async with asyncio.timeout(PATIENCE):
-        while (place := await found.wait_for(say.Place, PATIENCE)).state != state:
+        while (place := await found.wait_for(matchmaking.Place, PATIENCE)).state != state:
             pass
     return place
 
@@ -83,7 +84,7 @@ async def _told(looker: Client, waiting: int, playing: int) -> None:
     """Wait until somebody who looks is told these numbers of the one queue there is."""
     async with asyncio.timeout(PATIENCE):
         while True:
-            queues = (await looker.wait_for(say.Queues, PATIENCE)).queues
+            queues = (await looker.wait_for(matchmaking.Queues, PATIENCE)).queues
             if [(one.waiting, one.playing) for one in queues] == [(waiting, playing)]:
                 return
 
@@ -100,14 +101,14 @@ def test_people_of_all_nodes_meet_and_everybody_sees_how_many_wait(
                 for one in (home, home, other, other)
             ]
             looker = await stack.enter_async_context(client(other.url))
-            await looker.send(say.WatchQueues(True))
+            await looker.send(matchmaking.WatchQueues(True))
             for one in come[:2]:
                 await do(one, _join())
             # Who waits in a room of its own gives that seat up, on whatever node it is.
-            await do(come[2], say.Create(new_id(), "lanzhou"))
+            await do(come[2], commands.Create(new_id(), "lanzhou"))
             async with client(home.url, token_of(come[2])) as device:
                 await do(device, _join())
-                await do(device, say.LeaveQueue(new_id()))
+                await do(device, matchmaking.LeaveQueue(new_id()))
             assert not other.front.registry.rooms
             people = come[:2]
             people.append(await _follow(come[2], home, _join()))
@@ -116,7 +117,7 @@ def test_people_of_all_nodes_meet_and_everybody_sees_how_many_wait(
             for one in people[:3]:  # the last one was called before it was answered
                 await _place(one, "called")
             for one in people:
-                await do(one, say.AnswerCall(new_id(), True))
+                await do(one, matchmaking.AnswerCall(new_id(), True))
             seated = [await _place(one, "seated") for one in people]
             assert len({one.room for one in seated}) == 1
             # That node has more rooms than another: the table moves, and is still counted.
@@ -162,7 +163,7 @@ def test_who_lets_a_table_wait_pauses_on_every_node(
             for one in people:
                 await do(one, _join())
             await _place(people[0], "called")
-            await do(people[0], say.AnswerCall(new_id(), False))
+            await do(people[0], matchmaking.AnswerCall(new_id(), False))
             await _until(lambda: other.front.meeting.pauses.wait(me(people[0])))
             there = await Client.open(other.url, people[0].token, node="elsewhere")
             assert (await refused(there, _join())).code == "pause"

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine, select
 
 from fangcheng.cli.join.tokens import Tokens, tokens_path
 from fangcheng.errors import ConnectionFailedError
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.moderation import Report, SawSanction
 from fangcheng.protocol.operator import Decide, ReportCase, ReportList, SceneLine
@@ -296,7 +296,7 @@ async def play_a_match(four: Sequence[Wire]) -> int:
     """Play a match that is dissolved by a vote; tells its number."""
     match = await start_all(four)
     for one in four[:3]:
-        await one.send(say.Vote(new_id(), True))
+        await one.send(commands.Vote(new_id(), True))
     await four[0].until_told("match_over")
     return match
 
@@ -307,16 +307,16 @@ async def quarrel(folder: Path) -> AsyncIterator[tuple[str, list[Wire], int]]:
     async with inside(folder) as started, wires(started.url, *"东南西北") as four:
         one, two, three, _ = four
         room = await seat_all(four)
-        await one.send(say.Say("hurry"))
-        await two.must(say.Write(new_id(), "催什么催"))
-        await three.must(say.Write(new_id(), "别吵"))
+        await one.send(commands.Say("hurry"))
+        await two.must(commands.Write(new_id(), "催什么催"))
+        await three.must(commands.Write(new_id(), "别吵"))
         async with wires(started.url, "看") as (looker,):
             match = await start_all(four)
-            await looker.must(say.Enter(new_id(), room))
-            await looker.must(say.Write(new_id(), "这牌真臭"))
-        await two.must(say.Write(new_id(), "你会不会打"))
+            await looker.must(commands.Enter(new_id(), room))
+            await looker.must(commands.Write(new_id(), "这牌真臭"))
+        await two.must(commands.Write(new_id(), "你会不会打"))
         for voter in four[:3]:
-            await voter.send(say.Vote(new_id(), True))
+            await voter.send(commands.Vote(new_id(), True))
         await one.until_told("match_over")
         yield started.url, four, match
 
@@ -408,9 +408,9 @@ def test_who_is_silenced_says_nothing_and_plays_on(tmp_path: Path) -> None:
             decide = f"reports/{told.id}/decide"
             await operator.order(decide, {"decision": "silence", "days": 2})
             await two.until(lambda: two.seen("sanction"))
-            assert await two.refused(say.Write(new_id(), "我偏要说")) == "silenced"
+            assert await two.refused(commands.Write(new_id(), "我偏要说")) == "silenced"
             heard = len(one.seen("said"))
-            await two.send(say.Say("hello"))
+            await two.send(commands.Say("hello"))
             await two.settle()
             await one.settle()
             assert len(one.seen("said")) == heard
@@ -418,7 +418,7 @@ def test_who_is_silenced_says_nothing_and_plays_on(tmp_path: Path) -> None:
             await operator.order(decide, {"decision": "dismiss"})
             await two.until(lambda: len(two.seen("sanction")) == 2)
             assert two.seen("sanction")[-1]["what"] == "lift"
-            await two.must(say.Write(new_id(), "谢谢"))
+            await two.must(commands.Write(new_id(), "谢谢"))
             await one.until(lambda: one.seen("said")[-1]["text"] == "谢谢")
 
     asyncio.run(run())
@@ -454,7 +454,7 @@ def test_nodes_tell_each_other_what_they_heard_and_decided(
             wires(east, *"东南西北") as four,
         ):
             await seat_all(four)
-            await four[1].must(say.Write(new_id(), "催什么催"))
+            await four[1].must(commands.Write(new_id(), "催什么催"))
             match = await play_a_match(four)
             operator = Operator(west)
             assert (await report(west, match, four[0], {"seat": 1, "kind": "talk"})).json["new"]
@@ -466,7 +466,7 @@ def test_nodes_tell_each_other_what_they_heard_and_decided(
             decide = f"reports/{found[0].id}/decide"
             await operator.order(decide, {"decision": "silence"})
             await four[1].until(lambda: four[1].seen("sanction"))
-            assert await four[1].refused(say.Write(new_id(), "啊")) == "silenced"
+            assert await four[1].refused(commands.Write(new_id(), "啊")) == "silenced"
 
     asyncio.run(run())
 

@@ -11,6 +11,7 @@ import psycopg
 import pytest
 
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import commands
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.refusal import RefusedError
@@ -151,7 +152,7 @@ def test_who_enters_while_a_match_is_woken_and_moves_is_sent_after_it(
             async with client(east.url) as watcher:
                 monkeypatch.setattr(registry, "wake", wake_and_move)
                 registry.rooms[number].asleep = registry.rooms[number].play.stored  # type: ignore
-                await watcher.send(say.Enter("enter", number))
+                await watcher.send(commands.Enter("enter", number))
                 moved = await watcher.wait_for(say.Moved, PATIENCE)
                 assert (moved.id, moved.node) == ("enter", "west")
 
@@ -167,10 +168,10 @@ def test_a_room_that_cannot_be_opened_lets_its_people_go(url: str, tmp_path: Pat
                 database.execute(spoilt, (match,))
             assert await east.front.registry.hand_over(east.front.registry.rooms[number])
             async with client(west.url, token_of(here)) as there:
-                answer = await refused(there, say.Enter(new_id(), number))
+                answer = await refused(there, commands.Enter(new_id(), number))
                 assert answer.code == "broken" and "sit elsewhere" in answer.reason
-                assert (await refused(there, say.Enter(new_id(), number))).code == "broken"
-                await do(there, say.Create(new_id(), "hangzhou"))
+                assert (await refused(there, commands.Enter(new_id(), number))).code == "broken"
+                await do(there, commands.Create(new_id(), "hangzhou"))
             await _is_kept_until_somebody_can_open_it(url, east, west, number, match, here)
 
     _play(url, tmp_path, story)
@@ -187,7 +188,7 @@ async def _is_kept_until_somebody_can_open_it(
         database.execute("DELETE FROM inputs WHERE match = %s AND number = 7", (match,))
     assert await _order(west.url, f"/rooms/{number}/move", {"node": "east"}) == 200
     async with client(east.url) as watcher:
-        await watcher.send(say.Enter(new_id(), number))
+        await watcher.send(commands.Enter(new_id(), number))
         room = await room_in(watcher, lambda one: one.phase == "playing")
     assert room.match == match
     opened = east.front.registry.rooms[number]
@@ -206,7 +207,7 @@ def test_a_node_that_is_emptied_takes_no_new_rooms(
         assert not _neighbours(east).draining, "it was taken back meanwhile"
         await _neighbours(east).drain(True)
         async with client(east.url) as here:
-            await here.send(say.Create(new_id(), "hangzhou"))
+            await here.send(commands.Create(new_id(), "hangzhou"))
             assert (await here.wait_for(say.Bye, PATIENCE)).code == "restarting"
         assert not east.front.registry.rooms
         await _until(lambda: not _neighbours(west).takers())
@@ -214,7 +215,7 @@ def test_a_node_that_is_emptied_takes_no_new_rooms(
         with pytest.raises(RefusedError):
             await west.front.orders.for_node("west", True)
         async with client(west.url) as there:
-            await do(there, say.Create(new_id(), "hangzhou"))
+            await do(there, commands.Create(new_id(), "hangzhou"))
         neighbours = _neighbours(west)
         silent = neighbours._heard["east"] = (1, time.monotonic() - 100)
         assert neighbours._silent_for(3) == ["east"]
@@ -231,7 +232,7 @@ async def _rooms(east: Started, number: int) -> AsyncIterator[dict[str, Client]]
         found: dict[str, Client] = {}
         for _ in range(number):
             here = await stack.enter_async_context(client(east.url))
-            found[(await do(here, say.Create(new_id(), "hangzhou"))).room or ""] = here
+            found[(await do(here, commands.Create(new_id(), "hangzhou"))).room or ""] = here
         yield found
 
 
@@ -249,7 +250,7 @@ def test_a_node_is_emptied_a_few_rooms_at_a_time_and_the_others_play_on(
                 for number in list(here):
                     await east.front.services.journal.work(lambda _: None)
                     assert number in here, "it waits until those before it are open there"
-                    await do(rooms[number], say.SetBot(new_id(), 1, "easy"))
+                    await do(rooms[number], commands.SetBot(new_id(), 1, "easy"))
                 assert len(here) == 2 and not there
             async with asyncio.timeout(PATIENCE):
                 await emptying
@@ -334,7 +335,7 @@ def test_no_room_is_given_to_a_node_that_does_not_know_its_town(
             await east.front.registry.drain()
             assert list(east.front.registry.rooms) == [number], "nobody else can open it"
             assert await _order(east.url, f"/rooms/{number}/move", {"node": "west"}) == 409
-            await do(here, say.SetBot(new_id(), 1, "easy"))
+            await do(here, commands.SetBot(new_id(), 1, "easy"))
             monkeypatch.undo()
             await _until(lambda: _neighbours(east).takers("west", "hangzhou"))
             assert await _order(east.url, f"/rooms/{number}/move", {"node": "west"}) == 200
@@ -370,11 +371,11 @@ def test_of_two_who_want_a_name_on_two_nodes_one_is_told_that_it_is_taken(
         # As when both have looked before either has stored it.
         monkeypatch.setattr(people, "name_taken", lambda *_, **__: False)
         async with client(east.url, name="甲") as here, client(west.url, name="甲") as there:
-            await do(here, say.SetPassword(new_id(), "correct horse battery"))
-            asked = say.SetPassword(new_id(), "correct horse battery")
+            await do(here, commands.SetPassword(new_id(), "correct horse battery"))
+            asked = commands.SetPassword(new_id(), "correct horse battery")
             assert (await refused(there, asked)).code == "name_taken"
-            await do(there, say.Rename(new_id(), "乙"))
+            await do(there, commands.Rename(new_id(), "乙"))
             await do(there, asked)
-            assert (await refused(there, say.Rename(new_id(), "甲"))).code == "name_taken"
+            assert (await refused(there, commands.Rename(new_id(), "甲"))).code == "name_taken"
 
     _play(url, tmp_path, story)

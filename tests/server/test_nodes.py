@@ -10,6 +10,7 @@ from contextlib import ExitStack, asynccontextmanager
 
 import pytest
 
+from fangcheng.protocol import commands
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from tests.server.audit import Auditor, audit
@@ -67,12 +68,12 @@ async def _table(house: House, node: str) -> AsyncIterator[list[Player]]:
     ]
     async with players(*people):
         owner, *guests = people
-        done = await owner.must(say.Create(new_id(), "hangzhou", {"rounds": 2}))
+        done = await owner.must(commands.Create(new_id(), "hangzhou", {"rounds": 2}))
         for one in guests:
             one.number = done.room
             one.cut()  # when it is back it enters, and is sent to the node of the room
             await one.until(lambda one=one: one.online and one.room is not None)  # type: ignore[misc]
-            await one.must(say.Sit(new_id()))
+            await one.must(commands.Sit(new_id()))
         yield people
 
 
@@ -86,7 +87,8 @@ def test_nobody_sits_on_two_nodes(house: tuple[House, str, Relay]) -> None:
             there.token = here.token
             async with players(there):
                 asked = [
-                    one.ask(say.Create(new_id(), "hangzhou", {}, None)) for one in (here, there)
+                    one.ask(commands.Create(new_id(), "hangzhou", {}, None))
+                    for one in (here, there)
                 ]
                 answers = await asyncio.gather(*asked)
         # Who asks later takes the seat with it, or is refused while the other one is sitting down.
@@ -107,10 +109,10 @@ def test_the_lobby_is_the_same_from_every_node(house: tuple[House, str, Relay]) 
         here = Player(nodes["east"].url, "甲")
         there = Player(nodes["west"].url, "乙")
         async with players(here, there):
-            done = await here.must(say.Create(new_id(), "hangzhou", {}, None, public=True))
+            done = await here.must(commands.Create(new_id(), "hangzhou", {}, None, public=True))
             for _ in range(200):
                 client = await Client.open(nodes["west"].url, there.token)
-                await client.send(say.ListRooms(new_id()))
+                await client.send(commands.ListRooms(new_id()))
                 rooms = await client.wait_for(say.Rooms)
                 await client.close()
                 if rooms.rooms:

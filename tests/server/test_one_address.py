@@ -14,6 +14,7 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import InvalidStatus
 
+from fangcheng.protocol import commands
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.server.accounts.login_throttle import LoginThrottle
@@ -78,7 +79,7 @@ def test_what_waits_costs_no_memory_and_nobody_else_notices(place: ServerProcess
             ends = [asyncio.create_task(hear_end(one)) for one in greedy]
             most = 0.0
             for _ in range(20):
-                await friend.send(say.ListRooms(new_id()))
+                await friend.send(commands.ListRooms(new_id()))
                 await friend.wait_for(say.Rooms)
                 await asyncio.sleep(0.05)
                 most = max(most, _memory(place.pid) - before)

@@ -12,6 +12,7 @@ import pytest
 from starlette.requests import Request
 
 from fangcheng.errors import ConnectionFailedError, StoreError
+from fangcheng.protocol import commands
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.operator import NotOpened
@@ -345,7 +346,7 @@ def test_closing_ends_the_match_first(place: ServerProcess) -> None:
             assert (await asyncio.to_thread(ask, place.url, path)).status == 200
             assert (await _order(place.url, f"/rooms/{number}/close")).status == 404
             # And one can go on elsewhere.
-            done = await do(found, say.Create(new_id(), "lanzhou"))
+            done = await do(found, commands.Create(new_id(), "lanzhou"))
             assert (await _order(place.url, f"/rooms/{done.room}/close")).status == 200
 
     asyncio.run(run())
@@ -355,7 +356,7 @@ def test_a_ban_in_the_middle_of_a_match(place: ServerProcess) -> None:
     async def run() -> None:
         async with client(place.url, name="被封的人") as found, client(place.url) as spectator:
             number, _ = await open_match(found)
-            await do(spectator, say.Enter(new_id(), number))
+            await do(spectator, commands.Enter(new_id(), number))
             path = f"/people/{me(found)}/ban"
             banned = await _order(place.url, path, {"hours": 2, "reason": "作弊"})
             assert banned.status == 200

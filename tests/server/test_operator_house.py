@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import Connection, Engine, select, text
 from sqlalchemy.exc import DBAPIError
 
+from fangcheng.protocol import commands, matchmaking
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.operator_orders import Quiet
@@ -126,24 +127,24 @@ def test_nothing_new_begins_in_quiet_hours(place: ServerProcess) -> None:
         url = place.url
         async with client(url) as plays, client(url) as waits, client(url) as sits:
             _, match = await open_match(plays, rounds=1)
-            await do(sits, say.Create(new_id(), "hangzhou"))
-            await do(waits, say.JoinQueue(new_id(), "hangzhou"))
+            await do(sits, commands.Create(new_id(), "hangzhou"))
+            await do(waits, matchmaking.JoinQueue(new_id(), "hangzhou"))
             async with _quiet(url):
-                out = await waits.wait_for(say.Place, PATIENCE)
+                out = await waits.wait_for(matchmaking.Place, PATIENCE)
                 while out.state != "out":
-                    out = await waits.wait_for(say.Place, PATIENCE)
+                    out = await waits.wait_for(matchmaking.Place, PATIENCE)
                 assert out.why == "quiet" and out.pause == 0
                 for command in (
-                    say.Create(new_id(), "lanzhou"),
-                    say.QuickPlay(new_id(), "lanzhou"),
-                    say.JoinQueue(new_id(), "hangzhou"),
+                    commands.Create(new_id(), "lanzhou"),
+                    commands.QuickPlay(new_id(), "lanzhou"),
+                    matchmaking.JoinQueue(new_id(), "hangzhou"),
                 ):
                     assert (await refused(waits, command)).code == "quiet"
-                for later in (say.Start(new_id()), say.Ready(new_id(), True)):
+                for later in (commands.Start(new_id()), commands.Ready(new_id(), True)):
                     assert (await refused(sits, later)).code == "quiet"
                 await play_out(plays, match)  # in peace
-            await do(waits, say.JoinQueue(new_id(), "hangzhou"))
-            await do(sits, say.Start(new_id()))
+            await do(waits, matchmaking.JoinQueue(new_id(), "hangzhou"))
+            await do(sits, commands.Start(new_id()))
 
     asyncio.run(run())
 
@@ -191,7 +192,7 @@ def test_who_may_found_clubs(place: ServerProcess) -> None:
             assert (await _order(url, "/founding", {"founding": "everybody"})).status == 200
             assert await may("一") == 200
             assert (await _order(url, "/founding", {"founding": "nobody"})).status == 200
-            await do(found, say.SetPassword(new_id(), "long enough"))
+            await do(found, commands.SetPassword(new_id(), "long enough"))
             assert await may("二") == 409
             assert (await _order(url, "/founding", {"founding": "listed"})).status == 200
             assert await may("二") == 409
@@ -218,7 +219,7 @@ def test_other_nodes_go_by_the_same_orders(postgres: PostgresCluster, tmp_path: 
                 async with _quiet(east):
                     while heard.quiet is None or not heard.quiet.now:
                         heard = await there.wait_for(say.HouseNews, PATIENCE)
-                    command = say.Create(new_id(), "hangzhou")
+                    command = commands.Create(new_id(), "hangzhou")
                     assert (await refused(there, command)).code == "quiet"
             listed = (await _ask(west, "/deeds")).json["deeds"]
             assert {one["node"] for one in listed} == {"east"}
@@ -234,7 +235,7 @@ def test_the_terminal_hears_it_and_takes_a_recovery_code(
 
     async def lay() -> str:
         async with client(place.url, name="终端里的人") as found:
-            await do(found, say.SetPassword(new_id(), "long enough"))
+            await do(found, commands.SetPassword(new_id(), "long enough"))
             path, token = "/api/me/keys", token_of(found)
             wish = {"type": "make_codes"}
             answer = await asyncio.to_thread(ask, place.url, path, token, "POST", wish)

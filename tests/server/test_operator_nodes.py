@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from fangcheng.protocol import commands
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.server.rooms import registry
@@ -85,7 +86,7 @@ def test_a_room_moves_from_any_node_and_its_match_goes_on(url: str, tmp_path: Pa
             moved = await here.wait_for(say.Moved, PATIENCE)
             assert (moved.room, moved.node) == (number, "west")
             async with client(west, token_of(here)) as there:
-                await there.send(say.Enter(new_id(), number))
+                await there.send(commands.Enter(new_id(), number))
                 room = await room_in(there, lambda one: one.phase == "playing")
                 assert room.match == match
                 back = await _order(west, f"/rooms/{number}/move")
@@ -98,7 +99,7 @@ def test_a_room_moves_from_any_node_and_its_match_goes_on(url: str, tmp_path: Pa
 def test_a_node_is_emptied_and_takes_nobody_until_it_is_let(url: str, tmp_path: Path) -> None:
     async def story() -> None:
         async with house(url, tmp_path) as (east, west), client(east) as here:
-            made = await do(here, say.Create(new_id(), "hangzhou"))
+            made = await do(here, commands.Create(new_id(), "hangzhou"))
             async with client(east) as idle:
                 await _know_each_other(east, west)
                 assert (await _order(west, "/nodes/east/drain", {"on": True})).status == 200
@@ -122,7 +123,7 @@ def test_what_cannot_be_done_is_said(url: str, tmp_path: Path) -> None:
             assert (await _order(alone.url, "/nodes/alone/drain", {"on": True})).status == 409
             assert (await asyncio.to_thread(ask, alone.url, "/readyz")).status == 200
             # Nobody could take the room: it is played on where it is.
-            await do(here, say.LetHouse(new_id(), True))
+            await do(here, commands.LetHouse(new_id(), True))
             assert (await here.until_over(match, PATIENCE)).summary.match == match
 
     asyncio.run(story())
@@ -146,7 +147,7 @@ def test_who_comes_while_a_room_is_opened_finds_its_match(
             async with client(west, token_of(here)) as there, client(west) as other:
                 await asyncio.sleep(0.15)  # it was told of the room, and is opening it
                 for one in (there, other):
-                    await one.send(say.Enter(new_id(), number))
+                    await one.send(commands.Enter(new_id(), number))
                 for one in (there, other):
                     assert (await room_in(one, lambda room: room.phase == "playing")).match == match
             assert (await _ask(west, "")).json["refused"] == 0
@@ -159,12 +160,12 @@ def test_who_was_sent_to_a_node_that_is_away_waits_until_the_room_is_taken(
 ) -> None:
     async def story() -> None:
         async with house(url, tmp_path) as (east, west), client(east) as here:
-            made = await do(here, say.Create(new_id(), "hangzhou"))
+            made = await do(here, commands.Create(new_id(), "hangzhou"))
             assert made.room is not None
             await _know_each_other(east, west)
             # As a proxy does that finds east away: nobody is sent there and back again and again.
             there = await Client.open(west, token_of(here), node="east", room=made.room)
-            await there.send(say.Enter("enter", made.room))
+            await there.send(commands.Enter("enter", made.room))
             with pytest.raises(TimeoutError):
                 await there.wait_for(say.Moved, 1.0)
             await _order(east, f"/rooms/{made.room}/move", {"node": "west"})

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fangcheng.installed import OWN
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from tests.outside import WORDS, outside_town
 from tests.server.inside import (
@@ -91,10 +91,10 @@ def test_a_town_that_cannot_be_used_is_told_to_the_operator_alone(tmp_path: Path
                 }
             ]
             for name in ("odd", "ours"):
-                no = await refused(one, say.Create(new_id(), name))
+                no = await refused(one, commands.Create(new_id(), name))
                 assert no.code == "option"
             assert towns.json["house_rules"] == [], "its file is refused like the town"
-            await do(one, say.Create(new_id(), "hangzhou"))
+            await do(one, commands.Create(new_id(), "hangzhou"))
 
     files = {"words.py": "raise RuntimeError('out of order')"}
     with outside_town("odd", tmp_path, files):

@@ -16,7 +16,7 @@ import pytest
 from fangcheng.game.variant import Variant
 from fangcheng.installed import VARIANTS
 from fangcheng.match import Match
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from fangcheng.server.serve import Started
 from fangcheng.tiles import parse, text
@@ -104,36 +104,36 @@ async def _try_to_act(one: Wire) -> None:
     )
     for number, do in enumerate(deeds if one.seat != 2 else ()):
         if not one.events("draw"):  # then it is seat 1's turn, and it may
-            await one.send(say.Act(f"now{number}", one.match, one.asked, do))
-            await one.send(say.Act(f"next{number}", one.match, one.asked + 1, do))
+            await one.send(commands.Act(f"now{number}", one.match, one.asked, do))
+            await one.send(commands.Act(f"next{number}", one.match, one.asked + 1, do))
 
 
 async def _ask_for_a_snapshot(one: Wire) -> None:
-    await one.send(say.Sync(one.match))
+    await one.send(commands.Sync(one.match))
 
 
 async def _ask_for_events(one: Wire) -> None:
-    await one.send(say.Sync(one.match, 4))
+    await one.send(commands.Sync(one.match, 4))
 
 
 async def _ask_for_hints(one: Wire) -> None:
-    await one.send(say.AskHints("h", one.match))
+    await one.send(commands.AskHints("h", one.match))
 
 
 async def _ask_why(one: Wire) -> None:
-    await one.send(say.Why("w", one.match))
+    await one.send(commands.Why("w", one.match))
 
 
 async def _let_the_house_play(one: Wire) -> None:
     if one.seat != 2:
-        await one.send(say.LetHouse("on", True))
-        await one.send(say.LetHouse("off", False))
+        await one.send(commands.LetHouse("on", True))
+        await one.send(commands.LetHouse("off", False))
 
 
 async def _vote_and_be_ready(one: Wire) -> None:
-    await one.send(say.Ready("r"))
-    await one.send(say.Vote("no", False))
-    await one.send(say.Leave("l"))
+    await one.send(commands.Ready("r"))
+    await one.send(commands.Vote("no", False))
+    await one.send(commands.Leave("l"))
 
 
 PROBES: tuple[Probe, ...] = (
@@ -201,12 +201,14 @@ async def _look(folder: Path, claim: bool) -> list[list[bytes]]:
         told = []
         for one in people:
             mark = len(one.frames)
-            await one.send(say.Sync(one.match))
+            await one.send(commands.Sync(one.match))
             await one.until(lambda one=one: one.seen("snapshot"))  # type: ignore[misc]
-            await one.send(say.Sync(one.match, len(one.entries) - 2))
-            await one.ask(say.AskHints("h", one.match))
-            await one.ask(say.Why("w", one.match))
-            await one.ask(say.Act("p", one.match, one.asked, "pass")) if one is people[3] else None
+            await one.send(commands.Sync(one.match, len(one.entries) - 2))
+            await one.ask(commands.AskHints("h", one.match))
+            await one.ask(commands.Why("w", one.match))
+            await one.ask(commands.Act("p", one.match, one.asked, "pass")) if one is people[
+                3
+            ] else None
             told.append([normal(data) for _, data in one.frames[mark:]])
         return told
 
@@ -253,7 +255,7 @@ async def _measure(
         names = [f"{town}{number}" for number in range(2) for town in VARIANTS]
         async with wires(server.url, *names) as people:
             for one, name in zip(people, names, strict=True):
-                await one.must(say.QuickPlay(new_id(), name[:-1], level="random"))
+                await one.must(commands.QuickPlay(new_id(), name[:-1], level="random"))
                 await one.until(lambda one=one: one.entries)  # type: ignore[misc]
             tasks = [asyncio.ensure_future(_answer_at_once(one)) for one in people]
             tasks.append(asyncio.ensure_future(trouble(server)))
@@ -333,7 +335,7 @@ async def _answer_at_once(one: Wire) -> None:
             if "pass" in legal
             else next((do for do in legal if do.startswith("discard")), legal[0])
         )
-        await one.send(say.Act(new_id(), one.match, one.asked, do))
+        await one.send(commands.Act(new_id(), one.match, one.asked, do))
 
 
 def told_apart(ones: list[float], others: list[float]) -> tuple[float, float]:

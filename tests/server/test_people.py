@@ -9,6 +9,7 @@ from urllib.parse import quote
 import pytest
 
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import commands
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.refusal import RefusedError
@@ -60,7 +61,7 @@ def test_a_password_fits_its_own_hash_only() -> None:
 
 async def _permanent(url: str, name: str) -> Client:
     found = await Client.open(url, name=name)
-    await do(found, say.SetPassword(new_id(), PASSWORD))
+    await do(found, commands.SetPassword(new_id(), PASSWORD))
     return found
 
 
@@ -103,10 +104,10 @@ def test_nobody_looks_like_a_permanent_name(place: ServerProcess) -> None:
             for name in ("Laowang", "ｌａｏｗａｎｇ", "LAOWANG", "lаоwang", "La0wang", " laowang "):
                 with pytest.raises(ConnectionFailedError, match="has a password"):
                     await Client.open(place.url, name=name)
-                assert (await refused(other, say.Rename(new_id(), name))).code == "name_taken"
-            await do(other, say.Rename(new_id(), "小李子"))
+                assert (await refused(other, commands.Rename(new_id(), name))).code == "name_taken"
+            await do(other, commands.Rename(new_id(), "小李子"))
         # Its own look-alikes are its own affair.
-        await do(first, say.Rename(new_id(), "LAOWANG"))
+        await do(first, commands.Rename(new_id(), "LAOWANG"))
         await first.close()
 
     asyncio.run(run())
@@ -116,9 +117,9 @@ def test_nobody_takes_one_name_after_another(place: ServerProcess) -> None:
     async def run() -> None:
         async with client(place.url, name="多变") as found, client(place.url) as other:
             for number in range(10):
-                await do(found, say.Rename(new_id(), f"多变{number}"))
-            assert (await refused(found, say.Rename(new_id(), "又变"))).code == "rate"
-            await do(other, say.Rename(new_id(), "才变"))  # what others do is not counted
+                await do(found, commands.Rename(new_id(), f"多变{number}"))
+            assert (await refused(found, commands.Rename(new_id(), "又变"))).code == "rate"
+            await do(other, commands.Rename(new_id(), "才变"))  # what others do is not counted
 
     asyncio.run(run())
 
@@ -129,8 +130,8 @@ def test_a_new_name_of_a_device_that_missed_the_password_stays_permanent(
     async def run() -> None:
         old = await Client.open(place.url, name="旧名字")
         async with client(place.url, token_of(old)) as new:
-            await do(new, say.SetPassword(new_id(), PASSWORD))
-        await do(old, say.Rename(new_id(), "新名字"))
+            await do(new, commands.SetPassword(new_id(), PASSWORD))
+        await do(old, commands.Rename(new_id(), "新名字"))
         await old.close()
         with pytest.raises(ConnectionFailedError, match="has a password"):
             await Client.open(place.url, name="新名字")
@@ -147,8 +148,8 @@ def test_of_two_guests_with_one_name_only_one_can_keep_it(place: ServerProcess) 
     async def run() -> None:
         one = await Client.open(place.url, name="同名")
         two = await Client.open(place.url, name="同名")
-        await do(one, say.SetPassword(new_id(), PASSWORD))
-        assert (await refused(two, say.SetPassword(new_id(), PASSWORD))).code == "name_taken"
+        await do(one, commands.SetPassword(new_id(), PASSWORD))
+        assert (await refused(two, commands.SetPassword(new_id(), PASSWORD))).code == "name_taken"
         await one.close()
         await two.close()
 
@@ -161,7 +162,7 @@ def test_bad_names_are_refused_at_the_door_and_later(place: ServerProcess, name:
         with pytest.raises(ConnectionFailedError):
             await Client.open(place.url, name=name)
         async with client(place.url) as found:
-            assert (await refused(found, say.Rename(new_id(), name))).code == "name_taken"
+            assert (await refused(found, commands.Rename(new_id(), name))).code == "name_taken"
 
     asyncio.run(run())
 
@@ -231,8 +232,8 @@ def test_a_common_password_is_not_taken(place: ServerProcess) -> None:
                 ("iloveyou", "password_common"),
                 ("zhangsan1", "password_name"),
             ):
-                assert (await refused(found, say.SetPassword(new_id(), password))).code == code
-            await do(found, say.SetPassword(new_id(), PASSWORD))
+                assert (await refused(found, commands.SetPassword(new_id(), password))).code == code
+            await do(found, commands.SetPassword(new_id(), PASSWORD))
 
     asyncio.run(run())
 

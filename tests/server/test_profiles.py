@@ -17,7 +17,8 @@ from fangcheng.bots import BOTS, Look
 from fangcheng.game.referee import waiting_for
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
+from fangcheng.protocol import parts as told_parts
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.profiles import Profile
 from fangcheng.server.accounts.names import name_key
@@ -66,15 +67,21 @@ def engine(database_url: str) -> Engine:
 
 
 def _over(
-    connection: Any, match: int, persons: list[int], wins: list[say.WonHand], counts: bool, at: int
+    connection: Any,
+    match: int,
+    persons: list[int],
+    wins: list[told_parts.WonHand],
+    counts: bool,
+    at: int,
 ) -> None:
     seats = tuple(StoredSeat(person, f"p{person}", None) for person in persons)
     stored = StoredMatch(match, "1", "hangzhou", {}, "s", {}, seats, at, counts=counts)
     begin_match(connection, stored)
-    summary = say.Summary(
+    summary = told_parts.Summary(
         match=match, room="1", variant="hangzhou", options={}, names=["a"] * 4,
-        people=list(persons), rounds=[say.RoundScore(1, [9, -3, -3, -3], False)],
-        totals=[9, -3, -3, -3], tallies=[say.SeatTally(wins=1), *[say.SeatTally()] * 3],
+        people=list(persons), rounds=[told_parts.RoundScore(1, [9, -3, -3, -3], False)],
+        totals=[9, -3, -3, -3],
+        tallies=[told_parts.SeatTally(wins=1), *[told_parts.SeatTally()] * 3],
         winners=[0], started=at, finished=at, wins=wins,
     )  # fmt: skip
     told = msgspec.to_builtins(summary)
@@ -88,9 +95,9 @@ def test_what_a_page_tells(engine: Engine) -> None:
     now = int(time.time())
     with engine.begin() as connection:
         persons = [add_guest(connection, f"p{at}", f"{at}" * 64).id for at in range(4)]
-        big = say.WonHand(2, 0, ["qidui", "gangkai"], 48)
-        small = say.WonHand(1, 0, ["pinghu"], 6)
-        other = say.WonHand(3, 1, ["qidui"], 99)
+        big = told_parts.WonHand(2, 0, ["qidui", "gangkai"], 48)
+        small = told_parts.WonHand(1, 0, ["pinghu"], 6)
+        other = told_parts.WonHand(3, 1, ["qidui"], 99)
         _over(connection, 71, persons, [small, big, other], False, now - 400 * DAY)
         _over(connection, 72, persons, [small], True, now)
         _over(connection, 73, persons, [], True, now)
@@ -176,7 +183,7 @@ def test_pages_of_people(tmp_path: Path) -> None:
 
             _, match = await open_match(found, rounds=1)
             await play_on(found, match)
-            await do(found, say.SetPassword(new_id(), "correct horse"))
+            await do(found, commands.SetPassword(new_id(), "correct horse"))
             assert (await look("/api/me/profile", headers=token)).json == {
                 **everything, "open": False,
             }  # fmt: skip

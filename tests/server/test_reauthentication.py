@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import update
 
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol import keys as told
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
@@ -64,7 +65,7 @@ class House:
         answer = await asyncio.to_thread(ask, self.url, "/api/me/keys", token)
         return msgspec.convert(answer.json, told.Keys)
 
-    async def signed(self, key: Authenticator) -> say.PasskeyProof:
+    async def signed(self, key: Authenticator) -> parts.PasskeyProof:
         asked = await asyncio.to_thread(ask, self.url, "/api/passkeys")
         return key.get(asked.json["challenge"])
 
@@ -93,7 +94,7 @@ async def served(folder: Path, **settings: Any) -> AsyncIterator[House]:
 async def owned(house: House, name: str) -> AsyncIterator[Client]:
     """Somebody who has set a password a while ago."""
     async with client(house.url, name=name) as found:
-        await do(found, say.SetPassword(new_id(), PASSWORD))
+        await do(found, commands.SetPassword(new_id(), PASSWORD))
         house.five_minutes_go_by()
         yield found
 
@@ -103,7 +104,7 @@ def test_a_stolen_token_changes_no_way_into_the_account(tmp_path: Path) -> None:
         async with served(tmp_path) as house, owned(house, "失主") as owner:
             token = token_of(owner)
             async with client(house.url, token) as thief:
-                changes = say.SetPassword(new_id(), NEW), say.Rename(new_id(), "贼")
+                changes = commands.SetPassword(new_id(), NEW), commands.Rename(new_id(), "贼")
                 assert [(await refused(thief, one)).code for one in changes] == ["prove"] * 2
             deeds = (
                 told.BeginPasskey(),
@@ -140,13 +141,13 @@ def test_passkeys_and_codes_prove_it_too_and_only_one_s_own(tmp_path: Path) -> N
             codes = (await house.do(token, told.MakeCodes())).json["codes"]
             theirs = await house.add_passkey(token_of(other))
             house.five_minutes_go_by()
-            assert (await refused(owner, say.SetPassword(new_id(), NEW))).code == "prove"
+            assert (await refused(owner, commands.SetPassword(new_id(), NEW))).code == "prove"
             foreign = told.Prove(passkey=await house.signed(theirs))
             assert await house.code(token, foreign) == "passkey"
             mine = told.Prove(passkey=await house.signed(key))
             assert await house.code(token, mine) is None
             assert await house.code(token, mine) == "passkey", "good once"
-            await do(owner, say.SetPassword(new_id(), PASSWORD, end_others=False))
+            await do(owner, commands.SetPassword(new_id(), PASSWORD, end_others=False))
             house.five_minutes_go_by()
             assert await house.code(token, told.Prove(code=codes[0])) is None
             assert await house.code(token, told.Prove(code=codes[0])) == "password"
@@ -167,11 +168,11 @@ def test_a_new_password_ends_all_others_or_leaves_them(tmp_path: Path) -> None:
                 key = await house.add_passkey(stolen)
                 code, *_ = (await house.do(stolen, told.MakeCodes())).json["codes"]
                 await house.do(token, told.Prove(password=PASSWORD))
-                await do(owner, say.SetPassword(new_id(), NEW, end_others=False))
+                await do(owner, commands.SetPassword(new_id(), NEW, end_others=False))
                 assert await house.comes(token=stolen)
                 assert await house.code(stolen, told.MakeCodes()) == "prove", "shown by the old one"
                 assert await house.comes(passkey=await house.signed(key))
-                await do(owner, say.SetPassword(new_id(), NEW + "!"))
+                await do(owner, commands.SetPassword(new_id(), NEW + "!"))
                 last, _ = await hear_end(socket)
                 assert last[-1] == {"type": "bye", "code": "logged_out"}
             assert not await house.comes(token=stolen)
@@ -195,8 +196,8 @@ def test_after_a_recovery_a_new_password_ends_all_others(tmp_path: Path) -> None
             key = await house.add_passkey(stolen)
             back = await Client.open(house.url, name="阿救", code=codes[0])
             assert (await house.keys(token_of(back))).recovered
-            await back.send(say.SetPassword(new_id(), NEW, end_others=False))
-            assert (await back.wait_for(say.Account)).ended == say.Ended(1, 1, CODES - 1)
+            await back.send(commands.SetPassword(new_id(), NEW, end_others=False))
+            assert (await back.wait_for(say.Account)).ended == parts.Ended(1, 1, CODES - 1)
             left = await house.keys(token_of(back))
             assert (left.passkeys, left.codes, left.recovered) == ([], 0, False)
             await back.close()
@@ -222,8 +223,8 @@ def test_after_a_recovery_a_new_passkey_ends_all_others_and_the_password(tmp_pat
                 fresh = Authenticator(PUBLIC, SITE)
                 wish = (await house.do(token, told.BeginPasskey())).json
                 answer = await house.do(token, fresh.create(wish))
-                ended = msgspec.convert(answer.json, say.Ended)
-                assert ended == say.Ended(1, 1, CODES - 1, password=True)
+                ended = msgspec.convert(answer.json, parts.Ended)
+                assert ended == parts.Ended(1, 1, CODES - 1, password=True)
                 last, _ = await hear_end(socket)
                 assert last[-1] == {"type": "bye", "code": "logged_out"}
             left = await house.keys(token)

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import Connection, func, insert, select, update
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from fangcheng.server.features.fair_play.evidence import Judged
 from fangcheng.server.features.fair_play.store import count_to_judge, keep_judged
@@ -46,7 +46,7 @@ async def _play(url: str, number: int) -> tuple[list[int], int]:
         for _ in range(number):
             _, match = await open_match(player, rounds=1)
             await finish_match(player, match)
-            await do(player, say.Leave(new_id()))
+            await do(player, commands.Leave(new_id()))
             found.append(match)
         return found, me(player)
 

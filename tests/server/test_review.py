@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fangcheng.installed import VARIANTS
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from fangcheng.server.serve import Started
 from tests.server.inside import Answer, ask, client, finish_match, inside, open_match
@@ -73,7 +73,7 @@ def test_only_of_matches_that_are_over_and_seats_that_are_there(tmp_path: Path) 
         async with inside(tmp_path) as server, seated(server.url, 1) as (one,):
             running = await get(server, f"/api/matches/{one.match}/review?seat=0")
             assert running.status == 404
-            await one.must(say.Leave(new_id(), sure=True))
+            await one.must(commands.Leave(new_id(), sure=True))
             await one.until(lambda: one.seen("left"))
             path = f"/api/matches/{one.match}/review"
             for _ in range(200):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from fangcheng.server.rooms import public_rooms
 from tests.server.inside import ask, hear, house, inside, raw_socket, tell
@@ -34,11 +34,11 @@ def test_a_room_closes_when_the_last_seat_is_given_up(tmp_path: Path) -> None:
     async def play() -> None:
         async with inside(tmp_path) as started, wires(started.url, "甲", "乙") as (one, other):
             number = await seat_all([one])
-            await other.must(say.Enter(new_id(), number))
-            await one.must(say.Stand(new_id()))
+            await other.must(commands.Enter(new_id(), number))
+            await one.must(commands.Stand(new_id()))
             await other.until(lambda: other.seen("left"))
             assert other.seen("left")[-1] == {"type": "left", "room": number, "why": "closed"}
-            assert await other.refused(say.Sit(new_id(), 0)) == "not_in_room"
+            assert await other.refused(commands.Sit(new_id(), 0)) == "not_in_room"
             assert started.front.registry.rooms == {}
 
     asyncio.run(play())
@@ -52,8 +52,8 @@ def test_guests_of_one_address_open_only_so_many_rooms(tmp_path: Path) -> None:
         ):
             for one in people[:3]:
                 await seat_all([one])
-            assert await people[3].refused(say.Create(new_id(), "hangzhou")) == "crowded"
-            await people[0].must(say.Leave(new_id()))
+            assert await people[3].refused(commands.Create(new_id(), "hangzhou")) == "crowded"
+            await people[0].must(commands.Leave(new_id()))
             await seat_all(people[3:])
 
     asyncio.run(play())
@@ -91,12 +91,12 @@ def test_wrong_numbers_cost_more_and_more(tmp_path: Path) -> None:
         ):
             number = await seat_all([one])
             wrong = [f"{int(number) ^ bit:06d}" for bit in range(1, 40)]
-            codes = [await guesser.refused(say.Enter(new_id(), guess)) for guess in wrong]
+            codes = [await guesser.refused(commands.Enter(new_id(), guess)) for guess in wrong]
             free = codes.count("no_room")
             assert codes == ["no_room"] * free + ["rate"] * (len(codes) - free) and free == 9
             # Now the right one is not told from a wrong one either, from any of their connections.
             other = await Wire.open(started.url)
-            assert await other.refused(say.Enter(new_id(), number)) == "rate"
+            assert await other.refused(commands.Enter(new_id(), number)) == "rate"
             await other.close()
 
     asyncio.run(play())
@@ -108,7 +108,7 @@ def test_wrong_numbers_at_the_same_time_are_counted_one_by_one(tmp_path: Path) -
             inside(tmp_path, wrong_numbers=8) as started,
             wires(started.url, *(f"猜{at}" for at in range(25))) as guessers,
         ):
-            guesses = [one.refused(say.Enter(new_id(), "000000")) for one in guessers]
+            guesses = [one.refused(commands.Enter(new_id(), "000000")) for one in guessers]
             codes = await asyncio.gather(*guesses)
             assert codes.count("no_room") <= 9 and set(codes) == {"no_room", "rate"}
 
@@ -146,11 +146,11 @@ def test_others_wrong_numbers_keep_nobody_from_their_seat_on_another_node(
             number = await seat_all([owner])
             back = await Wire.open(west, token=owner.token)
             wrong = [f"{int(number) ^ bit:06d}" for bit in range(1, 4)]
-            codes = [await guesser.refused(say.Enter(new_id(), one)) for one in wrong]
+            codes = [await guesser.refused(commands.Enter(new_id(), one)) for one in wrong]
             assert codes == ["no_room", "no_room", "rate"]
-            assert await guesser.refused(say.Enter(new_id(), number)) == "rate"
+            assert await guesser.refused(commands.Enter(new_id(), number)) == "rate"
             assert back.welcome["room"] == number
-            told = await back.ask(say.Enter(new_id(), number))
+            told = await back.ask(commands.Enter(new_id(), number))
             assert (told["type"], told["node"]) == ("moved", "east")
             await back.close()
 
@@ -161,13 +161,13 @@ def test_a_kick_lasts(tmp_path: Path) -> None:
     async def play() -> None:
         async with inside(tmp_path) as started, wires(started.url, *"甲乙") as (one, other):
             number = await seat_all([one, other])
-            await one.must(say.Kick(new_id(), 1))
+            await one.must(commands.Kick(new_id(), 1))
             await other.until(lambda: other.seen("left"))
-            assert await other.refused(say.Enter(new_id(), number)) == "kicked"
-            assert await other.refused(say.Sit(new_id(), 1)) == "not_in_room"
+            assert await other.refused(commands.Enter(new_id(), number)) == "kicked"
+            assert await other.refused(commands.Sit(new_id(), 1)) == "not_in_room"
             again = await Wire.open(started.url, token=other.token)
             assert again.welcome["room"] is None
-            assert await again.refused(say.Enter(new_id(), number)) == "kicked"
+            assert await again.refused(commands.Enter(new_id(), number)) == "kicked"
             await again.close()
             await one.until(lambda: one.room["seats"][1]["person"] is None)
 
@@ -179,7 +179,7 @@ def test_a_vote_that_is_refused_is_told_to_nobody(tmp_path: Path) -> None:
         async with inside(tmp_path) as started, seated(started.url, 2) as (one, other):
             await other.settle()
             told = len(other.seen("room"))
-            assert await one.refused(say.Vote(new_id(), on=False)) == "phase"
+            assert await one.refused(commands.Vote(new_id(), on=False)) == "phase"
             await other.settle()
             assert len(other.seen("room")) == told
 

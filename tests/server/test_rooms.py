@@ -12,7 +12,7 @@ import pytest
 from fangcheng.game.variant import Variant
 from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol.client import new_id
 from fangcheng.server.front import sitting
 from fangcheng.server.services import default_match
@@ -23,12 +23,12 @@ from tests.story import Json
 
 async def create(one: Wire, variant: str = "hangzhou", **rest: Any) -> str:
     """Open a room and return its number."""
-    return str((await one.must(say.Create(new_id(), variant, **rest)))["room"])
+    return str((await one.must(commands.Create(new_id(), variant, **rest)))["room"])
 
 
 async def enter(number: str, *people: Wire) -> None:
     for one in people:
-        await one.must(say.Enter(new_id(), number))
+        await one.must(commands.Enter(new_id(), number))
 
 
 async def says(one: Wire, what: Callable[[Json], Any]) -> None:
@@ -49,7 +49,7 @@ def test_a_room_is_what_its_owner_asked_for(town: str, tmp_path: Path) -> None:
 
     async def play(people: list[Wire]) -> None:
         (one,) = people
-        clock = say.ClockWish(33, 44)
+        clock = parts.ClockWish(33, 44)
         number = await create(
             one, town, options={"base": 5}, clock=clock, bots=False, spectators=False,
             hints=False, public=True, bot_level="hard",
@@ -103,13 +103,13 @@ def test_impossible_options_are_named(
 ) -> None:
     async def play(people: list[Wire]) -> None:
         for command in (
-            say.Create(new_id(), variant, options),
-            say.QuickPlay(new_id(), variant, options),
+            commands.Create(new_id(), variant, options),
+            commands.QuickPlay(new_id(), variant, options),
         ):
             answer = await people[0].ask(command)
             assert answer["code"] == "option"
             assert all(word in answer["reason"] for word in words), answer["reason"]
-        assert (await people[0].ask(say.ListRooms(new_id())))["rooms"] == []
+        assert (await people[0].ask(commands.ListRooms(new_id())))["rooms"] == []
 
     with_people(play, tmp_path, 1)
 
@@ -118,8 +118,8 @@ def test_a_server_takes_so_many_rooms(tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
         await create(people[0])
         await create(people[1])
-        assert await people[2].refused(say.Create(new_id(), "jinzhou")) == "full"
-        assert await people[2].refused(say.QuickPlay(new_id(), "jinzhou")) == "full"
+        assert await people[2].refused(commands.Create(new_id(), "jinzhou")) == "full"
+        assert await people[2].refused(commands.QuickPlay(new_id(), "jinzhou")) == "full"
 
     with_people(play, tmp_path, 3, max_rooms=2)
 
@@ -132,21 +132,21 @@ def test_seats_are_taken_changed_and_given_up(tmp_path: Path) -> None:
         owner, second, third = people
         number = await create(owner)
         await enter(number, second, third)
-        await second.must(say.Sit(new_id(), 2))
-        assert await third.refused(say.Sit(new_id(), 2)) == "seat_taken"
-        assert await third.refused(say.Sit(new_id(), 0)) == "seat_taken"
-        await third.must(say.Sit(new_id(), 3))
+        await second.must(commands.Sit(new_id(), 2))
+        assert await third.refused(commands.Sit(new_id(), 2)) == "seat_taken"
+        assert await third.refused(commands.Sit(new_id(), 0)) == "seat_taken"
+        await third.must(commands.Sit(new_id(), 3))
         await says(owner, lambda room: names(room) == ["甲", "", "乙", "丙"])
-        await second.must(say.Sit(new_id(), 1))
-        await second.must(say.Sit(new_id(), 1))
+        await second.must(commands.Sit(new_id(), 1))
+        await second.must(commands.Sit(new_id(), 1))
         await says(owner, lambda room: names(room) == ["甲", "乙", "", "丙"])
-        await owner.must(say.Stand(new_id()))
+        await owner.must(commands.Stand(new_id()))
         await says(third, lambda room: names(room) == ["", "乙", "", "丙"])
         assert third.room["owner"] == second.welcome["person"], "the next one looks after the room"
-        assert await owner.refused(say.Stand(new_id())) == "not_seated"
-        assert await owner.refused(say.Start(new_id())) == "not_owner"
-        await owner.must(say.Sit(new_id(), 0))
-        assert await owner.refused(say.Start(new_id())) == "not_owner"
+        assert await owner.refused(commands.Stand(new_id())) == "not_seated"
+        assert await owner.refused(commands.Start(new_id())) == "not_owner"
+        await owner.must(commands.Sit(new_id(), 0))
+        assert await owner.refused(commands.Start(new_id())) == "not_owner"
 
     with_people(play, tmp_path, 3)
 
@@ -158,15 +158,15 @@ def test_nobody_sits_in_two_rooms(tmp_path: Path) -> None:
         owner, other = people
         first = await create(owner)
         await enter(first, other)
-        await other.must(say.Sit(new_id(), 1))
+        await other.must(commands.Sit(new_id(), 1))
         second = await create(other)
         await says(owner, lambda room: names(room) == ["甲", "", "", ""])
-        await owner.must(say.Start(new_id()))
+        await owner.must(commands.Start(new_id()))
         await says(owner, lambda room: room["phase"] == "playing")
-        assert await owner.refused(say.Create(new_id(), "jinzhou")) == "phase"
-        assert await owner.refused(say.QuickPlay(new_id(), "jinzhou")) == "phase"
+        assert await owner.refused(commands.Create(new_id(), "jinzhou")) == "phase"
+        assert await owner.refused(commands.QuickPlay(new_id(), "jinzhou")) == "phase"
         await enter(second, owner)
-        assert await owner.refused(say.Sit(new_id(), 1)) == "phase"
+        assert await owner.refused(commands.Sit(new_id(), 1)) == "phase"
         await says(other, lambda room: room["spectators"] == 1)
         await enter(first, owner)
         await says(owner, lambda room: room["seats"][0]["online"] and room["number"] == first)
@@ -177,13 +177,21 @@ def test_nobody_sits_in_two_rooms(tmp_path: Path) -> None:
 def test_rooms_that_are_not_there(tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
         (one,) = people
-        assert await one.refused(say.Enter(new_id(), "000000")) == "no_room"
+        assert await one.refused(commands.Enter(new_id(), "000000")) == "no_room"
         for command in (
-            say.Sit(new_id(), 0), say.Stand(new_id()), say.Ready(new_id()), say.Start(new_id()),
-            say.Kick(new_id(), 1), say.SetBot(new_id(), 1, "normal"), say.Leave(new_id()),
-            say.Vote(new_id(), True), say.LetHouse(new_id(), True), say.AskHints(new_id(), 1),
-            say.Why(new_id(), 1), say.Act(new_id(), 1, 1, "pass"),
-        ):  # fmt: skip
+            commands.Sit(new_id(), 0),
+            commands.Stand(new_id()),
+            commands.Ready(new_id()),
+            commands.Start(new_id()),
+            commands.Kick(new_id(), 1),
+            commands.SetBot(new_id(), 1, "normal"),
+            commands.Leave(new_id()),
+            commands.Vote(new_id(), True),
+            commands.LetHouse(new_id(), True),
+            commands.AskHints(new_id(), 1),
+            commands.Why(new_id(), 1),
+            commands.Act(new_id(), 1, 1, "pass"),
+        ):
             assert await one.refused(command) == "not_in_room"
 
     with_people(play, tmp_path, 1)
@@ -196,9 +204,9 @@ def test_towns_for_fewer_players_have_fewer_seats(tmp_path: Path) -> None:
             await create(one, "qinhuangdao", options={"players": count})
             await says(one, lambda room, count=count: len(room["seats"]) == count)  # type: ignore[misc]
             if count < 4:
-                assert await one.refused(say.Sit(new_id(), 3)) == "seat_taken"
-                assert await one.refused(say.SetBot(new_id(), 3, "normal")) == "seat_taken"
-        await one.must(say.Start(new_id()))
+                assert await one.refused(commands.Sit(new_id(), 3)) == "seat_taken"
+                assert await one.refused(commands.SetBot(new_id(), 3, "normal")) == "seat_taken"
+        await one.must(commands.Start(new_id()))
         await one.until(lambda: one.entries)
 
     with_people(play, tmp_path, 1)
@@ -212,20 +220,20 @@ def test_bots_are_the_owners(tmp_path: Path) -> None:
         owner, other = people
         number = await create(owner)
         await enter(number, other)
-        assert await other.refused(say.SetBot(new_id(), 3, "normal")) == "not_owner"
-        answer = await owner.ask(say.SetBot(new_id(), 3, "clever"))
+        assert await other.refused(commands.SetBot(new_id(), 3, "normal")) == "not_owner"
+        answer = await owner.ask(commands.SetBot(new_id(), 3, "clever"))
         assert answer["code"] == "bot" and "normal" in answer["reason"]
-        assert await owner.refused(say.SetBot(new_id(), 0, "normal")) == "seat_taken"
-        await owner.must(say.SetBot(new_id(), 2, "random"))
-        await owner.must(say.SetBot(new_id(), 3, "normal"))
+        assert await owner.refused(commands.SetBot(new_id(), 0, "normal")) == "seat_taken"
+        await owner.must(commands.SetBot(new_id(), 2, "random"))
+        await owner.must(commands.SetBot(new_id(), 3, "normal"))
         await says(
             owner, lambda room: [s["bot"] for s in room["seats"]][2:] == ["random", "normal"]
         )
-        await owner.must(say.SetBot(new_id(), 3, None))
-        await other.must(say.Sit(new_id(), 2))  # a person comes before a bot
+        await owner.must(commands.SetBot(new_id(), 3, None))
+        await other.must(commands.Sit(new_id(), 2))  # a person comes before a bot
         await says(owner, lambda room: [s["bot"] for s in room["seats"]] == [None] * 4)
-        await other.must(say.Ready(new_id()))
-        await owner.must(say.Start(new_id()))
+        await other.must(commands.Ready(new_id()))
+        await owner.must(commands.Start(new_id()))
         await says(owner, lambda room: room["phase"] == "playing")
         assert [seat["bot"] for seat in owner.room["seats"]] == [None, "normal", None, "normal"]
 
@@ -236,15 +244,15 @@ def test_without_bots_every_seat_needs_somebody(tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
         await seat_all(people[:3], bots=False)
         owner = people[0]
-        assert await owner.refused(say.SetBot(new_id(), 3, "normal")) == "bot"
+        assert await owner.refused(commands.SetBot(new_id(), 3, "normal")) == "bot"
         for one in people[1:3]:
-            await one.must(say.Ready(new_id()))
-        assert await owner.refused(say.Start(new_id())) == "bot"
+            await one.must(commands.Ready(new_id()))
+        assert await owner.refused(commands.Start(new_id())) == "bot"
         await enter(owner.room["number"], people[3])
-        await people[3].must(say.Sit(new_id(), 3))
-        assert await owner.refused(say.Start(new_id())) == "not_ready"
-        await people[3].must(say.Ready(new_id()))
-        assert await people[3].refused(say.Start(new_id())) == "not_owner"
+        await people[3].must(commands.Sit(new_id(), 3))
+        assert await owner.refused(commands.Start(new_id())) == "not_ready"
+        await people[3].must(commands.Ready(new_id()))
+        assert await people[3].refused(commands.Start(new_id())) == "not_owner"
         await start_all(people[:1])
         assert {seat["bot"] for seat in owner.room["seats"]} == {None}
 
@@ -257,18 +265,22 @@ def test_when_all_are_ready_the_match_begins_by_itself(tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
         await seat_all(people)
         for one in people[:3]:
-            await one.must(say.Ready(new_id()))
-        await people[0].must(say.Ready(new_id(), False))
-        await people[3].must(say.Ready(new_id()))
+            await one.must(commands.Ready(new_id()))
+        await people[0].must(commands.Ready(new_id(), False))
+        await people[3].must(commands.Ready(new_id()))
         await says(people[0], lambda room: room["seats"][3]["ready"])
         assert people[0].room["phase"] == "waiting"
-        await people[0].must(say.Ready(new_id()))
+        await people[0].must(commands.Ready(new_id()))
         for one in people:
             await one.until(lambda one=one: one.entries)  # type: ignore[misc]
         for command in (
-            say.Sit(new_id(), 1), say.Stand(new_id()), say.Kick(new_id(), 1), say.Start(new_id()),
-            say.SetBot(new_id(), 1, "normal"), say.Ready(new_id()),
-        ):  # fmt: skip
+            commands.Sit(new_id(), 1),
+            commands.Stand(new_id()),
+            commands.Kick(new_id(), 1),
+            commands.Start(new_id()),
+            commands.SetBot(new_id(), 1, "normal"),
+            commands.Ready(new_id()),
+        ):
             assert await people[0].refused(command) == "phase", command
 
     with_people(play, tmp_path)
@@ -281,12 +293,12 @@ def test_who_is_not_there_is_not_ready(tmp_path: Path) -> None:
         await seat_all(people)
         owner = people[0]
         for one in people[1:]:
-            await one.must(say.Ready(new_id()))
+            await one.must(commands.Ready(new_id()))
         await people[2].close()
         await says(owner, lambda room: not room["seats"][2]["online"])
-        answer = await owner.ask(say.Start(new_id()))
+        answer = await owner.ask(commands.Start(new_id()))
         assert (answer["code"], "丙" in answer["reason"]) == ("not_ready", True)
-        await owner.must(say.Kick(new_id(), 2))
+        await owner.must(commands.Kick(new_id(), 2))
         await start_all([owner])
         assert owner.room["seats"][2]["bot"] == "normal"
 
@@ -296,16 +308,16 @@ def test_who_is_not_there_is_not_ready(tmp_path: Path) -> None:
 def test_quick_play_sits_down_with_bots_at_once(tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
         (one,) = people
-        assert await one.refused(say.QuickPlay(new_id(), "hangzhou", level="clever")) == "bot"
+        assert await one.refused(commands.QuickPlay(new_id(), "hangzhou", level="clever")) == "bot"
         for town in VARIANTS:
-            done = await one.must(say.QuickPlay(new_id(), town, {"base": 2}, "random"))
+            done = await one.must(commands.QuickPlay(new_id(), town, {"base": 2}, "random"))
             await says(one, lambda room, town=town: room["settings"]["variant"] == town)  # type: ignore[misc]
             await says(one, lambda room: room["phase"] == "playing")
             assert done["room"] == one.room["number"]
             assert [seat["bot"] for seat in one.room["seats"]][1:] == ["random"] * (
                 len(one.room["seats"]) - 1
             )
-            await one.must(say.Leave(new_id(), sure=True))
+            await one.must(commands.Leave(new_id(), sure=True))
 
     with_people(play, tmp_path, 1)
 
@@ -318,21 +330,21 @@ def test_a_table_without_hurry_is_for_one_person_and_does_not_last_for_ever(
     async def play(people: list[Wire]) -> None:
         one, other = people
         for town in VARIANTS:
-            await one.must(say.QuickPlay(new_id(), town, {}, "random", unhurried=True))
+            await one.must(commands.QuickPlay(new_id(), town, {}, "random", unhurried=True))
             await says(one, lambda room, town=town: room["settings"]["variant"] == town)  # type: ignore[misc]
             settings = one.room["settings"]
             assert settings["unhurried"] and settings["clock"] == {"turn": 600, "bank": 0}
             await says(one, lambda room: room["phase"] == "playing")
-            await one.must(say.Leave(new_id(), sure=True))
+            await one.must(commands.Leave(new_id(), sure=True))
         monkeypatch.setattr(sitting, "UNHURRIED_SECONDS", 1)
-        await one.must(say.QuickPlay(new_id(), "lanzhou", {}, "random", unhurried=True))
+        await one.must(commands.QuickPlay(new_id(), "lanzhou", {}, "random", unhurried=True))
         await says(one, lambda room: room["seats"][0]["house"] == "timeout")
-        await one.must(say.Vote(new_id(), True))
+        await one.must(commands.Vote(new_id(), True))
         await says(one, lambda room: room["phase"] == "waiting")
-        await one.must(say.SetBot(new_id(), 1, None))
-        await other.must(say.Enter(new_id(), one.room["number"]))
-        assert await other.refused(say.Sit(new_id(), 1)) == "seat_taken"
-        await one.must(say.Sit(new_id(), 1))
+        await one.must(commands.SetBot(new_id(), 1, None))
+        await other.must(commands.Enter(new_id(), one.room["number"]))
+        assert await other.refused(commands.Sit(new_id(), 1)) == "seat_taken"
+        await one.must(commands.Sit(new_id(), 1))
 
     with_people(play, tmp_path, 2)
 
@@ -350,8 +362,8 @@ def test_a_match_that_cannot_begin_leaves_the_room_as_it_was(
         ):
             await seat_all([one, other])
             for time in (1, 2):
-                await other.must(say.Ready(new_id()))
-                await one.must(say.Start(new_id()))
+                await other.must(commands.Ready(new_id()))
+                await one.must(commands.Start(new_id()))
                 for who in (one, other):
                     await who.until(lambda who=who, time=time: len(who.seen("notice")) == time)  # type: ignore[misc]
                     assert who.seen("notice")[-1]["code"] == "not_begun"
@@ -380,7 +392,7 @@ def test_room_after_room_the_same_people_play_again(tmp_path: Path) -> None:
         for _ in range(3):
             matches.add(await start_all(people[:2]))
             for one in people[:2]:
-                await one.must(say.LetHouse(new_id(), True))
+                await one.must(commands.LetHouse(new_id(), True))
             for one in people[:2]:
                 await one.until(lambda one=one: len(one.seen("match_over")) == len(matches))  # type: ignore[misc]
                 await says(one, lambda room: room["phase"] == "waiting")
@@ -397,17 +409,17 @@ def test_the_owner_sends_somebody_away_before_the_start(tmp_path: Path) -> None:
     async def play(people: list[Wire]) -> None:
         owner, second, third = people
         number = await seat_all(people)
-        assert await second.refused(say.Kick(new_id(), 2)) == "not_owner"
-        assert await owner.refused(say.Kick(new_id(), 0)) == "not_owner"
-        assert await owner.refused(say.Kick(new_id(), 3)) == "not_seated"
-        await owner.must(say.Kick(new_id(), 2))
+        assert await second.refused(commands.Kick(new_id(), 2)) == "not_owner"
+        assert await owner.refused(commands.Kick(new_id(), 0)) == "not_owner"
+        assert await owner.refused(commands.Kick(new_id(), 3)) == "not_seated"
+        await owner.must(commands.Kick(new_id(), 2))
         await third.until(lambda: third.seen("left"))
         assert third.seen("left") == [{"type": "left", "room": number, "why": "kicked"}]
         await says(owner, lambda room: names(room) == ["甲", "乙", "", ""])
         heard = len(third.messages)
-        await second.send(say.Say("bye"))
+        await second.send(commands.Say("bye"))
         await owner.until(lambda: owner.seen("said"))
-        assert await third.refused(say.Sit(new_id(), 2)) == "not_in_room"
+        assert await third.refused(commands.Sit(new_id(), 2)) == "not_in_room"
         assert len(third.messages) == heard + 1, "it hears nothing of the room any more"
 
     with_people(play, tmp_path, 3)
@@ -420,18 +432,18 @@ def test_the_owner_sends_away_who_only_watches(tmp_path: Path) -> None:
         owner, player, one, other = people
         number = await seat_all([owner, player])
         for watcher in (one, other):
-            await watcher.must(say.Enter(new_id(), number))
+            await watcher.must(commands.Enter(new_id(), number))
         await says(owner, lambda room: [had["name"] for had in room["watchers"]] == ["丙", "丁"])
         numbers = [had["person"] for had in owner.room["watchers"]]
         seated = owner.room["seats"][1]["person"]
-        assert await player.refused(say.Kick(new_id(), person=numbers[0])) == "not_owner"
+        assert await player.refused(commands.Kick(new_id(), person=numbers[0])) == "not_owner"
         for nobody in (None, seated, 10**9):
-            assert await owner.refused(say.Kick(new_id(), person=nobody)) == "not_seated"
-        await owner.must(say.Kick(new_id(), person=numbers[0]))
+            assert await owner.refused(commands.Kick(new_id(), person=nobody)) == "not_seated"
+        await owner.must(commands.Kick(new_id(), person=numbers[0]))
         await one.until(lambda: one.seen("left"))
-        assert await one.refused(say.Enter(new_id(), number)) == "kicked"
+        assert await one.refused(commands.Enter(new_id(), number)) == "kicked"
         await start_all([owner, player])
-        await owner.must(say.Kick(new_id(), person=numbers[1]))
+        await owner.must(commands.Kick(new_id(), person=numbers[1]))
         await other.until(lambda: other.seen("left"))
         await says(owner, lambda room: room["watchers"] == [] and room["spectators"] == 0)
 
@@ -445,13 +457,13 @@ def test_leaving_before_the_start(tmp_path: Path) -> None:
         owner, second, visitor = people
         number = await seat_all([owner, second])
         await enter(number, visitor)
-        await owner.must(say.Leave(new_id()))
+        await owner.must(commands.Leave(new_id()))
         await says(second, lambda room: room["owner"] == second.welcome["person"])
-        await visitor.must(say.Leave(new_id()))
+        await visitor.must(commands.Leave(new_id()))
         await enter(number, visitor)
-        await second.must(say.Leave(new_id()))
+        await second.must(commands.Leave(new_id()))
         await visitor.until(lambda: [one["why"] for one in visitor.seen("left")][1:] == ["closed"])
-        assert await owner.refused(say.Enter(new_id(), number)) == "no_room"
+        assert await owner.refused(commands.Enter(new_id(), number)) == "no_room"
 
     with_people(play, tmp_path, 3)
 
@@ -465,7 +477,7 @@ def test_a_room_in_which_nobody_is_is_closed_after_a_while(tmp_path: Path) -> No
             wires(server.url, "甲", "乙", "丙") as (empty, playing, staying),
         ):
             numbers = [await create(one) for one in (empty, playing, staying)]
-            await playing.must(say.Start(new_id()))
+            await playing.must(commands.Start(new_id()))
             await playing.until(lambda: playing.entries)
             await empty.close()
             await playing.close()
@@ -475,7 +487,7 @@ def test_a_room_in_which_nobody_is_is_closed_after_a_while(tmp_path: Path) -> No
                     await asyncio.sleep(0.05)
             await asyncio.sleep(0.6)
             assert set(rooms) == set(numbers[1:])
-            assert await staying.refused(say.Enter(new_id(), numbers[0])) == "no_room"
+            assert await staying.refused(commands.Enter(new_id(), numbers[0])) == "no_room"
             again = await Wire.open(server.url, token=empty.token)
             assert again.welcome["room"] is None
             await again.close()
@@ -493,12 +505,12 @@ def test_phrases_and_emoji_are_heard_by_all(tmp_path: Path) -> None:
         owner, other, visitor = people
         await enter(await seat_all([owner, other]), visitor)
         for phrase in ("hello", "🀄", "hurry"):
-            await other.send(say.Say(phrase))
+            await other.send(commands.Say(phrase))
         for one in people:
             await one.until(lambda one=one: len(one.seen("said")) == 3)  # type: ignore[misc]
             assert [told["phrase"] for told in one.seen("said")] == ["hello", "🀄", "hurry"]
             assert {told["seat"] for told in one.seen("said")} == {1}
-        await other.send(say.Say("打他"))  # type: ignore[arg-type]
+        await other.send(commands.Say("打他"))  # type: ignore[arg-type]
         await other.until(lambda: other.messages[-1]["type"] == "refused")
         assert other.messages[-1]["code"] == "bad_message"
         assert len(owner.seen("said")) == 3
@@ -518,10 +530,10 @@ def test_the_lobby_lists_public_rooms(tmp_path: Path) -> None:
         first = await create(waiting, "jinzhou", public=True, spectators=False)
         second = await create(playing, "lanzhou", public=True)
         await create(gone, "zhangzhou", public=True)
-        await playing.must(say.Start(new_id()))
+        await playing.must(commands.Start(new_id()))
         await playing.until(lambda: playing.entries)
-        await gone.must(say.Leave(new_id()))
-        told = await looker.ask(say.ListRooms(new_id()))
+        await gone.must(commands.Leave(new_id()))
+        told = await looker.ask(commands.ListRooms(new_id()))
         assert told["type"] == "rooms"
         assert told["rooms"] == [
             {"number": first, "variant": "jinzhou", "phase": "waiting", "names": ["丙"],
@@ -543,9 +555,9 @@ def test_hints_only_where_the_room_has_them(tmp_path: Path) -> None:
             seated(server.url, 1) as (one,),
             seated(server.url, 1, hints=False) as (without,),
         ):
-            told = await one.ask(say.AskHints(new_id(), one.match))
+            told = await one.ask(commands.AskHints(new_id(), one.match))
             assert told["type"] == "hints" and {"now", "after", "remarks"} <= set(told)
-            assert await without.refused(say.AskHints(new_id(), without.match)) == "hints"
-            assert await one.refused(say.AskHints(new_id(), one.match + 1)) == "stale"
+            assert await without.refused(commands.AskHints(new_id(), without.match)) == "hints"
+            assert await one.refused(commands.AskHints(new_id(), one.match + 1)) == "stale"
 
     asyncio.run(play())

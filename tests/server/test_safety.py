@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.server.rate_limits import Bucket, Buckets, Patience, party
@@ -106,7 +107,7 @@ def test_too_many_new_guests_and_wrong_passwords(tmp_path: Path) -> None:
         assert "rate" in codes[5:]
         async with client(url, token_of(known)):
             pass  # who is known comes and goes
-        assert (await refused(known, say.SetPassword(new_id(), "x" * 20))).code == "rate"
+        assert (await refused(known, commands.SetPassword(new_id(), "x" * 20))).code == "rate"
         await known.close()
 
     with server("", tmp_path, guests_per_minute=6) as process:
@@ -322,15 +323,15 @@ def test_one_customer_is_one_party(address: str, who: str) -> None:
 def test_a_refused_command_leaves_the_seat_alone(place: ServerProcess) -> None:
     async def run() -> None:
         async with client(place.url, name="坐着的") as one, client(place.url) as two:
-            mine = await do(one, say.Create(new_id(), "hangzhou"))
-            other = await do(two, say.Create(new_id(), "hangzhou"))
+            mine = await do(one, commands.Create(new_id(), "hangzhou"))
+            other = await do(two, commands.Create(new_id(), "hangzhou"))
             assert mine.room is not None and other.room is not None
-            await do(one, say.Enter(new_id(), other.room))
-            assert (await refused(one, say.Sit(new_id(), 0))).code == "seat_taken"
-            god = say.QuickPlay(new_id(), "hangzhou", {}, "god")
+            await do(one, commands.Enter(new_id(), other.room))
+            assert (await refused(one, commands.Sit(new_id(), 0))).code == "seat_taken"
+            god = commands.QuickPlay(new_id(), "hangzhou", {}, "god")
             assert (await refused(one, god)).code == "bot"
-            assert (await refused(one, say.Create(new_id(), "nowhere"))).code == "option"
-            await do(one, say.Enter(new_id(), mine.room))
+            assert (await refused(one, commands.Create(new_id(), "nowhere"))).code == "option"
+            await do(one, commands.Enter(new_id(), mine.room))
             room = await room_in(one, lambda found: found.number == mine.room)
             assert room.seats[0].name == "坐着的" and room.seats[0].online
 
@@ -340,14 +341,14 @@ def test_a_refused_command_leaves_the_seat_alone(place: ServerProcess) -> None:
 def test_who_was_sent_away_is_out(place: ServerProcess) -> None:
     async def run() -> None:
         async with client(place.url) as owner, client(place.url) as guest:
-            room = (await do(owner, say.Create(new_id(), "hangzhou"))).room
+            room = (await do(owner, commands.Create(new_id(), "hangzhou"))).room
             assert room is not None
-            await do(guest, say.Enter(new_id(), room))
-            await do(guest, say.Sit(new_id(), 1))
-            await do(owner, say.Kick(new_id(), 1))
+            await do(guest, commands.Enter(new_id(), room))
+            await do(guest, commands.Sit(new_id(), 1))
+            await do(owner, commands.Kick(new_id(), 1))
             await guest.wait_for(say.Left, PATIENCE)
-            assert (await refused(guest, say.Sit(new_id(), 1))).code == "not_in_room"
-            assert (await refused(guest, say.Enter(new_id(), room))).code == "kicked"
+            assert (await refused(guest, commands.Sit(new_id(), 1))).code == "not_in_room"
+            assert (await refused(guest, commands.Enter(new_id(), room))).code == "kicked"
 
     asyncio.run(run())
 
@@ -361,20 +362,20 @@ def test_nothing_secret_is_logged_or_stored_in_the_open(tmp_path: Path) -> None:
     async def run(url: str) -> tuple[list[str], list[str]]:
         tokens = [HOST_TOKEN, password, "wrong-token-of-a-guesser"]
         async with client(url, name="记者") as found:
-            await do(found, say.SetPassword(new_id(), password))
+            await do(found, commands.SetPassword(new_id(), password))
             async with raw_socket(url) as other:
                 await tell(other, type="hello", version=1, name="记者", password=password)
                 tokens.append((await hear(other))["token"])
             tokens.append(token_of(found))
             _, match = await open_match(found, rounds=1)
-            await found.send(say.Sync(match))
+            await found.send(commands.Sync(match))
             snapshot = await found.wait_for(say.Snapshot, PATIENCE)
-            await refused(found, say.Act(new_id(), match, snapshot.at, "discard 9z"))
-            await found.send(say.AskHints(new_id(), match))
+            await refused(found, commands.Act(new_id(), match, snapshot.at, "discard 9z"))
+            await found.send(commands.AskHints(new_id(), match))
             for token in tokens:
                 await asyncio.to_thread(ask, url, "/api/me/history", token)
                 await asyncio.to_thread(ask, url, "/api/operator", token)
-            await do(found, say.LetHouse(new_id(), True))
+            await do(found, commands.LetHouse(new_id(), True))
             over = await found.until_over(match, PATIENCE)
             path = f"/api/matches/{match}/replay"
             replay = (await asyncio.to_thread(ask, url, path)).json
@@ -424,7 +425,7 @@ async def _small_client(port: int) -> Client:
     url = f"ws://127.0.0.1:{port}/ws"
     options: dict[str, Any] = {"compression": None, "max_queue": 1, "ping_interval": None}
     found = Client(await connect(url, sock=little, **options))
-    await found.send(say.Hello(say.VERSION, name="不看的"))
+    await found.send(commands.Hello(parts.VERSION, name="不看的"))
     found.welcome = await found.wait_for(say.Welcome, PATIENCE)
     return found
 
@@ -442,23 +443,23 @@ def test_who_asks_and_does_not_read_is_cut_and_the_others_play_on(tmp_path: Path
     async def run(process: ServerProcess) -> None:
         url = process.url
         owner = await Client.open(url, name="房主")
-        clock = say.ClockWish(turn=600, bank=600)
-        done = await do(owner, say.Create(new_id(), "hangzhou", {"rounds": 64}, clock))
+        clock = parts.ClockWish(turn=600, bank=600)
+        done = await do(owner, commands.Create(new_id(), "hangzhou", {"rounds": 64}, clock))
         assert done.room is not None
         others = [await Client.open(url, name=f"第{seat}家") for seat in (1, 2)]
         for seat, found in enumerate(others, 1):
-            await do(found, say.Enter(new_id(), done.room))
-            await do(found, say.Sit(new_id(), seat))
-            await do(found, say.Ready(new_id()))
+            await do(found, commands.Enter(new_id(), done.room))
+            await do(found, commands.Sit(new_id(), seat))
+            await do(found, commands.Ready(new_id()))
         before = _sockets(process)
         slow = await _small_client(process.port)
-        await do(slow, say.Enter(new_id(), done.room))
-        await do(slow, say.Sit(new_id(), 3))
-        await do(slow, say.Ready(new_id()))
-        await do(owner, say.Ready(new_id()))
+        await do(slow, commands.Enter(new_id(), done.room))
+        await do(slow, commands.Sit(new_id(), 3))
+        await do(slow, commands.Ready(new_id()))
+        await do(owner, commands.Ready(new_id()))
         match = (await room_in(slow, lambda room: room.phase == "playing")).match
         assert match is not None
-        await do(slow, say.LetHouse(new_id(), True))
+        await do(slow, commands.LetHouse(new_id(), True))
         gaps: list[float] = []
         latest = [0]
         playing = [
@@ -473,7 +474,7 @@ def test_who_asks_and_does_not_read_is_cut_and_the_others_play_on(tmp_path: Path
         with pytest.raises((ConnectionFailedError, ConnectionClosed)):
             async with asyncio.timeout(PATIENCE):
                 while True:  # it asks for all that happened, again and again, and takes nothing
-                    await slow.send(say.Sync(match, max(0, latest[0] - 450)))
+                    await slow.send(commands.Sync(match, max(0, latest[0] - 450)))
                     await asyncio.sleep(0.005)
         await _fall(process, before)
         took = time.monotonic() - start
@@ -501,12 +502,12 @@ def test_who_asks_and_does_not_read_is_cut_and_the_others_play_on(tmp_path: Path
 
 async def _play_on(found: Client, match: int, gaps: list[float], latest: list[int]) -> None:
     """Answer every question with the last thing that is allowed, and note how long news took."""
-    await found.send(say.Sync(match))
+    await found.send(commands.Sync(match))
     last = time.monotonic()
     while True:
         message = await found.next()
         if isinstance(message, say.RoomState) and message.phase == "between":
-            await found.send(say.Ready(new_id()))
+            await found.send(commands.Ready(new_id()))
         question, at = None, -1
         if isinstance(message, say.Snapshot):
             question, at = json.loads(bytes(message.ask)), message.at
@@ -519,7 +520,7 @@ async def _play_on(found: Client, match: int, gaps: list[float], latest: list[in
                 if told["event"] == "ask":
                     question, at = told, number
         if question and question["legal"]:
-            await found.send(say.Act(new_id(), match, at, question["legal"][-1]))
+            await found.send(commands.Act(new_id(), match, at, question["legal"][-1]))
 
 
 def test_who_neither_reads_nor_answers_is_cut_soon(tmp_path: Path) -> None:
@@ -527,12 +528,12 @@ def test_who_neither_reads_nor_answers_is_cut_soon(tmp_path: Path) -> None:
 
     async def run(process: ServerProcess) -> None:
         async with client(process.url) as owner:
-            room = (await do(owner, say.Create(new_id(), "hangzhou"))).room
+            room = (await do(owner, commands.Create(new_id(), "hangzhou"))).room
             before = _sockets(process)
             found = await _small_client(process.port)
             try:
-                await do(found, say.Enter(new_id(), room or ""))
-                await do(found, say.Sit(new_id(), 1))
+                await do(found, commands.Enter(new_id(), room or ""))
+                await do(found, commands.Sit(new_id(), 1))
                 await room_in(owner, lambda state: state.seats[1].online)
                 found._connection.transport.pause_reading()
                 start = time.monotonic()

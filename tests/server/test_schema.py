@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from fangcheng.installed import VARIANTS
-from fangcheng.protocol import clubs, keys, messages, tournaments
+from fangcheng.protocol import clubs, keys, parts, tournaments
 from fangcheng.protocol.close_codes import CLOSE_CODES
-from fangcheng.protocol.messages import Bye, Command, Events, Message, Snapshot
+from fangcheng.protocol.messages import AnyCommand, AnyMessage, Bye, Events, Snapshot
 from fangcheng.protocol.stream import AskEvent, StreamEvent, View
 from fangcheng.server.schema import documents as schema
 from fangcheng.server.schema.chinese import COMMANDS, ENTRIES, MESSAGES, REFUSALS
@@ -78,7 +78,7 @@ def _holds(whole: Any, part: Any) -> bool:
 
 @pytest.mark.parametrize(("kind", "line"), _examples())
 def test_every_example_in_the_document_decodes(kind: str, line: str) -> None:
-    decoded: Any = msgspec.json.decode(line, type=Command if kind == "command" else Message)
+    decoded: Any = msgspec.json.decode(line, type=AnyCommand if kind == "command" else AnyMessage)
     assert _holds(json.loads(msgspec.json.encode(decoded)), json.loads(line))
     if isinstance(decoded, Events):
         for event in decoded.events:
@@ -101,7 +101,7 @@ def test_the_document_shows_the_same_in_both_languages() -> None:
 def test_everything_is_told_in_chinese() -> None:
     for union, chinese in (("Command", COMMANDS), ("Message", MESSAGES), ("StreamEvent", ENTRIES)):
         assert list(chinese) == [info.tag for info in members(union)]
-    assert list(REFUSALS) == list(get_args(messages.RefusedCode)) == list(refusal_remarks())
+    assert list(REFUSALS) == list(get_args(parts.RefusedCode)) == list(refusal_remarks())
     assert set(texts("en")) == set(texts("zh"))
 
 

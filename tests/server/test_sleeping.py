@@ -13,7 +13,7 @@ import pytest
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from fangcheng.server.match.streams import Streams
 from fangcheng.server.stepping import NEXT_ROUND
@@ -44,7 +44,7 @@ def test_a_match_is_rebuilt_when_somebody_enters(tmp_path: Path) -> None:
             assert all(rooms[one].asleep is not None for one in (number, other))
             again = await Wire.open(started.url, token=token)
             assert again.welcome["room"] == number and rooms[number].asleep is not None
-            await again.must(say.Enter(new_id(), number))
+            await again.must(commands.Enter(new_id(), number))
             await again.until(lambda: again.match == match and again.entries)
             assert rooms[number].asleep is None and rooms[other].asleep is not None
             await again.until_asked()
@@ -93,7 +93,7 @@ def test_what_cannot_be_opened_is_named_and_the_rest_starts(tmp_path: Path) -> N
                 "match 7": "second",
             }
             again = await Wire.open(started.url, token=token)
-            await again.must(say.Enter(new_id(), number))
+            await again.must(commands.Enter(new_id(), number))
             await again.until(lambda: again.match in (match, 7))
             await again.close()
             told = await asyncio.to_thread(ask, started.url, "/api/operator/rooms", HOST_TOKEN)
@@ -123,14 +123,14 @@ def test_a_match_that_cannot_be_rebuilt_is_refused_in_words_and_once(
         async with inside(tmp_path) as started:
             again = await Wire.open(started.url, token=token)
             for _ in range(3):
-                assert await again.refused(say.Enter(new_id(), number)) == "broken"
+                assert await again.refused(commands.Enter(new_id(), number)) == "broken"
             told = await asyncio.to_thread(ask, started.url, "/api/operator/log", HOST_TOKEN)
             why = {"what": f"match {match}", "code": "input", "about": "0"}
             assert told.json["refused"] == [why]
             about = [entry for entry in told.json["log"] if str(match) in str(entry)]
             assert about
             assert "Error" not in str(about), "no names of programmers"
-            await again.must(say.Create(new_id(), "hangzhou"))
+            await again.must(commands.Create(new_id(), "hangzhou"))
             await again.close()
 
     asyncio.run(play())
@@ -141,13 +141,13 @@ def test_who_left_is_free_although_the_server_died_before_the_end_was_stored(
 ) -> None:
     async def leave(url: str) -> tuple[str, str]:
         async with seated(url, 2, "hangzhou", {"first_dealer": 0}) as (one, other):
-            await other.must(say.Leave(new_id(), True))
+            await other.must(commands.Leave(new_id(), True))
             return other.token, one.room["number"]
 
     async def come_back(url: str, token: str, number: str) -> None:
         again = await Wire.open(url, token=token)
         assert again.welcome["room"] is None
-        assert (await again.must(say.Create(new_id(), "lanzhou")))["room"] != number
+        assert (await again.must(commands.Create(new_id(), "lanzhou")))["room"] != number
         await again.close()
 
     with server("", tmp_path) as process:
@@ -176,7 +176,7 @@ def test_the_end_of_sleeping_matches_spares_those_that_are_played(tmp_path: Path
             # The end has begun, with this room on its list, when somebody enters it.
             later = asyncio.get_running_loop().time() + 601
             ending = asyncio.ensure_future(registry._end_sleeping(later))
-            await again.must(say.Enter(new_id(), number))
+            await again.must(commands.Enter(new_id(), number))
             await ending
             room = registry.rooms[number]
             assert room.running and room.play is not None and room.play.id == match
@@ -204,15 +204,15 @@ def test_who_left_between_two_rounds_is_free_after_a_crash(tmp_path: Path) -> No
     async def leave(url: str) -> str:
         async with seated(url, 2, "hangzhou", {"first_dealer": 0}) as (one, other):
             for who in (one, other):
-                await who.must(say.LetHouse(new_id(), True))
+                await who.must(commands.LetHouse(new_id(), True))
             await other.until(lambda: other.room["phase"] == "between")
-            await other.must(say.Leave(new_id(), True))
+            await other.must(commands.Leave(new_id(), True))
             return other.token
 
     async def come_back(url: str, token: str) -> None:
         again = await Wire.open(url, token=token)
         assert again.welcome["room"] is None
-        await again.must(say.Create(new_id(), "lanzhou"))
+        await again.must(commands.Create(new_id(), "lanzhou"))
         await again.close()
 
     with server("", tmp_path, claim_pause=0.5, round_pause=30.0) as process:
@@ -285,7 +285,7 @@ def test_many_who_come_back_at_once_hold_up_nobody(tmp_path: Path) -> None:
                 for tokens, number, match in tables
                 for token in tokens
             ]
-            entering = [one.must(say.Enter(new_id(), number)) for one, number, _ in people]
+            entering = [one.must(commands.Enter(new_id(), number)) for one, number, _ in people]
             longest = await _longest_step(asyncio.gather(*entering))
             before = time.thread_time()
             _long_match("as long")
@@ -294,7 +294,7 @@ def test_many_who_come_back_at_once_hold_up_nobody(tmp_path: Path) -> None:
                 await one.until(lambda one=one, match=match: one.match == match)  # type: ignore[misc]
                 room = started.front.registry.rooms[number]
                 assert len(room.members) == 2 and room.asleep is None
-                await one.send(say.Sync(match))
+                await one.send(commands.Sync(match))
                 await one.until(lambda one=one: one.seen("snapshot"))  # type: ignore[misc]
             for one, _, _ in people:
                 await one.close()
@@ -307,7 +307,7 @@ def test_a_server_may_stop_while_a_match_is_rebuilt(tmp_path: Path) -> None:
         ((tokens, number, _),) = await _long_tables(tmp_path, 1)
         async with inside(tmp_path) as started:
             again = await Wire.open(started.url, token=tokens[0])
-            await again.send(say.Enter(new_id(), number))
+            await again.send(commands.Enter(new_id(), number))
             registry = started.front.registry
             room = registry.rooms[number]
             while number not in registry._waking:

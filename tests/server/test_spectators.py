@@ -5,7 +5,7 @@ import json
 from itertools import pairwise
 from pathlib import Path
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from tests.server.inside import inside
 from tests.server.tables import QUIET, Wire, lay, play_on, seat_all, seated, start_all, wires
@@ -36,7 +36,7 @@ def test_the_public_sees_everything_later(tmp_path: Path) -> None:
             wires(server.url, "看客") as (watcher,),
         ):
             number = people[0].room["number"]
-            await watcher.must(say.Enter(new_id(), number))
+            await watcher.must(commands.Enter(new_id(), number))
             await people[0].until_asked("turn")
             await play_on(people, SCRIPT)
             await people[0].until(lambda: len(people[0].events("draw")) == 4)
@@ -75,29 +75,29 @@ def test_who_comes_later_sees_the_round_from_its_beginning(tmp_path: Path) -> No
             wires(server.url, "一", "二") as (early, late),
         ):
             number = people[0].room["number"]
-            await early.must(say.Enter(new_id(), number))
+            await early.must(commands.Enter(new_id(), number))
             await people[0].until_asked("turn")
             await play_on(people, SCRIPT)
             await early.until(lambda: len(early.events("draw")) == 4)
-            await late.must(say.Enter(new_id(), number))
+            await late.must(commands.Enter(new_id(), number))
             await late.until(lambda: len(late.events("draw")) == 4)
             assert late.entries[1:] == early.entries[1:]
             whole = late.entries[:]
             for have in (-1, -5, 10**6):
                 since = len(late.seen("events"))
-                await late.send(say.Sync(late.match, have))
+                await late.send(commands.Sync(late.match, have))
                 await late.until(lambda since=since: len(late.seen("events")) > since)  # type: ignore[misc]
                 told = late.seen("events")[since]
                 assert (told["type"], told["first"]) == ("events", 0)
                 assert told["events"][0]["event"] == "round" and told["events"][1:] == whole[1:]
                 assert told["left"] == 136 - 53 - 1 - 4
             since = len(late.seen("events"))
-            await late.send(say.Sync(late.match, len(whole) - 1))
+            await late.send(commands.Sync(late.match, len(whole) - 1))
             await late.until(lambda: len(late.seen("events")) > since)
             assert late.seen("events")[since]["events"] == []
             await late.close()
             back = await Wire.open(server.url, token=late.token)
-            await back.must(say.Enter(new_id(), number))
+            await back.must(commands.Enter(new_id(), number))
             await back.until(lambda: len(back.entries) == len(whole))
             await back.close()
 
@@ -112,25 +112,25 @@ def test_spectators_can_do_nothing_and_count_for_nothing(tmp_path: Path) -> None
             wires(server.url, "看客") as (watcher,),
         ):
             number = player.room["number"]
-            await watcher.must(say.Enter(new_id(), number))
+            await watcher.must(commands.Enter(new_id(), number))
             await watcher.until(lambda: watcher.entries)
             for command in (
-                say.Act(new_id(), watcher.match, 1, "pass"),
-                say.Vote(new_id(), True),
-                say.LetHouse(new_id(), True),
-                say.AskHints(new_id(), watcher.match),
-                say.Why(new_id(), watcher.match),
-                say.Ready(new_id()),
+                commands.Act(new_id(), watcher.match, 1, "pass"),
+                commands.Vote(new_id(), True),
+                commands.LetHouse(new_id(), True),
+                commands.AskHints(new_id(), watcher.match),
+                commands.Why(new_id(), watcher.match),
+                commands.Ready(new_id()),
             ):
                 assert await watcher.refused(command) == "not_seated"
-            for late in (say.Sit(new_id(), 1), say.Start(new_id())):
+            for late in (commands.Sit(new_id(), 1), commands.Start(new_id())):
                 assert await watcher.refused(late) == "phase"
-            assert await watcher.refused(say.Kick(new_id(), 0)) == "not_owner"
-            await player.must(say.Vote(new_id(), True))
+            assert await watcher.refused(commands.Kick(new_id(), 0)) == "not_owner"
+            await player.must(commands.Vote(new_id(), True))
             for one in (watcher, player):
                 await one.until(lambda one=one: one.seen("match_over"))  # type: ignore[misc]
             assert watcher.seen("match_over") == player.seen("match_over")
-            await watcher.must(say.Sit(new_id(), 2))
+            await watcher.must(commands.Sit(new_id(), 2))
             await player.until(lambda: player.room["seats"][2]["name"] == "看客")
 
     asyncio.run(play())
@@ -145,11 +145,11 @@ def test_at_the_end_nothing_is_behind_any_more(tmp_path: Path) -> None:
             seated(server.url, 2) as people,
             wires(server.url, "看客") as (watcher,),
         ):
-            await watcher.must(say.Enter(new_id(), people[0].room["number"]))
+            await watcher.must(commands.Enter(new_id(), people[0].room["number"]))
             await watcher.until(lambda: watcher.seen("events"))
             assert watcher.seen("events")[0]["events"] == []
             for one in people:
-                await one.must(say.Vote(new_id(), True))
+                await one.must(commands.Vote(new_id(), True))
             await watcher.until(lambda: watcher.seen("match_over"))
             kinds = [told["type"] for told in watcher.messages]
             assert watcher.events("over")
@@ -169,16 +169,16 @@ def test_rooms_without_spectators(tmp_path: Path) -> None:
             wires(server.url, "早", "晚", follows=False) as (early, late),
             wires(server.url, "甲") as (player,),
         ):
-            done = await player.must(say.Create(new_id(), "hangzhou", spectators=False))
-            await early.must(say.Enter(new_id(), done["room"]))
-            await player.must(say.Start(new_id()))
+            done = await player.must(commands.Create(new_id(), "hangzhou", spectators=False))
+            await early.must(commands.Enter(new_id(), done["room"]))
+            await player.must(commands.Start(new_id()))
             await player.until(lambda: player.entries)
             await early.until(lambda: early.match >= 0)
-            await early.send(say.Sync(early.match))
+            await early.send(commands.Sync(early.match))
             await early.until(lambda: "watching" in [one["code"] for one in early.seen("refused")])
-            assert await late.refused(say.Enter(new_id(), done["room"])) == "watching"
+            assert await late.refused(commands.Enter(new_id(), done["room"])) == "watching"
             again = await Wire.open(server.url, token=player.token)
-            await again.must(say.Enter(new_id(), done["room"]))
+            await again.must(commands.Enter(new_id(), done["room"]))
             await again.until(lambda: again.entries)
             assert not early.seen("events") and not early.seen("snapshot")
             await again.close()
@@ -193,7 +193,7 @@ def test_a_player_who_looks_from_outside_sees_its_own_seat_only(tmp_path: Path) 
         async with inside(tmp_path) as server, seated(server.url, 2) as people:
             number = people[0].room["number"]
             again = await Wire.open(server.url, token=people[1].token)
-            await again.must(say.Enter(new_id(), number))
+            await again.must(commands.Enter(new_id(), number))
             await again.until(lambda: again.entries)
             assert [one["seat"] for one in again.events("deal") if "tiles" in one] == [1]
             assert people[0].room["spectators"] == 0
@@ -210,7 +210,7 @@ def test_who_watches_is_told_how_long_it_has_to_wait(tmp_path: Path) -> None:
             inside(tmp_path, spectator_delay=0.4) as server,
             wires(server.url, "甲", "看", "晚") as (owner, watcher, late),
         ):
-            await watcher.must(say.Enter(new_id(), await seat_all([owner])))
+            await watcher.must(commands.Enter(new_id(), await seat_all([owner])))
             await start_all([owner])
             await watcher.until(lambda: watcher.seen("watching"))
             (told,) = watcher.seen("watching")
@@ -220,7 +220,7 @@ def test_who_watches_is_told_how_long_it_has_to_wait(tmp_path: Path) -> None:
             await watcher.until(lambda: watcher.entries)
             first = next(at for at, data in watcher.frames if b'"event":"round"' in data)
             assert abs(first - asked - told["first_in"] / 1000) < 0.2
-            await late.must(say.Enter(new_id(), owner.room["number"]))
+            await late.must(commands.Enter(new_id(), owner.room["number"]))
             await late.until(lambda: late.seen("watching"))
             assert late.seen("watching")[0]["first_in"] == 0
 

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.server.metrics import COMMIT_SECONDS
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.journal import Journal
@@ -118,7 +119,7 @@ def test_a_wall_clock_that_jumps_disturbs_no_table(
 
 async def _ask_all(people: Sequence[Player]) -> None:
     """Seat everybody at a table of their own, where the dealer is asked at the same time."""
-    clock = say.ClockWish(_TURN, 0)
+    clock = parts.ClockWish(_TURN, 0)
     for one in people:
         await sit_down([one], options={"first_dealer": 0}, clock=clock)
     await asyncio.gather(*[begin([one]) for one in people])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.names import clean_text
@@ -39,8 +39,8 @@ async def all_hear(people: list[Wire], count: int) -> None:
         await one.until(lambda one=one: len(heard(one)) >= count)  # type: ignore[misc]
 
 
-def write(text: str) -> say.Write:
-    return say.Write(new_id(), text)
+def write(text: str) -> commands.Write:
+    return commands.Write(new_id(), text)
 
 
 # -- who hears whom --------------------------------------------------------------------------------
@@ -49,9 +49,9 @@ def write(text: str) -> say.Write:
 def test_everybody_in_a_waiting_room_talks_with_everybody(tmp_path: Path) -> None:
     async def play(people: list[Wire], _: str) -> None:
         owner, other, visitor = people
-        await visitor.must(say.Enter(new_id(), await seat_all([owner, other])))
+        await visitor.must(commands.Enter(new_id(), await seat_all([owner, other])))
         await visitor.must(write("  有\u3000座吗 <b>?</b> "))
-        await other.send(say.Say("hello"))
+        await other.send(commands.Say("hello"))
         await all_hear(people, 2)
         for one in people:
             first, second = one.seen("said")
@@ -71,10 +71,10 @@ def test_who_watches_is_not_heard_by_who_plays(tmp_path: Path) -> None:
         owner, other, *watchers = people
         number = await seat_all([owner, other])
         for one in watchers:
-            await one.must(say.Enter(new_id(), number))
+            await one.must(commands.Enter(new_id(), number))
         await start_all([owner, other])
         await watchers[0].must(write("他听五万"))
-        await watchers[1].send(say.Say("👍"))
+        await watchers[1].send(commands.Say("👍"))
         await other.must(write("快打"))
         await all_hear(watchers, 3)
         await all_hear([owner, other], 1)
@@ -90,10 +90,10 @@ def test_nobody_is_heard_from_outside(tmp_path: Path) -> None:
     async def play(people: list[Wire], _: str) -> None:
         owner, other, kicked = people
         number = await seat_all([owner, other, kicked])
-        await owner.must(say.Kick(new_id(), 2))
+        await owner.must(commands.Kick(new_id(), 2))
         assert await kicked.refused(write("骗子")) == "not_in_room"
-        assert await kicked.refused(say.Enter(new_id(), number)) == "kicked"
-        assert await kicked.refused(say.Sit(new_id())) == "not_in_room"
+        assert await kicked.refused(commands.Enter(new_id(), number)) == "kicked"
+        assert await kicked.refused(commands.Sit(new_id())) == "not_in_room"
         await owner.settle()
         assert heard(owner) == heard(other) == []
 
@@ -109,7 +109,7 @@ def test_strangers_from_the_lobby_say_phrases_only(tmp_path: Path) -> None:
         await seat_all(people, public=True)
         assert owner.room["free_text"] is False
         assert await owner.refused(write("加我")) == "text"
-        await owner.send(say.Say("hello"))
+        await owner.send(commands.Say("hello"))
         await all_hear(people, 1)
         assert heard(other) == ["hello"]
 
@@ -158,10 +158,10 @@ def test_a_flood_of_words_is_stopped(tmp_path: Path, seated: bool, most: int) ->
 
     async def play(people: list[Wire], _: str) -> None:
         owner, other, visitor = people
-        await visitor.must(say.Enter(new_id(), await seat_all([owner, other])))
+        await visitor.must(commands.Enter(new_id(), await seat_all([owner, other])))
         speaker = other if seated else visitor
         answers = [await speaker.ask(write(f"{at}")) for at in range(12)]
-        await speaker.send(say.Say("hello"))
+        await speaker.send(commands.Say("hello"))
         done = [one for one in answers if one["type"] == "done"]
         assert most - 1 <= len(done) <= most
         assert {one["code"] for one in answers if one["type"] != "done"} == {"rate"}

@@ -20,7 +20,7 @@ from fangcheng.game.actions import parse_action
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol.client import new_id
 from fangcheng.server.bots.questions import Choose, Known
 from fangcheng.server.logs import Seldom, make_log
@@ -289,7 +289,7 @@ def test_warnings_that_come_in_crowds_are_counted(
 
 
 @asynccontextmanager
-async def one_with_bots(server: Started, level: say.BotLevel = "normal") -> AsyncIterator[Wire]:
+async def one_with_bots(server: Started, level: parts.BotLevel = "normal") -> AsyncIterator[Wire]:
     """Somebody who sits with three bots and deals C, when the process that thinks has come up."""
     await warm(server.front.services.thinking)
     async with seated(server.url, 1, bot_level=level) as (one,):
@@ -336,9 +336,9 @@ def test_what_a_match_asked_is_forgotten_with_it(tmp_path: Path) -> None:
             os.kill(pid, signal.SIGSTOP)
             try:
                 busy = thinking.ask(question(), TURN, FOR_LONG, "another table")
-                await one.send(say.AskHints("h", one.match))
+                await one.send(commands.AskHints("h", one.match))
                 await one.until(lambda: bool(thinking._queue.rest()))
-                await one.send(say.Leave(new_id(), sure=True))
+                await one.send(commands.Leave(new_id(), sure=True))
                 await one.until(lambda: not server.front.registry.rooms)
                 assert not thinking._queue.rest()
                 busy.cancel()
@@ -405,9 +405,9 @@ def test_at_last_the_house_plays_for_a_bot(tmp_path: Path, monkeypatch: pytest.M
 
 async def play_quickly(one: Wire, town: str, level: str) -> None:
     """Let the house and bots play a match."""
-    await one.must(say.QuickPlay(new_id(), town, level=level))
+    await one.must(commands.QuickPlay(new_id(), town, level=level))
     await one.until(lambda: one.entries)
-    await one.must(say.LetHouse(new_id(), True))
+    await one.must(commands.LetHouse(new_id(), True))
 
 
 def test_who_fills_the_pool_takes_no_turn_from_the_bots_of_others(tmp_path: Path) -> None:
@@ -470,7 +470,7 @@ def test_processes_are_killed_again_and_again_and_the_match_comes_to_its_end(
             await warm(thinking)
             await seat_all([one], "qinhuangdao", bot_level="easy")
             await start_all([one])
-            await one.must(say.LetHouse(new_id(), True))
+            await one.must(commands.LetHouse(new_id(), True))
             for _ in range(8):
                 for pid in thinking.pids:
                     with suppress(ProcessLookupError):  # it is dead, and not yet replaced
@@ -489,20 +489,20 @@ def test_the_level_is_chosen_with_the_room(tmp_path: Path) -> None:
             form = await asyncio.to_thread(ask, server.url, "/api/towns")
             assert form.json["bots"] == offered()
             await seat_all([one], bot_level="easy")
-            await one.must(say.SetBot(new_id(), 2, "random"))
+            await one.must(commands.SetBot(new_id(), 2, "random"))
             await start_all([one])
             assert levels(one) == [None, "easy", "random", "easy"]
             assert one.room["settings"]["bot_level"] == "easy"
-            await one.must(say.Leave(new_id(), sure=True))
+            await one.must(commands.Leave(new_id(), sure=True))
             for wish, level in ((None, "normal"), ("hard", "hard"), ("random", "random")):
                 before = one.room["number"]
-                await one.must(say.QuickPlay(new_id(), "hangzhou", level=wish))
+                await one.must(commands.QuickPlay(new_id(), "hangzhou", level=wish))
                 await one.until(lambda before=before: one.room["number"] != before)  # type: ignore[misc]
                 await one.until(lambda: one.room["phase"] == "playing")
                 assert levels(one) == [None, level, level, level]
-                await one.must(say.Leave(new_id(), sure=True))
+                await one.must(commands.Leave(new_id(), sure=True))
             unknown: Any = "clever"
-            wrong = say.Create(new_id(), "hangzhou", bot_level=unknown)
+            wrong = commands.Create(new_id(), "hangzhou", bot_level=unknown)
             assert await one.refused(wrong) == "bad_message"
 
     asyncio.run(play())
@@ -556,9 +556,9 @@ def test_bots_of_all_levels_play_a_match_without_a_fault(tmp_path: Path) -> None
                 await seat_all([one], town)
                 await one.until(lambda one=one: one.room)  # type: ignore[misc]
                 for seat, level in enumerate(("random", "hard", "easy")[: seats(one) - 1], 1):
-                    await one.must(say.SetBot(new_id(), seat, level))
+                    await one.must(commands.SetBot(new_id(), seat, level))
                 await start_all([one])
-                await one.must(say.LetHouse(new_id(), True))
+                await one.must(commands.LetHouse(new_id(), True))
             for one in people:
                 await one.until(lambda one=one: len(one.events("round")) > 1 or one.events("over"))  # type: ignore[misc]
 

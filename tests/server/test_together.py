@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, select
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol import tournaments as told
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.friends import WatchFriends
@@ -228,7 +228,7 @@ def test_who_plays_elsewhere_keeps_its_seat_in_the_tournament(tmp_path: Path) ->
             for player in everybody:
                 await player.sign_up(one)
             busy, *free = everybody
-            await busy.wire.must(say.QuickPlay(new_id(), "hangzhou", {"rounds": 1}))
+            await busy.wire.must(commands.QuickPlay(new_id(), "hangzhou", {"rounds": 1}))
             await busy.wire.until(lambda: busy.wire.room.get("phase") == "playing")
             await operator(started.url, f"tournaments/{one}", {"do": "begin"})
             await by_table(free, 1)
@@ -274,7 +274,7 @@ def test_tournaments_know_the_hours_the_names_and_who_is_there(tmp_path: Path) -
             assert (await first.get(f"tournaments/{one}"))["state"] == "open"
 
             # Who is renamed is called so at once.
-            await first.wire.must(say.Rename(new_id(), "新名字"))
+            await first.wire.must(commands.Rename(new_id(), "新名字"))
             named = (await second.get(f"tournaments/{one}"))["people"]
             assert "新名字" in {person["name"] for person in named}
 
@@ -283,7 +283,7 @@ def test_tournaments_know_the_hours_the_names_and_who_is_there(tmp_path: Path) -
 
             # Nobody else comes to a table where walls are dealt that others play, too.
             stranger = await Wire.open(url, "过客", follows=False)
-            assert await stranger.refused(say.Enter(new_id(), room)) == "watching"
+            assert await stranger.refused(commands.Enter(new_id(), room)) == "watching"
             await stranger.close()
 
             # Who is kept out does nothing over HTTP either, but may look.
@@ -342,7 +342,7 @@ def test_a_node_that_is_being_emptied_opens_no_round(
 
 
 def test_tables_of_tournaments_do_not_count_on_the_ladder() -> None:
-    settings = say.RoomSettings("hangzhou", {}, say.Clock(15, 60), hints=False)
+    settings = parts.RoomSettings("hangzhou", {}, parts.Clock(15, 60), hints=False)
     assert may_count(settings)
-    settings.tournament = say.TournamentTable(1, "杯", 1, 4, 1, 0, 60, True)
+    settings.tournament = parts.TournamentTable(1, "杯", 1, 4, 1, 0, 60, True)
     assert not may_count(settings)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands, kinds
 from fangcheng.protocol.client import new_id
 from fangcheng.server.serve import Started
 from fangcheng.server.store.journal import Journal
@@ -50,15 +50,15 @@ def test_a_room_is_nobodys_affair_before_it_is_stored(tmp_path: Path) -> None:
     async def play() -> None:
         async with inside(tmp_path) as started, wires(started.url, "甲", "乙") as (one, other):
             async with _locked(tmp_path):
-                await one.send(say.Create("c1", "hangzhou", public=True))
+                await one.send(commands.Create("c1", "hangzhou", public=True))
                 number = await _opened(started)
                 again = await Wire.open(started.url, token=one.token)
                 assert again.welcome["room"] is None
                 assert not one.seen("room") and not one.seen("done")
-                await other.send(say.ListRooms("l1"))
+                await other.send(commands.ListRooms("l1"))
                 await other.until(lambda: other.seen("rooms"))
                 assert other.seen("rooms")[-1]["rooms"] == []
-                assert await other.refused(say.Enter(new_id(), number)) == "no_room"
+                assert await other.refused(commands.Enter(new_id(), number)) == "no_room"
                 await again.close()
             await one.until(lambda: one.seen("done"))
             assert one.seen("done")[-1]["room"] == number
@@ -74,9 +74,9 @@ def test_a_seat_is_told_when_it_is_stored(tmp_path: Path) -> None:
     async def play() -> None:
         async with inside(tmp_path) as started, wires(started.url, "甲", "乙") as (one, other):
             number = await seat_all([one])
-            await other.must(say.Enter(new_id(), number))
+            await other.must(commands.Enter(new_id(), number))
             async with _locked(tmp_path):
-                await other.send(say.Sit("s1", 2))
+                await other.send(commands.Sit("s1", 2))
                 while started.front.registry.rooms[number].seating.seats[2].name != "乙":
                     await asyncio.sleep(0.01)  # it counts, but is not told
                 await one.settle()
@@ -93,12 +93,12 @@ def test_why_something_is_refused_is_told_when_that_is_stored(tmp_path: Path) ->
             one, other, third = people
             number = await seat_all([one])
             for who in (other, third):
-                await who.must(say.Enter(new_id(), number))
+                await who.must(commands.Enter(new_id(), number))
             async with _locked(tmp_path):
-                await other.send(say.Sit("s1", 2))
+                await other.send(commands.Sit("s1", 2))
                 while started.front.registry.rooms[number].seating.seats[2].name != "乙":
                     await asyncio.sleep(0.01)
-                await third.send(say.Sit("s2", 2))
+                await third.send(commands.Sit("s2", 2))
                 await asyncio.sleep(0.2)
                 assert not third.seen("refused"), "it would tell who sits there"
             await third.until(lambda: third.seen("refused"))
@@ -114,16 +114,16 @@ def test_a_command_of_somebody_who_is_cut_off_is_carried_out_once(tmp_path: Path
     async def play() -> None:
         async with inside(tmp_path) as started, wires(started.url, "甲") as (one,):
             async with _locked(tmp_path):
-                await one.send(say.Create("once", "hangzhou"))
+                await one.send(commands.Create("once", "hangzhou"))
                 await _opened(started)
                 one._connection.transport.abort()
                 again = await Wire.open(started.url, token=one.token)
-                await again.send(say.Create("once", "hangzhou"))
+                await again.send(commands.Create("once", "hangzhou"))
             await again.until(lambda: again.seen("done"))
             (number,) = await _open_rooms(started)
             assert again.seen("done")[-1]["room"] == number
             third = await Wire.open(started.url, token=one.token)
-            assert (await third.must(say.Create("once", "hangzhou")))["room"] == number
+            assert (await third.must(commands.Create("once", "hangzhou")))["room"] == number
             assert await _open_rooms(started) == [number] == _rooms(tmp_path)
             await again.close()
             await third.close()
@@ -136,12 +136,12 @@ def test_who_is_sent_off_by_another_device_does_nothing_twice(tmp_path: Path) ->
         async with inside(tmp_path) as started, wires(started.url, "甲") as (one,):
             number = await seat_all([one])
             async with _locked(tmp_path):
-                await one.send(say.Create("next", "lanzhou"))
+                await one.send(commands.Create("next", "lanzhou"))
                 while number in started.front.registry.rooms:
                     await asyncio.sleep(0.01)
                 again = await Wire.open(started.url, token=one.token)
-                await again.send(say.Enter(new_id(), number))  # closed meanwhile
-                await again.send(say.Create("next", "lanzhou"))
+                await again.send(commands.Enter(new_id(), number))  # closed meanwhile
+                await again.send(commands.Create("next", "lanzhou"))
             await again.until(lambda: again.seen("done"))
             (left,) = await _open_rooms(started)
             assert left != number and again.seen("done")[-1]["room"] == left
@@ -153,7 +153,7 @@ def test_who_is_sent_off_by_another_device_does_nothing_twice(tmp_path: Path) ->
 def test_a_command_is_known_after_a_restart(tmp_path: Path) -> None:
     async def create(url: str, token: str | None) -> tuple[str, str]:
         one = await Wire.open(url, token=token)
-        number = (await one.must(say.Create("kept", "jinzhou")))["room"]
+        number = (await one.must(commands.Create("kept", "jinzhou")))["room"]
         await one.close()
         return one.token, number
 
@@ -165,9 +165,9 @@ def test_a_command_is_known_after_a_restart(tmp_path: Path) -> None:
         assert _rooms(tmp_path) == [number]
 
 
-@pytest.mark.parametrize("command", [say.Leave("last"), say.Stand("last")])
+@pytest.mark.parametrize("command", [commands.Leave("last"), commands.Stand("last")])
 def test_a_room_is_closed_together_with_the_memory_of_what_closed_it(
-    tmp_path: Path, command: say.Command, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, command: kinds.Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
         async with inside(tmp_path) as started, wires(started.url, "甲") as (one,):
@@ -199,9 +199,9 @@ def test_a_server_that_stops_loses_nothing_it_has_taken(tmp_path: Path) -> None:
     async def play() -> tuple[str, str]:
         async with inside(tmp_path) as started, wires(started.url, "甲", "乙") as (one, other):
             number = await seat_all([one])
-            await other.must(say.Enter(new_id(), number))
+            await other.must(commands.Enter(new_id(), number))
             async with _locked(tmp_path):
-                await other.send(say.Sit("s1", 2))
+                await other.send(commands.Sit("s1", 2))
                 while started.front.registry.rooms[number].seating.seats[2].name != "乙":
                     await asyncio.sleep(0.01)
                 await asyncio.sleep(0.1)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, insert, select
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.protocol import tournaments as told
 from fangcheng.protocol.clubs import ClubRules
 from fangcheng.protocol.refusal import RefusedError
@@ -145,7 +145,7 @@ def test_only_so_many_at_a_time_and_not_too_far_ahead(engine: Engine) -> None:
         assert refusal(deeds.set_up, connection, late, deeds.OPERATOR) == "tournament"
 
 
-PLAIN = Wish(say.RoomSettings("hangzhou", {}, say.Clock(15, 60)), {})
+PLAIN = Wish(parts.RoomSettings("hangzhou", {}, parts.Clock(15, 60)), {})
 
 
 def open_round(connection: Connection, field: steps.Field) -> steps.Opened | None:

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import update
 
 from fangcheng.cli.join.tokens import Tokens, server_key, tokens_path
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands, matchmaking, tournaments
 from fangcheng.protocol.client import new_id
 from fangcheng.record.fair import commitment, read_fairness
 from fangcheng.server.accounts.credentials import token_hash
@@ -71,13 +71,13 @@ class Player:
         return rooms()[-1]
 
     async def come(self, room: str) -> None:
-        await self.wire.must(say.Enter(new_id(), room))
+        await self.wire.must(commands.Enter(new_id(), room))
         await self.wire.until(lambda: self.wire.room.get("number") == room)
 
     async def let_house(self) -> None:
         playing = ("playing", "between")
         await self.wire.until(lambda: self.wire.room.get("phase") in playing)
-        await self.wire.must(say.LetHouse(new_id(), True))
+        await self.wire.must(commands.LetHouse(new_id(), True))
 
     async def over(self) -> dict[str, Any]:
         def ends() -> list[dict[str, Any]]:
@@ -172,9 +172,9 @@ def test_a_whole_tournament_with_the_same_walls_and_a_crash(tmp_path: Path) -> N
                 assert (await slow[0].ask(f"matches/{match}{path}")).status == 404
             stranger = await Wire.open(url, "过客", follows=False)
             where = slow[0].wire.room["number"]
-            assert await stranger.refused(say.Enter(new_id(), where)) == "watching"
+            assert await stranger.refused(commands.Enter(new_id(), where)) == "watching"
             ended = quick[0].wire.room["number"]
-            assert await stranger.refused(say.Enter(new_id(), ended)) == "watching"
+            assert await stranger.refused(commands.Enter(new_id(), ended)) == "watching"
             assert not stranger.seen("events") and not stranger.seen("room")
             await stranger.close()
             assert (await all_listed(url, ""))[0]["leaders"] == []
@@ -251,11 +251,11 @@ def test_bots_fill_up_and_play_for_who_does_not_come(tmp_path: Path) -> None:
             one = await of_the_house(started.url, rounds=1)
             for player in everybody:
                 await player.sign_up(one)
-            await everybody[0].wire.must(say.WatchTournament(new_id(), one))
+            await everybody[0].wire.must(tournaments.WatchTournament(new_id(), one))
             # Who waits in a room or a queue waits there no more.
-            await everybody[1].wire.must(say.Create(new_id(), "hangzhou"))
+            await everybody[1].wire.must(commands.Create(new_id(), "hangzhou"))
             waited = everybody[1].wire.room["number"]
-            await everybody[2].wire.must(say.JoinQueue(new_id(), "hangzhou"))
+            await everybody[2].wire.must(matchmaking.JoinQueue(new_id(), "hangzhou"))
             await operator(started.url, f"tournaments/{one}", {"do": "begin"})
             *present, absent = everybody
             tables = await by_table(present, 1)
@@ -264,12 +264,12 @@ def test_bots_fill_up_and_play_for_who_does_not_come(tmp_path: Path) -> None:
             assert everybody[2].wire.seen("place")[-1]["why"] == "elsewhere"
             leaver = next(there for there in tables.values() if len(there) > 1)[0]
             wire = leaver.wire
-            assert await wire.refused(say.Sit(new_id(), 0)) in ("tournament", "phase")
-            assert await wire.refused(say.Vote(new_id(), True)) == "tournament"
-            assert await wire.refused(say.Create(new_id(), "hangzhou")) == "phase"
+            assert await wire.refused(commands.Sit(new_id(), 0)) in ("tournament", "phase")
+            assert await wire.refused(commands.Vote(new_id(), True)) == "tournament"
+            assert await wire.refused(commands.Create(new_id(), "hangzhou")) == "phase"
             for player in present:
                 await player.let_house()
-            await wire.must(say.Leave(new_id(), sure=True))
+            await wire.must(commands.Leave(new_id(), sure=True))
             await everybody[0].wire.until(
                 lambda: any(o["state"] == "over" for o in everybody[0].wire.seen("tournament"))
             )
@@ -322,11 +322,11 @@ def test_a_table_that_never_ends_and_one_that_is_called_off(tmp_path: Path) -> N
             assert deed["reason"] == "停电"
             end = await everybody[0].get(f"tournaments/{one}")
             assert (end["state"], end["why"]) == ("called_off", "host")
-            await wire.must(say.Create(new_id(), "hangzhou"))  # everybody may go
+            await wire.must(commands.Create(new_id(), "hangzhou"))  # everybody may go
             await wire.until(lambda: wire.room["settings"]["tournament"] is None)
             await everybody[1].come(wire.room["number"])
             await everybody[1].wire.must(
-                say.Sit(new_id(), None)
+                commands.Sit(new_id(), None)
             )  # nobody waits at a table that is through
 
     asyncio.run(play())
@@ -340,7 +340,7 @@ def test_too_few_people_are_sent_home(tmp_path: Path) -> None:
         ):
             one = await of_the_house(started.url)
             await player.sign_up(one)
-            await player.wire.must(say.WatchTournament(new_id(), one))
+            await player.wire.must(tournaments.WatchTournament(new_id(), one))
             await operator(started.url, f"tournaments/{one}", {"do": "begin"})
             wire = player.wire
             await wire.until(
@@ -368,7 +368,7 @@ def test_two_nodes_open_a_round_once(postgres: PostgresCluster, tmp_path: Path) 
             called = {await player.called(1) for player in (*there, *here)}
             assert len(called) == 1
             (room,) = called
-            answers = [await p.wire.ask(say.Enter(new_id(), room)) for p in (*there, *here)]
+            answers = [await p.wire.ask(commands.Enter(new_id(), room)) for p in (*there, *here)]
             kinds = [answer["type"] for answer in answers]
             assert sorted(kinds) == ["done", "done", "moved", "moved"]
             for player, kind in zip((*there, *here), kinds, strict=True):
@@ -395,7 +395,9 @@ def test_strangers_and_nonsense(tmp_path: Path) -> None:
                 assert (await guest.ask(f"tournaments/{never}")).json["code"] == "nothing"
             for bad in ({}, {"do": "sign_up"}, {"do": "sign_up", "nonce": "x"}, {"do": "win"}):
                 assert (await guest.ask(f"tournaments/{one}", bad)).status == 400
-            assert await wire.refused(say.WatchTournament(new_id(), one + 1)) == "tournament"
+            assert (
+                await wire.refused(tournaments.WatchTournament(new_id(), one + 1)) == "tournament"
+            )
             anonymous = await asyncio.to_thread(ask, url, f"/api/tournaments/{one}")
             assert anonymous.json["leads"] is False and anonymous.json["entered"] is None
             set_up = {

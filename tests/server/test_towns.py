@@ -9,7 +9,7 @@ from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import as_dict, options_of
 from fangcheng.houserules.presets import preset_of
 from fangcheng.installed import VARIANTS, make_variant
-from fangcheng.protocol.messages import Clock
+from fangcheng.protocol.parts import Clock
 from fangcheng.rulebook import clauses_of, value_text
 from fangcheng.server.catalogue import TownForm, clause, rule_card, towns
 from fangcheng.words import CATALOGUES, town_words, words

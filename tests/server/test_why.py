@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from tests.server.inside import inside
 from tests.server.tables import QUIET, Wire, lay, play_on, seat_all, seated, start_all, wires
@@ -23,7 +23,7 @@ def table() -> Json:
 
 async def reasons(one: Wire) -> list[Json]:
     """Ask why not."""
-    told = await one.ask(say.Why(new_id(), one.match))
+    told = await one.ask(commands.Why(new_id(), one.match))
     assert told["type"] == "reasons", told
     moments: list[Json] = told["moments"]
     return moments
@@ -100,7 +100,7 @@ def test_what_was_asked_is_told_again_after_a_restart(tmp_path: Path) -> None:
             token, room = people[1].welcome["token"], people[1].room["number"]
         async with inside(tmp_path, lay(table())) as server:
             again = await Wire.open(server.url, "乙", token=token)
-            await again.must(say.Enter(new_id(), room))
+            await again.must(commands.Enter(new_id(), room))
             await again.until(lambda: again.match >= 0 and again.asked >= 0)
             assert await reasons(again) == before != []
             await again.close()
@@ -128,9 +128,9 @@ def test_who_does_not_play_is_told_nothing(tmp_path: Path) -> None:
         async with inside(tmp_path) as server, wires(server.url, "甲", "旁观") as (one, watcher):
             await seat_all([one])
             await start_all([one])
-            await watcher.must(say.Enter(new_id(), one.room["number"]))
-            assert await watcher.refused(say.Why(new_id(), one.match)) == "not_seated"
-            assert await one.refused(say.Why(new_id(), one.match + 1)) == "stale"
+            await watcher.must(commands.Enter(new_id(), one.room["number"]))
+            assert await watcher.refused(commands.Why(new_id(), one.match)) == "not_seated"
+            assert await one.refused(commands.Why(new_id(), one.match + 1)) == "stale"
 
     asyncio.run(play())
 

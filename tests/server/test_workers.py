@@ -15,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from fangcheng.errors import ConnectionFailedError, SettingsError
+from fangcheng.protocol import commands, matchmaking
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.server import workers
@@ -103,7 +104,7 @@ async def _enter(url: str, token: str | None, room: str) -> tuple[Client, say.Do
     for _ in range(300):
         try:
             client = await Client.open(url, token, node=node, room=room)
-            await client.send(say.Enter("enter", room))
+            await client.send(commands.Enter("enter", room))
             answer = await _answer(client)
         except ConnectionFailedError:
             node = ""  # as pages do: at the front door again
@@ -122,7 +123,7 @@ async def _meet(url: str) -> None:
     people = []
     for _ in range(4):
         one = await Client.open(url)
-        command = say.JoinQueue("join", "hangzhou")
+        command = matchmaking.JoinQueue("join", "hangzhou")
         await one.send(command)
         answer = await _answer(one)
         if isinstance(answer, say.Moved):
@@ -133,7 +134,7 @@ async def _meet(url: str) -> None:
         assert isinstance(answer, say.Done), answer
         people.append(one)
     async with asyncio.timeout(_PATIENCE):
-        while (await people[0].wait_for(say.Place, _PATIENCE)).state != "called":
+        while (await people[0].wait_for(matchmaking.Place, _PATIENCE)).state != "called":
             pass
     for one in people:
         await one.close()
@@ -144,7 +145,7 @@ def test_people_at_one_address_find_their_room_and_a_node_that_dies_comes_back(
 ) -> None:
     async def story() -> None:
         clients = [await Client.open(house.url, name=f"P{at}") for at in range(6)]
-        rooms = [await one.ask(say.Create(new_id(), "hangzhou")) for one in clients]
+        rooms = [await one.ask(commands.Create(new_id(), "hangzhou")) for one in clients]
         numbers = [one.room for one in rooms if isinstance(one, say.Done)]
         assert len(numbers) == 6
         guest = await Client.open(house.url)

@@ -12,6 +12,7 @@ from typing import Any
 from websockets.asyncio.client import connect
 
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import socket_url
 from tests.server.audit import Audit, Auditor
@@ -228,7 +229,7 @@ class Club:
 
     async def _log_in(self, one: Person) -> None:
         """Come with name and password, as from another device."""
-        hello = say.Hello(say.VERSION, name=one.name, password=one.password)
+        hello = commands.Hello(parts.VERSION, name=one.name, password=one.password)
         async with connect(socket_url(self.process.url)) as connection:
             await connection.send(say.write(hello).decode())
             answer = json.loads(await connection.recv())

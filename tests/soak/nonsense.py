@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from msgspec import inspect
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol.messages import AnyCommand
 
 Known = dict[str, Any]
 """What the server has told: room, match, at, legal."""
@@ -37,7 +37,7 @@ class Nonsense:
 
     def __init__(self, seed: int) -> None:
         self._rng = random.Random(seed)
-        self._kinds = [inspect.type_info(kind) for kind in get_args(say.Command)]
+        self._kinds = [inspect.type_info(kind) for kind in get_args(AnyCommand)]
         self._ids = [f"i{number}" for number in range(40)]
         self._last = b"{}"
         self._broken = b"\xff\xff\xff"

@@ -6,13 +6,14 @@ import random
 from collections.abc import Callable, Sequence
 
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from tests.soak.person import Person
 
 _PATIENCE = 120.0
-_PHRASES: tuple[say.Phrase, ...] = ("hello", "hurry", "👍", "🀄")
-_CLOCK = say.ClockWish(turn=60, bank=60)
+_PHRASES: tuple[parts.Phrase, ...] = ("hello", "hurry", "👍", "🀄")
+_CLOCK = parts.ClockWish(turn=60, bank=60)
 _names = itertools.count(1)
 
 
@@ -71,8 +72,10 @@ class Party:
         owner, *others = self.people
         if not others and self.rng.random() < 0.5:
             level = self.rng.choice(("easy", "normal", "random"))
-            return await owner.open_room(say.QuickPlay(new_id(), self.town, self._options(), level))
-        create = say.Create(
+            return await owner.open_room(
+                commands.QuickPlay(new_id(), self.town, self._options(), level)
+            )
+        create = commands.Create(
             new_id(), self.town, self._options(), _CLOCK,
             public=self.rng.random() < 0.5, bot_level="easy",
         )  # fmt: skip
@@ -83,7 +86,7 @@ class Party:
         self.rng.shuffle(seats)
         for one, seat in zip(others, seats, strict=False):
             await self._come_in(one, owner.number)
-            await one.insist(say.Sit(new_id(), seat))
+            await one.insist(commands.Sit(new_id(), seat))
         await self._quarrel(seats[len(others) :])
         return True
 
@@ -93,7 +96,7 @@ class Party:
         while True:
             await one.until(lambda: one.online, _PATIENCE)
             try:
-                await one.ask(say.Enter(new_id(), room))
+                await one.ask(commands.Enter(new_id(), room))
                 await one.until(lambda: one.room is not None and one.room.number == room, 5.0)
                 return
             except (ConnectionFailedError, TimeoutError, AssertionError):
@@ -105,26 +108,26 @@ class Party:
         owner, *others = self.people
         rng = self.rng
         if free and rng.random() < 0.5:
-            await owner.insist(say.SetBot(new_id(), free[0], "easy"))
+            await owner.insist(commands.SetBot(new_id(), free[0], "easy"))
             if rng.random() < 0.3:
-                await owner.insist(say.SetBot(new_id(), free[0], None))
+                await owner.insist(commands.SetBot(new_id(), free[0], None))
         renaming = [one for one in others if one.password is None]  # others would prove it first
         if renaming and rng.random() < 0.3:
             await rng.choice(renaming).insist(
-                say.Rename(new_id(), f"{self.town[:4]}{next(_names)}")
+                commands.Rename(new_id(), f"{self.town[:4]}{next(_names)}")
             )
         if others and rng.random() < 0.3:
             one = rng.choice(others)
             (seat,) = one.seats
-            await one.insist(say.Stand(new_id()))
+            await one.insist(commands.Stand(new_id()))
             if seat is not None:
-                await one.insist(say.Sit(new_id(), seat[1]))
+                await one.insist(commands.Sit(new_id(), seat[1]))
         if len(free) > 1 and others and rng.random() < 0.3:
-            await rng.choice(others).insist(say.Sit(new_id(), free[1]))
+            await rng.choice(others).insist(commands.Sit(new_id(), free[1]))
         if len(others) > 1 and rng.random() < 0.25:
             await self._kick(others[-1])
         if rng.random() < 0.05 and owner.password is None:
-            await owner.insist(say.SetPassword(new_id(), f"secret {owner.person}"))
+            await owner.insist(commands.SetPassword(new_id(), f"secret {owner.person}"))
 
     async def _kick(self, one: Person) -> None:
         """The owner sends somebody away, who does without the others this evening."""
@@ -133,14 +136,14 @@ class Party:
         if seat is None:
             return
         one.seats = {seat, None}
-        answer = await owner.insist(say.Kick(new_id(), seat[1]))
+        answer = await owner.insist(commands.Kick(new_id(), seat[1]))
         if isinstance(answer, say.Done):
             self.people.remove(one)
             one.sent_away()
         else:
             one.seats = {seat}
 
-    def _options(self) -> dict[str, say.OptionValue]:
+    def _options(self) -> dict[str, parts.OptionValue]:
         return {} if self.town == "qinhuangdao" else {"rounds": self.rng.randint(1, 2)}
 
     # -- the match ---------------------------------------------------------------------------
@@ -178,11 +181,11 @@ class Party:
             if one.phase != "waiting" or one.room is None or seat is None:
                 continue
             if not one.room.seats[seat].ready:
-                await one.hint(say.Ready(new_id()))
+                await one.hint(commands.Ready(new_id()))
         owner = self.people[0]
         if owner.phase == "waiting":
             # Somebody may not be ready, or all are and it has begun: then it is refused.
-            await owner.hint(say.Start(new_id()))
+            await owner.hint(commands.Start(new_id()))
 
     async def _beside_the_match(self, late: bool) -> None:
         rng = self.rng
@@ -196,23 +199,23 @@ class Party:
                 await one.leave(running=True)
             else:
                 for voter in here:
-                    await voter.hint(say.Vote(new_id(), True))
+                    await voter.hint(commands.Vote(new_id(), True))
             return
         chance = rng.random()
         if chance < 0.15:
-            await one.hint(say.Say(rng.choice(_PHRASES)))
+            await one.hint(commands.Say(rng.choice(_PHRASES)))
         elif chance < 0.3 and one.streams:
-            await one.hint(say.AskHints(new_id(), one.stream.match))
+            await one.hint(commands.AskHints(new_id(), one.stream.match))
         elif chance < 0.45:
-            await one.hint(say.LetHouse(new_id(), rng.random() < 0.4))
+            await one.hint(commands.LetHouse(new_id(), rng.random() < 0.4))
         elif chance < 0.5:
-            await one.hint(say.Vote(new_id(), rng.random() < 0.3))
+            await one.hint(commands.Vote(new_id(), rng.random() < 0.3))
         elif chance < 0.55 and one.streams and one.forgetful:
-            await one.hint(say.Sync(one.stream.match, one.stream.next - 1))
+            await one.hint(commands.Sync(one.stream.match, one.stream.next - 1))
         elif chance < 0.6 and one.password is None:
-            await one.insist(say.Rename(new_id(), f"{self.town[:4]}{next(_names)}"))
+            await one.insist(commands.Rename(new_id(), f"{self.town[:4]}{next(_names)}"))
         elif chance < 0.62:
-            await one.hint(say.ListRooms(new_id()))
+            await one.hint(commands.ListRooms(new_id()))
         elif chance < 0.66:
             one.cut()
         elif chance < 0.7:

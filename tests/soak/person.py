@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import commands, kinds
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from tests.server.audit import Claims, Seat
@@ -106,21 +107,21 @@ class Person(Player):
     def _foresee(self, command: Any) -> tuple[set[str], set[Seat | None]]:
         """From now on either may be so: the command is done, or it is not."""
         before = (self.names, self.seats)
-        if isinstance(command, say.Rename):
+        if isinstance(command, commands.Rename):
             self.names = self.names | {command.name}
-        elif isinstance(command, say.Create | say.QuickPlay):
+        elif isinstance(command, commands.Create | commands.QuickPlay):
             self.opening = True
             self.seats = self.seats | {None}
-        elif isinstance(command, say.Sit):
+        elif isinstance(command, commands.Sit):
             assert self.number is not None and command.seat is not None
             self.coming = (self.number, command.seat)
             self.seats = self.seats | {self.coming}
-        elif isinstance(command, say.Stand | say.Leave):
+        elif isinstance(command, commands.Stand | commands.Leave):
             self.seats = self.seats | {None}
         return before
 
     def _settle(self, command: Any, answer: say.Done | say.Refused, before: Any) -> None:
-        opens = isinstance(command, say.Create | say.QuickPlay)
+        opens = isinstance(command, commands.Create | commands.QuickPlay)
         self.opening, self.coming = False, None
         if isinstance(answer, say.Refused):
             # Also if it was sent several times: then it was not done the first time either.
@@ -132,22 +133,22 @@ class Person(Player):
             assert answer.room is not None
             self.created.add(answer.room)
             self.seats = {(answer.room, 0)}
-        elif isinstance(command, say.Sit):
+        elif isinstance(command, commands.Sit):
             assert self.number is not None and command.seat is not None
             self.seats = {(self.number, command.seat)}
-        elif isinstance(command, say.Stand):
+        elif isinstance(command, commands.Stand):
             self.seats = {None}
-        elif isinstance(command, say.Rename):
+        elif isinstance(command, commands.Rename):
             self.names, self.name = {command.name}, command.name
-        elif isinstance(command, say.SetPassword):
+        elif isinstance(command, commands.SetPassword):
             self.password = command.password
 
-    async def hint(self, command: say.Command) -> None:
+    async def hint(self, command: kinds.Command) -> None:
         """Send something that is for the moment; whether it is done does not matter."""
         if self.online:
             await self._answer(command)
 
-    async def open_room(self, command: say.Create | say.QuickPlay) -> bool:
+    async def open_room(self, command: commands.Create | commands.QuickPlay) -> bool:
         """Open a room of one's own; False if that was refused."""
         self.number = None
         self.may_refuse = {"stale"}
@@ -158,7 +159,7 @@ class Person(Player):
         # An answer may be on its way as well.
         self.may_refuse = {"stale", "not_in_room", "not_seated"}
         self._leaving = True
-        answer = await self.insist(say.Leave(new_id(), sure=True))
+        answer = await self.insist(commands.Leave(new_id(), sure=True))
         self._leaving = False
         if isinstance(answer, say.Refused):
             return False
@@ -207,7 +208,7 @@ class Person(Player):
             self._found("a player has failed", traceback.format_exc()[-1500:])
             raise
 
-    async def _take(self, message: say.Message) -> None:
+    async def _take(self, message: kinds.Message) -> None:
         gone = isinstance(message, say.Refused) and message.code in _GONE
         if gone or isinstance(message, say.Left):
             self.number, self.room, self.online = None, None, True
@@ -217,7 +218,7 @@ class Person(Player):
     def cut_in_mid_word(self) -> None:
         """Lose the connection while half of a command is on its way."""
         if self._client is not None and self.online:
-            words = say.write(say.Rename(new_id(), "半句"))
+            words = say.write(commands.Rename(new_id(), "半句"))
             # The frame says how long it will be; the rest of it never comes.
             start = bytes((0x81, 0x80 | len(words))) + b"\0\0\0\0"
             with contextlib.suppress(RuntimeError):  # it is closed already

@@ -19,6 +19,7 @@ from fangcheng.words import Words, words
 
 if TYPE_CHECKING:
     from fangcheng.cli.join.link import Secret
+    from fangcheng.protocol import commands, parts
     from fangcheng.protocol import keys as told
     from fangcheng.protocol import messages as say
 
@@ -133,7 +134,7 @@ class _Account:
         for one in made["codes"]:
             self._print(f"  {one}")
 
-    def _tell_ended(self, ended: "say.Ended") -> None:
+    def _tell_ended(self, ended: "parts.Ended") -> None:
         self._print(self._w("account.ended"))
         for kind in ("devices", "passkeys", "codes"):
             count = getattr(ended, kind)
@@ -212,7 +213,7 @@ async def _set_password(url: str, token: str, password: str, end_others: bool) -
     client = await connect(url, token, None)
     told = say.Account("", True)
     try:
-        command = say.SetPassword(new_id(), password, end_others)
+        command = commands.SetPassword(new_id(), password, end_others)
         await client.send(command)
         async with asyncio.timeout(_SECONDS):
             async for message in client.messages():

@@ -14,7 +14,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import commands, kinds
 from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts as told_parts
 from fangcheng.protocol.kinds import BROKEN
 from fangcheng.protocol.stream import MatchOverEvent, StreamEvent
 from fangcheng.protocol.work import do_work
@@ -74,7 +76,7 @@ class Client:
         room: str = "",
         password: str | None = None,
         code: str | None = None,
-        passkey: say.PasskeyProof | None = None,
+        passkey: told_parts.PasskeyProof | None = None,
         marks: Sequence[str] = (),
     ) -> "Client":
         """Connect and say hello; `node` and `room` are those a `moved` has named.
@@ -88,7 +90,9 @@ class Client:
         except (OSError, WebSocketException, TimeoutError) as error:
             raise ConnectionFailedError("server_fails", url=url, reason=error) from None
         client = cls(connection)
-        hello = say.Hello(say.VERSION, token, name, password, device, code, passkey, list(marks))
+        hello = commands.Hello(
+            told_parts.VERSION, token, name, password, device, code, passkey, list(marks)
+        )
         await client.send(hello)
         answer = await client.next()
         if isinstance(answer, say.Refused) and answer.work is not None:
@@ -103,14 +107,14 @@ class Client:
         client.token = answer.token or token
         return client
 
-    async def send(self, command: say.Command) -> None:
+    async def send(self, command: kinds.Command) -> None:
         """Send a command; a connection that has ended raises."""
         try:
             await self._connection.send(say.write(command).decode())
         except WebSocketException as error:
             raise ConnectionFailedError("connection_lost", reason=error) from None
 
-    async def next(self) -> say.Message:
+    async def next(self) -> kinds.Message:
         """Wait for the next message; the end of the connection raises.
 
         So does a message that is none, or of a newer server: by one of `BROKEN`.
@@ -120,7 +124,7 @@ class Client:
                 data = await self._connection.recv()
             except WebSocketException as error:
                 raise ConnectionFailedError("connection_lost", reason=error) from None
-            message: say.Message = _decoder(cast(Hashable, say.Message)).decode(data)
+            message: kinds.Message = _decoder(cast(Hashable, say.AnyMessage)).decode(data)
             if isinstance(message, say.Fair):
                 # What came before the connection ended is still to be read.
                 with suppress(ConnectionFailedError):
@@ -131,11 +135,11 @@ class Client:
         """Give a nonce to the match: first its hash, then itself."""
         if fair.stage == "commit":
             nonce = self._nonces[fair.match] = secrets.token_hex(16)
-            await self.send(say.Commit(fair.match, nonce_commitment(nonce)))
+            await self.send(commands.Commit(fair.match, nonce_commitment(nonce)))
         elif fair.stage == "reveal":
             nonce = self._nonces.get(fair.match, "")
             if nonce_commitment(nonce) in fair.commits:
-                await self.send(say.Reveal(fair.match, nonce))
+                await self.send(commands.Reveal(fair.match, nonce))
 
     async def wait_for(self, kind: type[M], seconds: float = 20.0) -> M:
         """Skip messages until one of a kind comes."""
@@ -147,7 +151,7 @@ class Client:
 
     async def until_over(self, match: int, seconds: float = 20.0) -> MatchOverEvent:
         """Follow a match until it is over."""
-        await self.send(say.Sync(match))
+        await self.send(commands.Sync(match))
         async with asyncio.timeout(seconds):
             while True:
                 message = await self.next()
@@ -157,7 +161,7 @@ class Client:
                     if isinstance(entry, MatchOverEvent):
                         return entry
 
-    async def ask(self, command: say.Command, seconds: float = 20.0) -> say.Done | say.Refused:
+    async def ask(self, command: kinds.Command, seconds: float = 20.0) -> say.Done | say.Refused:
         """Send a command and wait for its own answer."""
         await self.send(command)
         wanted = getattr(command, "id", None)
@@ -167,7 +171,7 @@ class Client:
                 if isinstance(message, say.Done | say.Refused) and message.id == wanted:
                     return message
 
-    async def messages(self) -> AsyncIterator[say.Message]:
+    async def messages(self) -> AsyncIterator[kinds.Message]:
         """Give all messages as they come."""
         while True:
             yield await self.next()

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from fangcheng.protocol.messages import STORED, ClockWish, HouseName, OptionValue
+from fangcheng.protocol.kinds import STORED, Command, Id, Message
+from fangcheng.protocol.parts import ClockWish, HouseName, LobbyRoom, OptionValue, Watcher
 
 ClubRole = Literal["leader", "helper", "member"]
 """What somebody may do in a club; each may do what the next one may."""
@@ -250,3 +251,26 @@ ClubDeed = (
     RenameClub | ShowClub | SetClubRules | Invite | RevokeInvitation | RemoveMember | ReadmitMember
     | SetClubRole | HandOverClub | LeaveClub | DisbandClub
 )  # fmt: skip
+
+
+# -- commands and messages -----------------------------------------------------------------------
+
+
+class WatchClub(Command, tag="watch_club"):
+    """Be told of a club's tables and of who is there, or not any more; you are there meanwhile.
+
+    Who watches another one watches that instead.
+    """
+
+    id: Id
+    club: Annotated[int, STORED]
+    on: bool = True
+
+
+class ClubLobby(Message, tag="club_lobby"):
+    """The tables of a club, and who is there; sent whole a moment after something has changed."""
+
+    club: int
+    rooms: list[LobbyRoom]
+    here: list[Watcher]
+    """Those who look at the club just now, the first fifty of them."""

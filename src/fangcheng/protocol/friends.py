@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from fangcheng.protocol.kinds import STORED, Id
+from fangcheng.protocol.kinds import STORED, Command, Id, Message
 
 Dealing = Literal["ask", "decline", "remove", "mute", "block", "forgive"]
 """What one does about somebody: ask for friendship, or agree to it; decline it; end it or take a
@@ -72,18 +72,14 @@ class FriendOffer(Struct):
 # -- commands ----------------------------------------------------------------------------------
 
 
-class _Command(Struct, tag_field="type", forbid_unknown_fields=True):
-    pass
-
-
-class WatchFriends(_Command, tag="watch_friends"):
+class WatchFriends(Command, tag="watch_friends"):
     """Be told who your friends are and where (`friends`, then `friend_here`); or no more."""
 
     id: Id
     on: bool = True
 
 
-class DealWith(_Command, tag="deal_with"):
+class DealWith(Command, tag="deal_with"):
     """Ask somebody to be your friend, agree to that, or end it; mute and block.
 
     Friends are people with a password. One asks whom one has met: in this room, in a match, in a
@@ -96,14 +92,14 @@ class DealWith(_Command, tag="deal_with"):
     do: Dealing
 
 
-class SetFriendLink(_Command, tag="set_friend_link"):
+class SetFriendLink(Command, tag="set_friend_link"):
     """Have a new link by which others become your friends, or none; the one before is void."""
 
     id: Id
     on: bool = True
 
 
-class ShowMe(_Command, tag="show_me"):
+class ShowMe(Command, tag="show_me"):
     """Say who sees what of you; what is null stays as it was. Only with a password."""
 
     id: Id
@@ -113,14 +109,14 @@ class ShowMe(_Command, tag="show_me"):
     """Whether the boards of the ladder list you."""
 
 
-class InviteFriend(_Command, tag="invite_friend"):
+class InviteFriend(Command, tag="invite_friend"):
     """Invite a friend to the room in which you have a seat; it is told wherever it is."""
 
     id: Id
     person: Annotated[int, STORED]
 
 
-class AnswerInvitation(_Command, tag="answer_invitation"):
+class AnswerInvitation(Command, tag="answer_invitation"):
     """Answer the invitation of a friend; who comes enters the room as anybody does."""
 
     id: Id
@@ -131,11 +127,7 @@ class AnswerInvitation(_Command, tag="answer_invitation"):
 # -- messages ----------------------------------------------------------------------------------
 
 
-class _Message(Struct, tag_field="type"):
-    pass
-
-
-class Friends(_Message, tag="friends"):
+class Friends(Message, tag="friends"):
     """Your friends, and all that belongs to it; sent whole when anything but a place changes."""
 
     friends: list[Friend]
@@ -152,7 +144,7 @@ class Friends(_Message, tag="friends"):
     """How many friends one can have."""
 
 
-class FriendHere(_Message, tag="friend_here"):
+class FriendHere(Message, tag="friend_here"):
     """A friend has come or gone, is elsewhere or called otherwise; sent a moment later."""
 
     person: int
@@ -161,14 +153,14 @@ class FriendHere(_Message, tag="friend_here"):
     """What it is called, where that has changed since you look."""
 
 
-class Shunned(_Message, tag="shunned"):
+class Shunned(Message, tag="shunned"):
     """Whom you hear nothing of; told after `welcome` if there is anybody, and when it changes."""
 
     muted: list[Acquaintance]
     blocked: list[Acquaintance]
 
 
-class Invitation(_Message, tag="invitation"):
+class Invitation(Message, tag="invitation"):
     """A friend invites you to its room."""
 
     person: int
@@ -181,7 +173,7 @@ class Invitation(_Message, tag="invitation"):
     """For how long it is good."""
 
 
-class FriendNews(_Message, tag="friend_news"):
+class FriendNews(Message, tag="friend_news"):
     """Something about a friend, or somebody who would be one; told to all your devices."""
 
     what: News

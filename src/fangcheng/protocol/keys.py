@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from fangcheng.protocol.messages import Ended, PasskeyProof, Password, RecoveryCode, Signed
+from fangcheng.protocol.parts import Ended, PasskeyProof, Password, RecoveryCode, Signed
 
 PasskeyName = Annotated[str, Meta(max_length=40)]
 Attestation = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]*\Z", max_length=16000)]

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from msgspec import Meta, MsgspecError
+from msgspec import Meta, MsgspecError, Struct
 
 # A `$` in Python also matches before a newline at the end; `\Z` is the end.
 Id = Annotated[str, Meta(pattern=r"\A[!-~]{1,36}\Z")]
@@ -10,3 +10,11 @@ BROKEN = (MsgspecError, UnicodeError, RecursionError)
 """What reading JSON raises that is not what it should be: the last where it is nested too deep."""
 STORED = Meta(ge=1, le=2**31 - 1)
 """What a number is that databases give: larger ones they cannot even be asked about."""
+
+
+class Command(Struct, tag_field="type", forbid_unknown_fields=True):
+    """Something that a client sends over the web socket."""
+
+
+class Message(Struct, tag_field="type"):
+    """Something that the server sends over the web socket."""

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
-from fangcheng.protocol.messages import OptionValue, Reason
+from fangcheng.protocol.parts import OptionValue, Reason
 from fangcheng.record.fair import Dropped
 
 MATCH_NUMBERS = 1 << 50

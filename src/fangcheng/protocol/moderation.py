@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from fangcheng.protocol.kinds import STORED, Id
+from fangcheng.protocol.kinds import STORED, Command, Id, Message
 
 ReportKind = Literal["collusion", "stalling", "talk", "name", "other"]
 """What a report is about."""
@@ -39,14 +39,14 @@ class Report(Struct, forbid_unknown_fields=True):
 # -- commands and messages -----------------------------------------------------------------------
 
 
-class SawSanction(Struct, tag_field="type", tag="saw_sanction", forbid_unknown_fields=True):
+class SawSanction(Command, tag="saw_sanction"):
     """Say that you have read what was decided about you; it is not told again."""
 
     id: Id
     sanction: Annotated[int, STORED]
 
 
-class Sanction(Struct, tag_field="type", tag="sanction"):
+class Sanction(Message, tag="sanction"):
     """The operator has decided about you, after reports of others; told until you have seen it."""
 
     sanction: int

@@ -5,14 +5,9 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from fangcheng.protocol.fair_play import PairTold
-from fangcheng.protocol.messages import (
-    Announcement,
-    QuietHours,
-    RoomSettings,
-    SeatState,
-    TournamentState,
-)
 from fangcheng.protocol.moderation import ReportKind, Sanction, Text
+from fangcheng.protocol.parts import Announcement, QuietHours, RoomSettings, SeatState
+from fangcheng.protocol.tournaments import TournamentState
 
 DisconnectCode = Literal[
     "left",  # the client said goodbye: its page was closed or loaded again

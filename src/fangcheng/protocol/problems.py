@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, cast
 from msgspec import Struct
 
 from fangcheng.errors import FangchengError
-from fangcheng.protocol.messages import RefusedCode
+from fangcheng.protocol.parts import RefusedCode
 
 HttpCode = Literal[
     "both_languages",

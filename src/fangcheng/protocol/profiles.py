@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from fangcheng.protocol.messages import Standing
+from fangcheng.protocol.ladder import Standing
 
 ProfilePart = Literal["towns", "ladder", "wins", "days", "hands", "matches"]
 """What a page of somebody can show."""

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from fangcheng.protocol.messages import LobbyRoom
+from fangcheng.protocol.parts import LobbyRoom
 
 
 class Health(Struct):

@@ -1,7 +1,7 @@
 """A command that is not carried out."""
 
 from fangcheng.errors import FangchengError
-from fangcheng.protocol.messages import Reason, RefusedCode, WorkWish
+from fangcheng.protocol.parts import Reason, RefusedCode, WorkWish
 
 
 class RefusedError(FangchengError):

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
 
-from fangcheng.protocol.messages import Summary
+from fangcheng.protocol.parts import Summary
 
 AskWindow = Literal["turn", "claim", "rob", "offer", "opening"]
 """The question: a turn, a discard, an added kong, the hidden tile, a choice in the opening."""

@@ -5,7 +5,12 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from fangcheng.protocol.clubs import ClubEntry, ClubRules
-from fangcheng.protocol.messages import STORED, Name, Nonce, Pace, TournamentState
+from fangcheng.protocol.kinds import STORED, Command, Id, Message
+from fangcheng.protocol.matchmaking import Pace
+from fangcheng.protocol.parts import Name, Nonce
+
+TournamentState = Literal["open", "playing", "pause", "over", "called_off"]
+"""Where a tournament is: people sign up, a round is played, between two rounds, or at its end."""
 
 EntryState = Literal["in", "out", "missed"]
 """Whether somebody is paired in the next round: not who went home, or missed the last one."""
@@ -193,3 +198,34 @@ class CallOffTournament(_Deed, tag="call_off"):
 
 
 TournamentDeed = SignUp | Withdraw | BeginTournament | CallOffTournament
+
+
+# -- commands and messages -----------------------------------------------------------------------
+
+
+class WatchTournament(Command, tag="watch_tournament"):
+    """Be told whenever something changes in a tournament (`tournament`), until you go away.
+
+    You look at one at a time.
+    """
+
+    id: Id
+    tournament: Annotated[int, STORED]
+    on: bool = True
+
+
+class TournamentNews(Message, tag="tournament"):
+    """Something has changed in a tournament that you watch; or in which you play, a new round.
+
+    What, `GET /api/tournaments/{tournament}` tells.
+    """
+
+    tournament: int
+    name: str
+    version: int
+    state: TournamentState
+    round: int
+    room: str | None = None
+    """Your table, where it is to be played now: enter it."""
+    seconds: int = 0
+    """How long until its match begins, whoever is there."""

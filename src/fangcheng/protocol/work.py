@@ -3,7 +3,7 @@
 from hashlib import sha256
 from itertools import count
 
-from fangcheng.protocol.messages import WorkProof, WorkWish
+from fangcheng.protocol.parts import WorkProof, WorkWish
 
 
 def do_work(wish: WorkWish) -> WorkProof:

@@ -13,7 +13,7 @@ from fangcheng.houserules.differing import Difference, differences
 from fangcheng.houserules.presets import find_rules, preset_of, presets
 from fangcheng.houserules.rules import OWN_CLOCK, HouseRules, town_rules
 from fangcheng.installed import lessons, make_variant, variant_type
-from fangcheng.protocol.messages import Clock, House
+from fangcheng.protocol.parts import Clock, House
 from fangcheng.record.house import House as HouseWords
 from fangcheng.rulebook import (
     COMMON,

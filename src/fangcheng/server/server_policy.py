@@ -16,6 +16,7 @@ from msgspec import Struct, structs
 from sqlalchemy import Connection
 
 from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.protocol.operator import Founding
 from fangcheng.protocol.operator_orders import Quiet
 from fangcheng.protocol.problems import ProblemError
@@ -45,7 +46,7 @@ def holds(quiet: Quiet, at: float) -> bool:
 class Policy(Struct):
     """The whole policy."""
 
-    announcement: say.Announcement | None = None
+    announcement: parts.Announcement | None = None
     quiet: Quiet | None = None
     founding: Founding | None = None
     """None follows the setting `clubs`."""
@@ -142,7 +143,7 @@ class ServerPolicy:
             told if told is not None and told.until > now else None,
             None
             if quiet is None
-            else say.QuietHours(quiet.begin, quiet.end, quiet.zone, holds(quiet, now)),
+            else parts.QuietHours(quiet.begin, quiet.end, quiet.zone, holds(quiet, now)),
         )
         later = _BEAT if news.announcement is None else min(_BEAT, news.announcement.until - now)
         self._beating = asyncio.get_running_loop().call_later(later, self._look)
@@ -158,7 +159,7 @@ def _read(text: str | None) -> Policy:
 # -- changes -----------------------------------------------------------------------------------
 
 
-def announce(policy: Policy, announcement: say.Announcement | None) -> Policy:
+def announce(policy: Policy, announcement: parts.Announcement | None) -> Policy:
     """Set the announcement, or remove it."""
     return structs.replace(policy, announcement=announcement)
 

@@ -13,7 +13,7 @@ from fangcheng.server.accounts.names import clean_line, clean_name, clean_text
 from tests.fuzz.feedback import reached
 from tests.fuzz.reading import accepted
 
-KINDS = [*get_args(messages.Command), *get_args(messages.Message), *get_args(StreamEvent)]
+KINDS = [*get_args(messages.AnyCommand), *get_args(messages.AnyMessage), *get_args(StreamEvent)]
 WORDS = tuple(
     dict.fromkeys(
         word
@@ -36,7 +36,7 @@ def read(data: bytes) -> None:
         _tell_shape(command)
         assert messages.read(messages.write(command)) == command
         _read_texts(command)
-    for kind in (messages.Message, StreamEvent):
+    for kind in (messages.AnyMessage, StreamEvent):
         told: Any = accepted(read_told, data, kind, refusals=(ConnectionFailedError,))
         if told is not None:
             _tell_shape(told)

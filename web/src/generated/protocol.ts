@@ -16,24 +16,6 @@ export type Phrase = (typeof PHRASES)[number];
 /** At your turn, about a discard, about a tile that is added to a kong. */
 export type MomentWindow = "turn" | "claim" | "rob";
 
-/** How a table from a queue plays: with the time that its rules give, or with little. */
-export type Pace = "usual" | "quick";
-
-/** Where a tournament is: people sign up, a round is played, between two rounds, or at its end. */
-export type TournamentState = "open" | "playing" | "pause" | "over" | "called_off";
-
-/** How sure the number of somebody on the ladder is; `hidden`: it would say nothing yet. */
-export type Sureness = "hidden" | "rough" | "fair" | "sure";
-
-/** Why a match does not count on the ladder. */
-export type Uncounted = "" | "rules" | "people" | "guest" | "new" | "address" | "agreed" | "unplayed" | "even" | "operator";
-
-/**
- * How somebody loses a match without playing it: left it, was away for too many of its turns, or
- * voted while far behind for ending it.
- */
-export type Forfeit = "left" | "away" | "voted";
-
 /**
  * The levels of bots for a room; `master` where the server offers it. A single seat may also have
  * `random`, which has no plan at all.
@@ -41,6 +23,12 @@ export type Forfeit = "left" | "away" | "voted";
 export type BotLevel = "easy" | "normal" | "hard" | "master";
 
 export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "prove" | "password_common" | "password_name" | "passkey" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "quiet" | "full" | "crowded" | "no_room" | "broken" | "club" | "tournament" | "friend" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "silenced" | "text" | "guest" | "new" | "fair" | "paused" | "failed";
+
+/** Why a match does not count on the ladder. */
+export type Uncounted = "" | "rules" | "people" | "guest" | "new" | "address" | "agreed" | "unplayed" | "even" | "operator";
+
+/** How a table from a queue plays: with the time that its rules give, or with little. */
+export type Pace = "usual" | "quick";
 
 /**
  * What one does about somebody: ask for friendship, or agree to it; decline it; end it or take a
@@ -63,6 +51,15 @@ export type ReportKind = "collusion" | "stalling" | "talk" | "name" | "other";
  */
 export type SanctionKind = "warn" | "silence" | "suspend" | "lift";
 
+/** How sure the number of somebody on the ladder is; `hidden`: it would say nothing yet. */
+export type Sureness = "hidden" | "rough" | "fair" | "sure";
+
+/**
+ * How somebody loses a match without playing it: left it, was away for too many of its turns, or
+ * voted while far behind for ending it.
+ */
+export type Forfeit = "left" | "away" | "voted";
+
 /** Somebody left the table; the server was started anew, or its room moved; nothing could be dealt. */
 export type WhyDropped = "left" | "interrupted" | "failed";
 
@@ -72,14 +69,11 @@ export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
 /** `ming` with a discard, `bu` added to a peng, `an` all from the own hand. */
 export type KongForm = "ming" | "bu" | "an";
 
-/** Codes that only HTTP knows; it uses those of `Refused` besides. */
-export type HttpCode = "both_languages" | "busy" | "cannot_open" | "confirm_name" | "database" | "founders" | "gzip_only" | "host" | "host_token" | "host_token_rate" | "hours" | "json_only" | "method" | "no_node" | "no_options" | "no_person" | "no_puzzle" | "no_report" | "no_seat" | "no_zone" | "nobody_takes" | "not_known_together" | "not_kept" | "not_my_match" | "not_other_player" | "not_our_replay" | "not_over" | "notes_full" | "nothing" | "page_closed" | "reported_enough" | "seated" | "still_ending" | "unplayable";
-
-/** How a mark is written: yes or no, seats, numbers or tiles for each seat, one text of tiles. */
-export type MarkKind = "yes" | "seats" | "order" | "level" | "numbers" | "tiles" | "tile" | "faces";
-
 /** What somebody may do in a club; each may do what the next one may. */
 export type ClubRole = "leader" | "helper" | "member";
+
+/** Where a tournament is: people sign up, a round is played, between two rounds, or at its end. */
+export type TournamentState = "open" | "playing" | "pause" | "over" | "called_off";
 
 /** Whether somebody is paired in the next round: not who went home, or missed the last one. */
 export type EntryState = "in" | "out" | "missed";
@@ -110,6 +104,12 @@ export type NotOpenedCode = "unreadable" | "no_town" | "option" | "town" | "inpu
 
 /** Who may found clubs: guests too, people with accounts, those whom the operator has named. */
 export type Founding = "everybody" | "accounts" | "listed" | "nobody";
+
+/** Codes that only HTTP knows; it uses those of `Refused` besides. */
+export type HttpCode = "both_languages" | "busy" | "cannot_open" | "confirm_name" | "database" | "founders" | "gzip_only" | "host" | "host_token" | "host_token_rate" | "hours" | "json_only" | "method" | "no_node" | "no_options" | "no_person" | "no_puzzle" | "no_report" | "no_seat" | "no_zone" | "nobody_takes" | "not_known_together" | "not_kept" | "not_my_match" | "not_other_player" | "not_our_replay" | "not_over" | "notes_full" | "nothing" | "page_closed" | "reported_enough" | "seated" | "still_ending" | "unplayable";
+
+/** How a mark is written: yes or no, seats, numbers or tiles for each seat, one text of tiles. */
+export type MarkKind = "yes" | "seats" | "order" | "level" | "numbers" | "tiles" | "tile" | "faces";
 
 /** The time to think: for each question, and a bank for the whole match. */
 export interface Clock {
@@ -220,16 +220,6 @@ export interface LobbyRoom {
   house: Record<string, string> | null;
 }
 
-/** How many people there are for one kind of table. */
-export interface QueueCount {
-  /** A town, a preset like `hangzhou/mil2025`, or house rules of the server by their name. */
-  variant: string;
-  pace: Pace;
-  waiting: number;
-  /** Those who play at tables that came from this queue. */
-  playing: number;
-}
-
 /** The result of one round. */
 export interface RoundScore {
   round: number;
@@ -257,15 +247,6 @@ export interface WonHand {
   codes: string[];
   /** What others paid for it. */
   points: number;
-}
-
-/** What a match was for the ladder. */
-export interface LadderResult {
-  uncounted: Uncounted;
-  /** The place of each seat, from 1; equal points share one. Empty where it does not count. */
-  places: number[];
-  /** The seats that forfeited it: they are behind all others. */
-  forfeits: Record<string, Forfeit>;
 }
 
 /** A match as it ended. */
@@ -361,49 +342,6 @@ export interface QuietHours {
   now: boolean;
 }
 
-/** One thing a seat may do, and what a bot of the level `normal` expects of it. */
-export interface Candidate {
-  /** As `act` takes it. */
-  action: string;
-  /** The points the seat can expect of the round if it does this. */
-  value: number;
-  /** How far the hand is from ready afterwards: 0 is ready, -1 complete. */
-  distance: number;
-  /** The tiles that bring the hand nearer afterwards, and how many copies are not seen. */
-  useful: Record<string, number>;
-  win_chance: number;
-  /** What a win is worth, where it comes. */
-  win_points: number;
-  /** The points it can expect to lose by this discard at once. */
-  danger: number;
-  /** Codes of what speaks for it or against it. */
-  reasons: string[];
-}
-
-/** A decision where something else was worth clearly more. */
-export interface Mistake {
-  /** Counted from 1. */
-  round: number;
-  /** The seat decided after this event of the round, counted from 0 as the replay has them. */
-  step: number;
-  action: string;
-  best: string;
-  /** How many points more could be expected of the best. */
-  loss: number;
-  /** The best action, and the one taken. */
-  candidates: Candidate[];
-}
-
-/** What one seat could have done better in a match that is over. */
-export interface Review {
-  match: number;
-  seat: number;
-  /** How many there were with more than one way to go. */
-  decisions: number;
-  /** In the order of the match. */
-  mistakes: Mistake[];
-}
-
 /** Why something is not allowed: words for the code are the client's (`bar.…`). */
 export interface Reason {
   code: string;
@@ -427,86 +365,10 @@ export interface Moment {
   actions: Record<string, Reason[]>;
 }
 
-/** A rank of a town. */
-export interface Rank {
-  name: string;
-  /** The number at which it begins; null for the first. */
-  least: number | null;
-  /** Of 100 matches with three who have just begun, how many somebody wins who has that number. */
-  firsts: number | null;
-}
-
-/** A match that counted. */
-export interface CountedMatch {
-  match: number;
-  /** When it ended, in seconds since 1970. */
-  at: number;
-  /** From 1; equal points share a place. */
-  place: number;
-  points: number;
-  /** The number after it; null while it is hidden. */
-  number: number | null;
-}
-
-/** What an account needs for its matches to count. */
-export interface LadderNeeds {
-  /** Matches with other people, played to their end; more after a match that was left. */
-  matches: number;
-  /** Seconds since it was made. */
-  seconds: number;
-}
-
-/** Where somebody stands on the ladder of a town. */
-export interface Standing {
-  town: string;
-  /** How many have counted. */
-  matches: number;
-  sureness: Sureness;
-  /** Who begins has 1000; null while it is hidden. */
-  number: number | null;
-  /** By how much the number may be off, nineteen times of twenty. */
-  spread: number | null;
-  /** The place of the rank in `ranks`, from 0. */
-  rank: number | null;
-  ranks: Rank[];
-  /** The newest matches, the oldest of them first. */
-  history: CountedMatch[];
-}
-
-/** Where somebody stands in all towns where matches have counted. */
-export interface Ladder {
-  /** Whether matches can count: only those of names with a password do. */
-  account: boolean;
-  /** About how many matches it takes until a number is shown. */
-  needed: number;
-  /** What everybody needs. */
-  needs: LadderNeeds;
-  /** What this account lacks. */
-  lacks: LadderNeeds;
-  standings: Standing[];
-}
-
-/** Somebody on the board of a town. */
-export interface BoardEntry {
-  /** From 1; equal numbers share a place. */
-  place: number;
+/** Somebody in a room without a seat. */
+export interface Watcher {
   person: number;
   name: string;
-  number: number;
-  /** By how much the number may be off, nineteen times of twenty. */
-  spread: number;
-  sureness: Sureness;
-  /** The place of the rank in `ranks`, from 0. */
-  rank: number;
-  matches: number;
-}
-
-/** Who stands highest in a town, of those who let it be shown. */
-export interface LadderBoard {
-  town: string;
-  ranks: Rank[];
-  entries: BoardEntry[];
-  needs: LadderNeeds;
 }
 
 /**
@@ -697,48 +559,6 @@ export interface LetCount {
   on?: boolean;
 }
 
-/**
- * Wait for people to play with; `place` tells how it goes.
- *
- * One has one place: joining another queue gives it up, joining the same one again keeps it. A
- * seat in a room that waits is given up.
- */
-export interface JoinQueue {
-  type: "join_queue";
-  id: string;
-  /** A town, a preset like `hangzhou/mil2025`, or house rules of the server by their name. */
-  variant: string;
-  pace?: Pace;
-  /** Seconds after which you are asked whether bots may fill up; null: never. */
-  ask_after?: number | null;
-}
-
-/** Wait no more. */
-export interface LeaveQueue {
-  type: "leave_queue";
-  id: string;
-}
-
-/** Take the seat you are called to, or let it go on to the next. */
-export interface AnswerCall {
-  type: "answer_call";
-  id: string;
-  on?: boolean;
-}
-
-/** Say whether bots may take the free seats of your table. */
-export interface LetBots {
-  type: "let_bots";
-  id: string;
-  on: boolean;
-}
-
-/** Be told how many wait and play (`queues`), at most once a second; or no more. */
-export interface WatchQueues {
-  type: "watch_queues";
-  on?: boolean;
-}
-
 /** The hash of a nonce for the coming match: SHA-256 of its text. */
 export interface Commit {
   type: "commit";
@@ -821,30 +641,6 @@ export interface Leave {
   sure?: boolean;
 }
 
-/**
- * Be told of a club's tables and of who is there, or not any more; you are there meanwhile.
- *
- * Who watches another one watches that instead.
- */
-export interface WatchClub {
-  type: "watch_club";
-  id: string;
-  club: number;
-  on?: boolean;
-}
-
-/**
- * Be told whenever something changes in a tournament (`tournament`), until you go away.
- *
- * You look at one at a time.
- */
-export interface WatchTournament {
-  type: "watch_tournament";
-  id: string;
-  tournament: number;
-  on?: boolean;
-}
-
 /** Measure a round trip; it is answered at once, ahead of commands that take long. */
 export interface Ping {
   type: "ping";
@@ -903,12 +699,6 @@ export interface Refused {
   work: WorkWish | null;
 }
 
-/** Somebody in a room without a seat. */
-export interface Watcher {
-  person: number;
-  name: string;
-}
-
 /** All there is to know of a room; sent whole whenever something changes. */
 export interface RoomState {
   type: "room";
@@ -962,74 +752,6 @@ export interface Rooms {
   type: "rooms";
   id: string;
   rooms: LobbyRoom[];
-}
-
-/**
- * Your place in a queue; sent to all your devices whenever something changes.
- *
- * Waiting; `asked` whether bots may fill up (`let_bots`); `called` to a table (`answer_call`);
- * `ready`, while others are still to answer; `seated`, in `room`, where you spoke last (your other
- * devices are told `out`); or `out` of the queue.
- */
-export interface Place {
-  type: "place";
-  variant: string;
-  pace: Pace;
-  state: "asked" | "called" | "out" | "ready" | "seated" | "waiting";
-  /** For how many seconds you have waited. */
-  waited: number;
-  /** How many you have to answer, or others have whom you wait for. */
-  seconds: number | null;
-  /** How many have taken their seats at the table you are called to. */
-  ready: number;
-  seats: number;
-  /** Whether you let bots fill up. */
-  bots: boolean;
-  /** Whether the match you are called to will count on the ladder. */
-  counts: boolean;
-  /** Why it will not. */
-  uncounted: Uncounted;
-  room: string | null;
-  /**
-   * Why you are out: you left, let a call pass, were away, sat down elsewhere, the server takes
-   * no more rooms, or its quiet hours have begun.
-   */
-  why: "" | "away" | "elsewhere" | "full" | "left" | "missed" | "quiet";
-  /** Where you let a call pass: how many seconds until you may join again. */
-  pause: number;
-}
-
-/** Who waits and plays, for each queue in which anybody does. */
-export interface Queues {
-  type: "queues";
-  queues: QueueCount[];
-}
-
-/** The tables of a club, and who is there; sent whole a moment after something has changed. */
-export interface ClubLobby {
-  type: "club_lobby";
-  club: number;
-  rooms: LobbyRoom[];
-  /** Those who look at the club just now, the first fifty of them. */
-  here: Watcher[];
-}
-
-/**
- * Something has changed in a tournament that you watch; or in which you play, a new round.
- *
- * What, `GET /api/tournaments/{tournament}` tells.
- */
-export interface TournamentNews {
-  type: "tournament";
-  tournament: number;
-  name: string;
-  version: number;
-  state: TournamentState;
-  round: number;
-  /** Your table, where it is to be played now: enter it. */
-  room: string | null;
-  /** How long until its match begins, whoever is there. */
-  seconds: number;
 }
 
 /**
@@ -1178,6 +900,99 @@ export interface Bye {
 export interface Pong {
   type: "pong";
   number: number;
+}
+
+/** How many people there are for one kind of table. */
+export interface QueueCount {
+  /** A town, a preset like `hangzhou/mil2025`, or house rules of the server by their name. */
+  variant: string;
+  pace: Pace;
+  waiting: number;
+  /** Those who play at tables that came from this queue. */
+  playing: number;
+}
+
+/**
+ * Wait for people to play with; `place` tells how it goes.
+ *
+ * One has one place: joining another queue gives it up, joining the same one again keeps it. A
+ * seat in a room that waits is given up.
+ */
+export interface JoinQueue {
+  type: "join_queue";
+  id: string;
+  /** A town, a preset like `hangzhou/mil2025`, or house rules of the server by their name. */
+  variant: string;
+  pace?: Pace;
+  /** Seconds after which you are asked whether bots may fill up; null: never. */
+  ask_after?: number | null;
+}
+
+/** Wait no more. */
+export interface LeaveQueue {
+  type: "leave_queue";
+  id: string;
+}
+
+/** Take the seat you are called to, or let it go on to the next. */
+export interface AnswerCall {
+  type: "answer_call";
+  id: string;
+  on?: boolean;
+}
+
+/** Say whether bots may take the free seats of your table. */
+export interface LetBots {
+  type: "let_bots";
+  id: string;
+  on: boolean;
+}
+
+/** Be told how many wait and play (`queues`), at most once a second; or no more. */
+export interface WatchQueues {
+  type: "watch_queues";
+  on?: boolean;
+}
+
+/**
+ * Your place in a queue; sent to all your devices whenever something changes.
+ *
+ * Waiting; `asked` whether bots may fill up (`let_bots`); `called` to a table (`answer_call`);
+ * `ready`, while others are still to answer; `seated`, in `room`, where you spoke last (your other
+ * devices are told `out`); or `out` of the queue.
+ */
+export interface Place {
+  type: "place";
+  variant: string;
+  pace: Pace;
+  state: "asked" | "called" | "out" | "ready" | "seated" | "waiting";
+  /** For how many seconds you have waited. */
+  waited: number;
+  /** How many you have to answer, or others have whom you wait for. */
+  seconds: number | null;
+  /** How many have taken their seats at the table you are called to. */
+  ready: number;
+  seats: number;
+  /** Whether you let bots fill up. */
+  bots: boolean;
+  /** Whether the match you are called to will count on the ladder. */
+  counts: boolean;
+  /** Why it will not. */
+  uncounted: Uncounted;
+  room: string | null;
+  /**
+   * Why you are out: you left, let a call pass, were away, sat down elsewhere, the server takes
+   * no more rooms, or its quiet hours have begun.
+   */
+  why: "" | "away" | "elsewhere" | "full" | "left" | "missed" | "quiet";
+  /** Where you let a call pass: how many seconds until you may join again. */
+  pause: number;
+}
+
+/** Who waits and plays, for each queue in which anybody does. */
+export interface Queues {
+  type: "queues";
+  queues: QueueCount[];
 }
 
 /** Somebody one knows. */
@@ -1375,6 +1190,140 @@ export interface Sanction {
   reason: string;
   /** Whether you have said that you have read it. */
   seen: boolean;
+}
+
+/** What a match was for the ladder. */
+export interface LadderResult {
+  uncounted: Uncounted;
+  /** The place of each seat, from 1; equal points share one. Empty where it does not count. */
+  places: number[];
+  /** The seats that forfeited it: they are behind all others. */
+  forfeits: Record<string, Forfeit>;
+}
+
+/** A rank of a town. */
+export interface Rank {
+  name: string;
+  /** The number at which it begins; null for the first. */
+  least: number | null;
+  /** Of 100 matches with three who have just begun, how many somebody wins who has that number. */
+  firsts: number | null;
+}
+
+/** A match that counted. */
+export interface CountedMatch {
+  match: number;
+  /** When it ended, in seconds since 1970. */
+  at: number;
+  /** From 1; equal points share a place. */
+  place: number;
+  points: number;
+  /** The number after it; null while it is hidden. */
+  number: number | null;
+}
+
+/** What an account needs for its matches to count. */
+export interface LadderNeeds {
+  /** Matches with other people, played to their end; more after a match that was left. */
+  matches: number;
+  /** Seconds since it was made. */
+  seconds: number;
+}
+
+/** Where somebody stands on the ladder of a town. */
+export interface Standing {
+  town: string;
+  /** How many have counted. */
+  matches: number;
+  sureness: Sureness;
+  /** Who begins has 1000; null while it is hidden. */
+  number: number | null;
+  /** By how much the number may be off, nineteen times of twenty. */
+  spread: number | null;
+  /** The place of the rank in `ranks`, from 0. */
+  rank: number | null;
+  ranks: Rank[];
+  /** The newest matches, the oldest of them first. */
+  history: CountedMatch[];
+}
+
+/** Where somebody stands in all towns where matches have counted. */
+export interface Ladder {
+  /** Whether matches can count: only those of names with a password do. */
+  account: boolean;
+  /** About how many matches it takes until a number is shown. */
+  needed: number;
+  /** What everybody needs. */
+  needs: LadderNeeds;
+  /** What this account lacks. */
+  lacks: LadderNeeds;
+  standings: Standing[];
+}
+
+/** Somebody on the board of a town. */
+export interface BoardEntry {
+  /** From 1; equal numbers share a place. */
+  place: number;
+  person: number;
+  name: string;
+  number: number;
+  /** By how much the number may be off, nineteen times of twenty. */
+  spread: number;
+  sureness: Sureness;
+  /** The place of the rank in `ranks`, from 0. */
+  rank: number;
+  matches: number;
+}
+
+/** Who stands highest in a town, of those who let it be shown. */
+export interface LadderBoard {
+  town: string;
+  ranks: Rank[];
+  entries: BoardEntry[];
+  needs: LadderNeeds;
+}
+
+/** One thing a seat may do, and what a bot of the level `normal` expects of it. */
+export interface Candidate {
+  /** As `act` takes it. */
+  action: string;
+  /** The points the seat can expect of the round if it does this. */
+  value: number;
+  /** How far the hand is from ready afterwards: 0 is ready, -1 complete. */
+  distance: number;
+  /** The tiles that bring the hand nearer afterwards, and how many copies are not seen. */
+  useful: Record<string, number>;
+  win_chance: number;
+  /** What a win is worth, where it comes. */
+  win_points: number;
+  /** The points it can expect to lose by this discard at once. */
+  danger: number;
+  /** Codes of what speaks for it or against it. */
+  reasons: string[];
+}
+
+/** A decision where something else was worth clearly more. */
+export interface Mistake {
+  /** Counted from 1. */
+  round: number;
+  /** The seat decided after this event of the round, counted from 0 as the replay has them. */
+  step: number;
+  action: string;
+  best: string;
+  /** How many points more could be expected of the best. */
+  loss: number;
+  /** The best action, and the one taken. */
+  candidates: Candidate[];
+}
+
+/** What one seat could have done better in a match that is over. */
+export interface Review {
+  match: number;
+  seat: number;
+  /** How many there were with more than one way to go. */
+  decisions: number;
+  /** In the order of the match. */
+  mistakes: Mistake[];
 }
 
 /** A puzzle in the list of its town. */
@@ -2023,6 +1972,13 @@ export interface RuleCard {
   card: RuleText[];
 }
 
+/** A town's words in both languages, and its payments that are not plain products. */
+export interface TownWords {
+  zh: Record<string, string>;
+  en: Record<string, string>;
+  sums: Record<string, string>;
+}
+
 /** The rules by which a club opens its tables. */
 export interface ClubRules {
   /** A town, or house rules of the server by their name. */
@@ -2236,8 +2192,26 @@ export interface DisbandClub {
   do: "disband";
 }
 
-/** 圈里人做的事。 What members of a club do. */
-export type ClubDeed = RenameClub | ShowClub | SetClubRules | Invite | RevokeInvitation | RemoveMember | ReadmitMember | SetClubRole | HandOverClub | LeaveClub | DisbandClub;
+/**
+ * Be told of a club's tables and of who is there, or not any more; you are there meanwhile.
+ *
+ * Who watches another one watches that instead.
+ */
+export interface WatchClub {
+  type: "watch_club";
+  id: string;
+  club: number;
+  on?: boolean;
+}
+
+/** The tables of a club, and who is there; sent whole a moment after something has changed. */
+export interface ClubLobby {
+  type: "club_lobby";
+  club: number;
+  rooms: LobbyRoom[];
+  /** Those who look at the club just now, the first fifty of them. */
+  here: Watcher[];
+}
 
 /** One of somebody's passkeys. */
 export interface Passkey {
@@ -2332,9 +2306,6 @@ export interface RemovePasskey {
 export interface MakeCodes {
   type: "make_codes";
 }
-
-/** 改登录办法。 What people do with their keys. */
-export type KeyDeed = Prove | BeginPasskey | AddPasskey | RenamePasskey | RemovePasskey | MakeCodes;
 
 /** A tournament in a list. */
 export interface TournamentEntry {
@@ -2504,8 +2475,35 @@ export interface CallOffTournament {
   do: "call_off";
 }
 
-/** 在比赛里做的事。 What people do with a tournament. */
-export type TournamentDeed = SignUp | Withdraw | BeginTournament | CallOffTournament;
+/**
+ * Be told whenever something changes in a tournament (`tournament`), until you go away.
+ *
+ * You look at one at a time.
+ */
+export interface WatchTournament {
+  type: "watch_tournament";
+  id: string;
+  tournament: number;
+  on?: boolean;
+}
+
+/**
+ * Something has changed in a tournament that you watch; or in which you play, a new round.
+ *
+ * What, `GET /api/tournaments/{tournament}` tells.
+ */
+export interface TournamentNews {
+  type: "tournament";
+  tournament: number;
+  name: string;
+  version: number;
+  state: TournamentState;
+  round: number;
+  /** Your table, where it is to be played now: enter it. */
+  room: string | null;
+  /** How long until its match begins, whoever is there. */
+  seconds: number;
+}
 
 /** Whether somebody has a page, and what it shows. */
 export interface ProfileSettings {
@@ -3221,13 +3219,6 @@ export interface ErasedTold {
   ok: boolean;
 }
 
-/** A town's words in both languages, and its payments that are not plain products. */
-export interface TownWords {
-  zh: Record<string, string>;
-  en: Record<string, string>;
-  sums: Record<string, string>;
-}
-
 /** Whether the server works. */
 export interface Health {
   ok: boolean;
@@ -3266,9 +3257,6 @@ export interface Embedding {
 export interface Accepted {
   ok: boolean;
 }
-
-/** 出了什么错。 What went wrong. */
-export type ProblemCode = RefusedCode | HttpCode;
 
 /** Why a request was not answered; the status of the answer is not 2xx then. */
 export interface Problem {
@@ -3696,6 +3684,18 @@ export interface Lesson {
 export interface Lessons {
   lessons: Lesson[];
 }
+
+/** 圈里人做的事。 What members of a club do. */
+export type ClubDeed = RenameClub | ShowClub | SetClubRules | Invite | RevokeInvitation | RemoveMember | ReadmitMember | SetClubRole | HandOverClub | LeaveClub | DisbandClub;
+
+/** 改登录办法。 What people do with their keys. */
+export type KeyDeed = Prove | BeginPasskey | AddPasskey | RenamePasskey | RemovePasskey | MakeCodes;
+
+/** 在比赛里做的事。 What people do with a tournament. */
+export type TournamentDeed = SignUp | Withdraw | BeginTournament | CallOffTournament;
+
+/** 出了什么错。 What went wrong. */
+export type ProblemCode = RefusedCode | HttpCode;
 
 /** 一课要人做的事。 What a lesson asks for. */
 export type Task = DoTask | MayTask | PayTask;

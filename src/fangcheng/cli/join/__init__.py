@@ -24,7 +24,7 @@ from fangcheng.words import Words, words
 if TYPE_CHECKING:
     from fangcheng.cli.join.link import Link, Secret
     from fangcheng.cli.join.session import Wish
-    from fangcheng.protocol import messages as say
+    from fangcheng.protocol import parts
 
 
 @fail_clearly
@@ -144,22 +144,26 @@ def join_command(
         raise OptionError("join.bad_room", room=room)
 
     from fangcheng.cli.join.session import Wish
-    from fangcheng.protocol import messages as say
+    from fangcheng.protocol import commands, matchmaking, parts
     from fangcheng.protocol.client import new_id
 
-    command: say.Enter | say.Create | say.QuickPlay | say.JoinQueue | None = None
+    command: (
+        commands.Enter | commands.Create | commands.QuickPlay | matchmaking.JoinQueue | None
+    ) = None
     if room is not None:
-        command = say.Enter(new_id(), room)
+        command = commands.Enter(new_id(), room)
     elif now is not None:
-        command = say.JoinQueue(new_id(), now, "quick" if fast else "usual", bots_after)
+        command = matchmaking.JoinQueue(new_id(), now, "quick" if fast else "usual", bots_after)
     elif rules is not None and quick is None:
-        wish = _clock(w, clock) or say.ClockWish(rules.clock.turn, rules.clock.bank)
+        wish = _clock(w, clock) or parts.ClockWish(rules.clock.turn, rules.clock.bank)
         # In the lobby nothing is called as one likes.
         own = None if rules.house is None or public else rules.house.name[lang]
         played = served or rules.town
-        command = say.Create(new_id(), played, dict(rules.options), wish, public=public, house=own)
+        command = commands.Create(
+            new_id(), played, dict(rules.options), wish, public=public, house=own
+        )
     elif rules is not None:
-        command = say.QuickPlay(new_id(), served or rules.town, dict(rules.options))
+        command = commands.QuickPlay(new_id(), served or rules.town, dict(rules.options))
     try:
         secret = ask_secret(w, password, code)
         asyncio.run(
@@ -181,17 +185,17 @@ def _rules(url: str, name: str, pairs: list[str] | None) -> "tuple[HouseRules, s
     return rules_from(name if town is None else town, pairs), town and name
 
 
-def _clock(w: Words, written: str | None) -> "say.ClockWish | None":
+def _clock(w: Words, written: str | None) -> "parts.ClockWish | None":
     """Read the time to think: seconds for each question, then those for the whole match."""
     import msgspec
 
-    from fangcheng.protocol import messages as say
+    from fangcheng.protocol import parts
 
     if written is None:
         return None
     turn, _, bank = written.partition("+")
     try:
-        return msgspec.convert({"turn": turn, "bank": bank or 0}, say.ClockWish, strict=False)
+        return msgspec.convert({"turn": turn, "bank": bank or 0}, parts.ClockWish, strict=False)
     except msgspec.ValidationError:
         raise OptionError("join.bad_clock", clock=written) from None
 
@@ -228,15 +232,15 @@ async def _at_club(
 
     from fangcheng.cli.join.clubs import find_club, show_board
     from fangcheng.cli.join.session import Wish
-    from fangcheng.protocol import messages as say
+    from fangcheng.protocol import clubs, commands
     from fangcheng.protocol.client import new_id
 
     assert link.client.token is not None
     found = await asyncio.to_thread(find_club, w, url, link.client.token, club)
-    if isinstance(wish.command, say.Create):
+    if isinstance(wish.command, commands.Create):
         return Wish(structs.replace(wish.command, club=found.id), wish.watch)
     show_board(console, w, found)
-    return Wish(say.WatchClub(new_id(), found.id))
+    return Wish(clubs.WatchClub(new_id(), found.id))
 
 
 async def _at_tournament(
@@ -245,10 +249,10 @@ async def _at_tournament(
     """Sign up for a tournament, and follow it."""
     from fangcheng.cli.join.session import Wish
     from fangcheng.cli.join.tournaments import come_to, show_tournament
-    from fangcheng.protocol import messages as say
+    from fangcheng.protocol import tournaments
     from fangcheng.protocol.client import new_id
 
     assert link.client.token is not None
     found = await asyncio.to_thread(come_to, w, url, link.client.token, tournament)
     show_tournament(console, w, found)
-    return Wish(say.WatchTournament(new_id(), found.id))
+    return Wish(tournaments.WatchTournament(new_id(), found.id))

@@ -13,6 +13,7 @@ from fangcheng.cli.join.voice import Voice
 from fangcheng.cli.play import show_standings
 from fangcheng.errors import ConnectionFailedError, FairnessError
 from fangcheng.installed import make_variant
+from fangcheng.protocol import kinds, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.record.fair import Fairness
@@ -24,7 +25,7 @@ class AtTable:
     """One match after the other."""
 
     def __init__(
-        self, voice: Voice, send: Callable[[say.Command], None], style: TileStyle, url: str
+        self, voice: Voice, send: Callable[[kinds.Command], None], style: TileStyle, url: str
     ) -> None:
         self._voice = voice
         self._send = send
@@ -195,7 +196,7 @@ _UNASKED = ("rules", "people", "agreed")
 """Reasons why nobody expects a match to count on the ladder."""
 
 
-def on_ladder(w: Words, summary: say.Summary, names: Sequence[str]) -> list[str]:
+def on_ladder(w: Words, summary: parts.Summary, names: Sequence[str]) -> list[str]:
     """Say whether a match counted on the ladder and who forfeited it, where that is a question."""
     ladder = summary.ladder
     if ladder is None or ladder.uncounted in _UNASKED:

@@ -7,7 +7,6 @@ from rich.text import Text
 from fangcheng.cli.join.served import fetch_told
 from fangcheng.errors import OptionError
 from fangcheng.protocol import clubs as told
-from fangcheng.protocol import messages as say
 from fangcheng.terminal.console import Console
 from fangcheng.words import Words
 
@@ -50,7 +49,7 @@ def show_board(console: Console, w: Words, club: FoundClub) -> None:
         console.print(Text(f"  {w('join.club.nothing')}", "dim"))
 
 
-def show_club(console: Console, w: Words, lobby: say.ClubLobby, person: int, url: str) -> None:
+def show_club(console: Console, w: Words, lobby: told.ClubLobby, person: int, url: str) -> None:
     """Print the tables of a club, who is there, and how to sit down."""
     others = ", ".join(one.name for one in lobby.here if one.person != person)
     console.print(Text(w("join.club.here", names=others) if others else w("join.club.alone")))

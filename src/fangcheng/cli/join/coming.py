@@ -7,7 +7,7 @@ import msgspec
 from fangcheng.cli.join.link import Link, Secret
 from fangcheng.cli.join.tokens import Tokens, server_key, tokens_path
 from fangcheng.errors import ConnectionFailedError, OptionError
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.terminal.console import Console
 from fangcheng.words import Words
 
@@ -27,7 +27,7 @@ def check_who(w: Words, name: str | None, password: bool, code: bool) -> None:
 def _check_name(w: Words, name: str) -> None:
     """Refuse a name that no server takes: it would only call it no message."""
     try:
-        msgspec.convert(name, say.Name)
+        msgspec.convert(name, parts.Name)
     except msgspec.ValidationError:
         raise OptionError("join.bad_name", length=len(name)) from None
 

@@ -13,6 +13,7 @@ from fangcheng.cli.join.told import Told
 from fangcheng.cli.join.voice import Voice
 from fangcheng.cli.play import show_help
 from fangcheng.game.variant import Variant
+from fangcheng.protocol import commands, kinds
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.stream import MatchOverEvent
@@ -37,7 +38,7 @@ class Follower:
     def __init__(
         self,
         voice: Voice,
-        send: Callable[[say.Command], None],
+        send: Callable[[kinds.Command], None],
         style: TileStyle,
         variant: Variant,
         match: int,
@@ -80,7 +81,7 @@ class Follower:
 
     def sync(self) -> None:
         """Ask for everything that is missing, after the connection was away or at first."""
-        self._send(say.Sync(self.match, self._have))
+        self._send(commands.Sync(self.match, self._have))
         if self._wants_picture:
             self._ask_for_picture()
 
@@ -90,14 +91,14 @@ class Follower:
         return self._have >= 0 and (self.ending or self._redraw or waiting)
 
     def _ask_for_picture(self) -> None:
-        self._send(say.Sync(self.match))
+        self._send(commands.Sync(self.match))
 
     def take_events(self, message: say.Events) -> None:
         """Take a stretch of the stream; what is missing before it is asked for."""
         if self._have < 0:
             self._have = message.first - 1  # the public's stream begins where it likes
         if message.first > self._have + 1:
-            self._send(say.Sync(self.match, self._have))
+            self._send(commands.Sync(self.match, self._have))
             return
         with self._terminal.above():
             for number, raw in enumerate(message.events, message.first):
@@ -157,7 +158,7 @@ class Follower:
         new = self._have < 0
         missing = message.next - 1 - self._have
         if not new and 0 < missing <= _MOST_MISSING:
-            self._send(say.Sync(self.match, self._have))
+            self._send(commands.Sync(self.match, self._have))
             return
         view = message.view
         self._told.take_roles(view)
@@ -239,7 +240,7 @@ class Follower:
             return str(error)
         asked.answer = new_id()
         asked.stop_clock()
-        self._send(say.Act(asked.answer, self.match, asked.number, str(action)))
+        self._send(commands.Act(asked.answer, self.match, asked.number, str(action)))
         return None
 
     def refused(self, message: say.Refused) -> bool:

@@ -8,7 +8,9 @@ from fangcheng.cli.join.voice import Voice
 from fangcheng.errors import FangchengError
 from fangcheng.protocol import friends as say
 from fangcheng.protocol.client import new_id
-from fangcheng.protocol.messages import Command, Enter, RoomState
+from fangcheng.protocol.commands import Enter
+from fangcheng.protocol.kinds import Command
+from fangcheng.protocol.messages import RoomState
 from fangcheng.words import words
 
 _DEALINGS: dict[str, say.Dealing] = {

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from fangcheng.cli.join.voice import Voice
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import kinds, matchmaking
 from fangcheng.protocol.client import new_id
 
 _YES, _NO = ("", "y", "yes", "是", "好"), ("n", "no", "不", "否")
@@ -13,13 +13,13 @@ class InQueue:
     """What is known of the person's place in a queue."""
 
     def __init__(
-        self, voice: Voice, send: Callable[[say.Command], None], finish: Callable[[str], None]
+        self, voice: Voice, send: Callable[[kinds.Command], None], finish: Callable[[str], None]
     ) -> None:
         self._voice = voice
         self._send = send
         self._finish = finish
         """Ends the session, with the key of a last word."""
-        self._place: say.Place | None = None
+        self._place: matchmaking.Place | None = None
         self._answered = False
 
     @property
@@ -33,7 +33,7 @@ class InQueue:
         place = self._place
         return place is not None and place.state in ("asked", "called") and not self._answered
 
-    def take(self, place: say.Place) -> None:
+    def take(self, place: matchmaking.Place) -> None:
         """Take what is told of the place."""
         old, self._place = self._place, place
         if place.state == "seated":
@@ -45,7 +45,7 @@ class InQueue:
             self._answered = False
             self._tell(place)
 
-    def _tell(self, place: say.Place) -> None:
+    def _tell(self, place: matchmaking.Place) -> None:
         w = self._voice.w
         if place.state == "called":
             why_not = f"ladder.uncounted.{place.uncounted}"
@@ -59,7 +59,7 @@ class InQueue:
                 w(f"join.queue.{place.state}"), "dim" if place.state == "waiting" else ""
             )
 
-    def _go(self, place: say.Place) -> None:
+    def _go(self, place: matchmaking.Place) -> None:
         """Say why one waits no more; there is nothing left to do here."""
         if place.why == "missed":
             self._voice.say(self._voice.w("join.queue.missed", pause=place.pause), "yellow")
@@ -76,8 +76,10 @@ class InQueue:
         self._answered = True
         on = word in _YES
         called = place.state == "called"
-        self._send(say.AnswerCall(new_id(), on) if called else say.LetBots(new_id(), on))
+        self._send(
+            matchmaking.AnswerCall(new_id(), on) if called else matchmaking.LetBots(new_id(), on)
+        )
 
     def leave(self) -> None:
         """Wait no more."""
-        self._send(say.LeaveQueue(new_id()))
+        self._send(matchmaking.LeaveQueue(new_id()))

@@ -9,6 +9,7 @@ from fangcheng.cli.join.room import house_of, labels, phrase_text, seat_of, show
 from fangcheng.cli.join.served import notes_of_room
 from fangcheng.cli.join.voice import Voice
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import commands, kinds, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.record.house import House
@@ -19,7 +20,7 @@ class InRoom:
     """What is known of the room, and what has been shown of it."""
 
     def __init__(
-        self, voice: Voice, send: Callable[[say.Command], None], person: int, url: str
+        self, voice: Voice, send: Callable[[kinds.Command], None], person: int, url: str
     ) -> None:
         self._voice = voice
         self._send = send
@@ -73,7 +74,7 @@ class InRoom:
             return False
         if not any(seat.person is None and not seat.bot for seat in self.state.seats):
             return False
-        self._send(say.Sit(new_id()))
+        self._send(commands.Sit(new_id()))
         return True
 
     # -- showing -----------------------------------------------------------------------------
@@ -134,7 +135,7 @@ class InRoom:
             self._voice.say(f"  {w('join.house.other', who=other)}", "dim")
 
     def _tell_vote(
-        self, old: say.VoteState | None, vote: say.VoteState | None, names: list[str]
+        self, old: parts.VoteState | None, vote: parts.VoteState | None, names: list[str]
     ) -> None:
         w = self._voice.w
         if vote is not None and (old is None or old.seats != vote.seats):
@@ -147,7 +148,7 @@ class InRoom:
             self._voice.say(w("join.vote.over"), "dim")
 
 
-def presence(before: say.SeatState, after: say.SeatState) -> str:
+def presence(before: parts.SeatState, after: parts.SeatState) -> str:
     """Name what is to be said of somebody who came, went, fell silent or is heard again."""
     if before.person != after.person:
         return ""

@@ -12,6 +12,7 @@ import msgspec
 
 from fangcheng.cli.join.heard import heard
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import kinds
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client
 from fangcheng.protocol.kinds import BROKEN
@@ -31,7 +32,7 @@ _LAST_WORDS = ("elsewhere", "banned", "logged_out")
 class Listener(Protocol):
     """Whoever wants to know what comes over the link."""
 
-    def take(self, message: say.Message) -> None:
+    def take(self, message: kinds.Message) -> None:
         """Take a message."""
 
     def lost(self) -> None:
@@ -62,11 +63,11 @@ class Link:
     client: Client
 
     def __post_init__(self) -> None:
-        self.pending: dict[str, say.Command] = {}
+        self.pending: dict[str, kinds.Command] = {}
         """Commands without an answer, in the order they were sent."""
         self.repeated: set[str] = set()
         """The ids of commands that were sent more than once."""
-        self._outgoing: asyncio.Queue[say.Command] = asyncio.Queue()
+        self._outgoing: asyncio.Queue[kinds.Command] = asyncio.Queue()
         self.connected = True
         self._moved: say.Moved | None = None
         """Where the room is, if we were told since the last connection."""
@@ -78,7 +79,7 @@ class Link:
         """Connect for the first time; what is wrong raises."""
         return cls(url, await connect(url, token, name, secret=secret))
 
-    def send(self, command: say.Command) -> None:
+    def send(self, command: kinds.Command) -> None:
         """Send a command now, or when the connection is back."""
         id_ = getattr(command, "id", None)
         if id_ is not None:

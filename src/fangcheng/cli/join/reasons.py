@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from fangcheng.cli.join.voice import Voice
+from fangcheng.protocol import commands, kinds, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.words.answers import BarredError
@@ -14,7 +15,7 @@ from fangcheng.words.telling import Teller, tell_reason
 class Reasons:
     """Asks the server for reasons and tells them."""
 
-    def __init__(self, voice: Voice, send: Callable[[say.Command], None], match: int) -> None:
+    def __init__(self, voice: Voice, send: Callable[[kinds.Command], None], match: int) -> None:
         self._voice = voice
         self._send = send
         self._match = match
@@ -25,9 +26,9 @@ class Reasons:
         """Ask about an answer: where its tiles are clear, the referee itself is to say it."""
         self._asked, self._word = new_id(), barred.word
         if barred.action is not None:
-            self._send(say.Act(self._asked, self._match, question, str(barred.action)))
+            self._send(commands.Act(self._asked, self._match, question, str(barred.action)))
         else:
-            self._send(say.Why(self._asked, self._match))
+            self._send(commands.Why(self._asked, self._match))
 
     def refused(self, message: say.Refused, teller: Teller) -> bool:
         """Take a refusal, if it was asked for."""
@@ -54,7 +55,7 @@ class Reasons:
         if not message.moments:
             self._voice.write(w("join.why.none"))
 
-    def tell(self, why: Iterable[say.Reason], teller: Teller) -> None:
+    def tell(self, why: Iterable[parts.Reason], teller: Teller) -> None:
         """Tell reasons, one line each."""
         for reason in why:
             told = tell_reason(teller, msgspec.to_builtins(reason))

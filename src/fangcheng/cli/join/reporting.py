@@ -7,6 +7,7 @@ from typing import get_args
 from fangcheng.cli.join.room import plain, seat_typed
 from fangcheng.cli.join.served import post
 from fangcheng.protocol import messages as say
+from fangcheng.protocol import moderation
 from fangcheng.protocol.moderation import ReportKind
 from fangcheng.words import Words
 from fangcheng.words.answers import UnclearError
@@ -49,7 +50,7 @@ def send_report(url: str, token: str, match: int, report: Report, lang: str) -> 
     return bool(post(url, f"/api/matches/{match}/report", token, told, lang).get("new"))
 
 
-def sanction_lines(w: Words, told: say.Sanction) -> list[str]:
+def sanction_lines(w: Words, told: moderation.Sanction) -> list[str]:
     """Tell what the operator has decided about somebody, to that person."""
     at, until = (f"{datetime.fromtimestamp(one):%Y-%m-%d %H:%M}" for one in (told.at, told.until))
     lines = [w("join.sanction", at=at, kind=w(f"report.kind.{told.kind}"), match=told.match)]

@@ -11,6 +11,7 @@ from rich.text import Text
 from fangcheng.errors import HouseRulesError
 from fangcheng.game.options import as_dict
 from fangcheng.installed import variant_type
+from fangcheng.protocol import commands, kinds, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.record.house import House, read_house
@@ -21,7 +22,7 @@ from fangcheng.words import Words
 from fangcheng.words.answers import UnclearError
 from fangcheng.words.people import bot_names
 
-PHRASES: tuple[str, ...] = get_args(say.Phrase)
+PHRASES: tuple[str, ...] = get_args(parts.Phrase)
 _WINDS = ("东南西北", "eswn")
 _BOT = "normal"
 _LONGEST = 200
@@ -119,7 +120,7 @@ def show_watchers(console: Console, w: Words, room: say.RoomState) -> None:
         console.print(Text(f"  {w('join.watchers', names=', '.join(named))}", "dim"))
 
 
-def _changed_options(w: Words, settings: say.RoomSettings) -> str:
+def _changed_options(w: Words, settings: parts.RoomSettings) -> str:
     default = as_dict(variant_type(settings.variant).options_type())
     return ", ".join(
         f"{w.get(f'option.{name}', name)}: {w.option(name, value)}"
@@ -129,7 +130,7 @@ def _changed_options(w: Words, settings: say.RoomSettings) -> str:
 
 
 def _seat_line(
-    w: Words, room: say.RoomState, at: int, seat: say.SeatState, person: int, bot: str | None
+    w: Words, room: say.RoomState, at: int, seat: parts.SeatState, person: int, bot: str | None
 ) -> Text:
     line = Text(f"  {at} {w.seat(at)} ")
     if seat.bot is not None:
@@ -169,7 +170,7 @@ def _offers(w: Words, room: say.RoomState, person: int) -> list[str]:
     return [*keys, w("join.keys.all")]
 
 
-def show_lobby(console: Console, w: Words, rooms: Sequence[say.LobbyRoom], url: str) -> None:
+def show_lobby(console: Console, w: Words, rooms: Sequence[parts.LobbyRoom], url: str) -> None:
     """Print the public rooms, and how to get into one."""
     console.print(w("join.lobby" if rooms else "join.lobby.empty"))
     for room in rooms:
@@ -183,7 +184,7 @@ def show_lobby(console: Console, w: Words, rooms: Sequence[say.LobbyRoom], url: 
         console.print(Text(f"  {w(f'join.lobby.{key}', url=url)}"), soft_wrap=True)
 
 
-def show_devices(console: Console, w: Words, devices: Sequence[say.Device]) -> None:
+def show_devices(console: Console, w: Words, devices: Sequence[parts.Device]) -> None:
     """Print where one is logged in."""
     for one in devices:
         created, used = (f"{date.fromtimestamp(when):%Y-%m-%d}" for when in (one.created, one.used))
@@ -194,38 +195,40 @@ def show_devices(console: Console, w: Words, devices: Sequence[say.Device]) -> N
 # -- typing --------------------------------------------------------------------------------------
 
 
-def read_room_command(w: Words, room: say.RoomState, person: int, typed: str) -> list[say.Command]:
+def read_room_command(
+    w: Words, room: say.RoomState, person: int, typed: str
+) -> list[kinds.Command]:
     """Read what somebody types before a match; UnclearError says what can be typed."""
     word, *rest = plain(typed).split() or [""]
     match word:
         case "" | "y" | "准备":
-            return [say.Ready(new_id())]
+            return [commands.Ready(new_id())]
         case "n" | "取消":
-            return [say.Ready(new_id(), on=False)]
+            return [commands.Ready(new_id(), on=False)]
         case "start" | "开始":
-            return [say.Start(new_id())]
+            return [commands.Start(new_id())]
         case "s" | "坐":
-            return [say.Sit(new_id(), seat_typed(w, room, rest))]
+            return [commands.Sit(new_id(), seat_typed(w, room, rest))]
         case "u" | "站":
-            return [say.Stand(new_id())]
+            return [commands.Stand(new_id())]
         case "b" | "机器人":
             return _bots(w, room, rest)
         case "x" | "请出":
             at = seat_typed(w, room, rest)
             taken = room.seats[at].person is not None
-            return [say.Kick(new_id(), at) if taken else say.SetBot(new_id(), at)]
+            return [commands.Kick(new_id(), at) if taken else commands.SetBot(new_id(), at)]
     offers = " · ".join(_offers(w, room, person))
     raise UnclearError(w("play.bad_key", text=escape(typed), choices=offers))
 
 
-def _bots(w: Words, room: say.RoomState, rest: list[str]) -> list[say.Command]:
+def _bots(w: Words, room: say.RoomState, rest: list[str]) -> list[kinds.Command]:
     """Seat one bot, or without a seat one on each that is free."""
     level = next((one for one in rest if len(one) > 2), _BOT)
     named = [one for one in rest if len(one) <= 2]
     if named:
-        return [say.SetBot(new_id(), seat_typed(w, room, named), level)]
+        return [commands.SetBot(new_id(), seat_typed(w, room, named), level)]
     free = [at for at, seat in enumerate(room.seats) if seat.person is None and not seat.bot]
-    return [say.SetBot(new_id(), at, level) for at in free]
+    return [commands.SetBot(new_id(), at, level) for at in free]
 
 
 def seat_typed(w: Words, room: say.RoomState, rest: list[str]) -> int:
@@ -240,37 +243,37 @@ def seat_typed(w: Words, room: say.RoomState, rest: list[str]) -> int:
 
 
 def read_slash(
-    typed: str, match: int | None, watchers: Sequence[say.Watcher] = ()
-) -> say.Command | None:
+    typed: str, match: int | None, watchers: Sequence[parts.Watcher] = ()
+) -> kinds.Command | None:
     """Read what can be typed at any time: phrases by number or name, and the like."""
     word, _, rest = plain(typed)[1:].strip().partition(" ")
     if word in ("say", "说") and rest:
-        return say.Write(new_id(), typed.strip()[1:].strip().split(None, 1)[1][:_LONGEST])
+        return commands.Write(new_id(), typed.strip()[1:].strip().split(None, 1)[1][:_LONGEST])
     if word.isdecimal() and 1 <= int(word) <= len(PHRASES):
         word = PHRASES[int(word) - 1]
     if word in PHRASES:
-        return say.Say(word)  # type: ignore[arg-type]
+        return commands.Say(word)  # type: ignore[arg-type]
     match word:
         case "auto":
-            return say.LetHouse(new_id(), on=True)
+            return commands.LetHouse(new_id(), on=True)
         case "back":
-            return say.LetHouse(new_id(), on=False)
+            return commands.LetHouse(new_id(), on=False)
         case "dissolve":
-            return say.Vote(new_id(), on=True)
+            return commands.Vote(new_id(), on=True)
         case "against":
-            return say.Vote(new_id(), on=False)
+            return commands.Vote(new_id(), on=False)
         case "ladder":
-            return say.LetCount(new_id(), on=rest.strip() not in ("off", "no", "不"))
+            return commands.LetCount(new_id(), on=rest.strip() not in ("off", "no", "不"))
         case "away" if rest.isdecimal() and 1 <= int(rest) <= len(watchers):
-            return say.Kick(new_id(), person=watchers[int(rest) - 1].person)
+            return commands.Kick(new_id(), person=watchers[int(rest) - 1].person)
         case "devices":
-            return say.ListDevices(new_id())
+            return commands.ListDevices(new_id())
         case "logout" if rest:
-            return say.LogOutDevice(new_id(), rest.strip()[:36])
+            return commands.LogOutDevice(new_id(), rest.strip()[:36])
         case "hint" if match is not None:
-            return say.AskHints(new_id(), match)
+            return commands.AskHints(new_id(), match)
         case "why" if match is not None:
-            return say.Why(new_id(), match)
+            return commands.Why(new_id(), match)
     return None
 
 

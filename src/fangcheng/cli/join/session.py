@@ -22,6 +22,7 @@ from fangcheng.cli.join.tournaments import is_ours, look, show_tournament
 from fangcheng.cli.join.typed import Typed
 from fangcheng.cli.join.voice import Voice
 from fangcheng.errors import ConnectionFailedError
+from fangcheng.protocol import clubs, commands, kinds, matchmaking, moderation, tournaments
 from fangcheng.protocol import friends as about
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
@@ -38,12 +39,12 @@ class Wish:
     """What somebody came for: a command that leads into a room, or nothing to see the lobby."""
 
     command: (
-        say.Enter
-        | say.Create
-        | say.QuickPlay
-        | say.JoinQueue
-        | say.WatchClub
-        | say.WatchTournament
+        commands.Enter
+        | commands.Create
+        | commands.QuickPlay
+        | matchmaking.JoinQueue
+        | clubs.WatchClub
+        | tournaments.WatchTournament
         | None
     )
     watch: bool = False
@@ -84,9 +85,9 @@ class Session:
             say.RoomState: self._take_room,
             say.Left: self._take_left,
             say.Rooms: self._take_rooms,
-            say.ClubLobby: self._take_club,
-            say.TournamentNews: self._take_tournament,
-            say.Place: self._queue.take,
+            clubs.ClubLobby: self._take_club,
+            tournaments.TournamentNews: self._take_tournament,
+            matchmaking.Place: self._queue.take,
             say.Devices: self._take_devices,
             about.Friends: self._friends.take,
             about.FriendHere: self._friends.take_here,
@@ -95,7 +96,7 @@ class Session:
             about.FriendNews: self._friends.take_news,
             say.Notice: self._take_notice,
             say.HouseNews: self._take_news,
-            say.Sanction: self._take_sanction,
+            moderation.Sanction: self._take_sanction,
             say.Bye: self._take_bye,
             say.Said: self._room.hear,
             say.Watching: self._room.hear_delay,
@@ -133,11 +134,11 @@ class Session:
 
     def _come_in(self) -> None:
         command = self._wish.command
-        if isinstance(command, say.WatchTournament) and self._own_room is not None:
-            self._link.send(say.Enter(new_id(), self._own_room))  # our table, most likely
+        if isinstance(command, tournaments.WatchTournament) and self._own_room is not None:
+            self._link.send(commands.Enter(new_id(), self._own_room))  # our table, most likely
         if command is None and self._own_room is not None:
-            command = say.Enter(new_id(), self._own_room)
-        self._link.send(say.ListRooms(new_id()) if command is None else command)
+            command = commands.Enter(new_id(), self._own_room)
+        self._link.send(commands.ListRooms(new_id()) if command is None else command)
 
     async def _last_words(self, tasks: "Sequence[asyncio.Future[None]]") -> None:
         await self._table.keep_records(_RECORD_SECONDS)
@@ -166,7 +167,7 @@ class Session:
 
     # -- what the link says ------------------------------------------------------------------
 
-    def take(self, message: say.Message) -> None:
+    def take(self, message: kinds.Message) -> None:
         """Take a message."""
         taker = self._takers.get(type(message))
         if taker is not None:
@@ -182,17 +183,21 @@ class Session:
         if told:
             self._voice.say(self._voice.w("join.back"), "dim")
         waiting = list(self._link.pending)
-        wanted = [one.room for one in self._link.pending.values() if isinstance(one, say.Enter)]
+        wanted = [
+            one.room for one in self._link.pending.values() if isinstance(one, commands.Enter)
+        ]
         number = next(iter(wanted), self._number) or welcome.room
         if number is not None:
             for id_ in waiting:
-                if isinstance(self._link.pending[id_], say.Enter | say.Create | say.QuickPlay):
+                if isinstance(
+                    self._link.pending[id_], commands.Enter | commands.Create | commands.QuickPlay
+                ):
                     del self._link.pending[id_]  # we are where it led
-            self._link.send(say.Enter(new_id(), number))
-        elif self._queue.waiting and isinstance(self._wish.command, say.JoinQueue):
+            self._link.send(commands.Enter(new_id(), number))
+        elif self._queue.waiting and isinstance(self._wish.command, matchmaking.JoinQueue):
             # A server that has restarted knows of no place.
             self._link.send(structs.replace(self._wish.command, id=new_id()))
-        if isinstance(self._wish.command, say.WatchTournament):
+        if isinstance(self._wish.command, tournaments.WatchTournament):
             self._link.send(structs.replace(self._wish.command, id=new_id()))
         if self._table.follower is not None:
             self._table.follower.sync()
@@ -212,7 +217,7 @@ class Session:
             return  # it was done before, or nobody typed it
         if outside and message.code == "phase" and self._own_room is not None:
             self._voice.say(self._voice.w("join.unfinished", number=self._own_room))
-            self._link.send(say.Enter(new_id(), self._own_room))
+            self._link.send(commands.Enter(new_id(), self._own_room))
             return
         reason = refusal(self._voice.w, message)
         if outside or message.code == "no_room":
@@ -228,25 +233,25 @@ class Session:
             show_lobby(console, self._voice.w, message.rooms, self._url)
         self._finish("")
 
-    def _take_club(self, message: say.ClubLobby) -> None:
+    def _take_club(self, message: clubs.ClubLobby) -> None:
         welcome = self._link.client.welcome
         with self._terminal.above() as console:
             person = 0 if welcome is None else welcome.person
             show_club(console, self._voice.w, message, person, self._url)
         self._finish("")
 
-    def _take_tournament(self, news: say.TournamentNews) -> None:
+    def _take_tournament(self, news: tournaments.TournamentNews) -> None:
         """Go to our table, or see who is ahead; when it is over there is nothing more to do."""
         if not is_ours(news, self._wish.command):
             return
         if news.room is not None and news.room != self._number:
             self._voice.say(self._voice.w("join.tournament.called", round=news.round), "bold")
-            self._link.send(say.Enter(new_id(), news.room))
+            self._link.send(commands.Enter(new_id(), news.room))
         elif (news.state, news.round) != self._stands:
             self._stands = (news.state, news.round)
             self._looking = asyncio.ensure_future(self._show_tournament(news))
 
-    async def _show_tournament(self, news: say.TournamentNews) -> None:
+    async def _show_tournament(self, news: tournaments.TournamentNews) -> None:
         assert self._link.client.token is not None
         with suppress(ConnectionFailedError):
             token = self._link.client.token
@@ -289,7 +294,7 @@ class Session:
         self._typed.look_who_is_asked()
 
     def _take_left(self, message: say.Left) -> None:
-        if message.why == "closed" and isinstance(self._wish.command, say.WatchTournament):
+        if message.why == "closed" and isinstance(self._wish.command, tournaments.WatchTournament):
             self._number = None  # the next round has another table
             return
         self._finish("" if message.why == "left" else f"join.{message.why}")
@@ -311,7 +316,7 @@ class Session:
             hours = {"begin": quiet.begin, "end": quiet.end, "zone": quiet.zone}
             self._voice.say(w(key, **hours), "dim")
 
-    def _take_sanction(self, message: say.Sanction) -> None:
+    def _take_sanction(self, message: moderation.Sanction) -> None:
         for line in sanction_lines(self._voice.w, message):
             self._voice.say(line, "yellow")
         self._link.send(SawSanction(new_id(), message.sanction))

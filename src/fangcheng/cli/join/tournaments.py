@@ -8,7 +8,6 @@ from rich.text import Text
 
 from fangcheng.cli.join.served import fetch_told
 from fangcheng.errors import OptionError
-from fangcheng.protocol import messages as say
 from fangcheng.protocol import tournaments as told
 from fangcheng.terminal.console import Console
 from fangcheng.words import Words
@@ -72,6 +71,6 @@ def show_tournament(console: Console, w: Words, one: told.Tournament) -> None:
         console.print(Text(f"  {line}"))
 
 
-def is_ours(news: say.TournamentNews, command: object) -> bool:
+def is_ours(news: told.TournamentNews, command: object) -> bool:
     """Whether news are of the tournament somebody came for."""
-    return isinstance(command, say.WatchTournament) and command.tournament == news.tournament
+    return isinstance(command, told.WatchTournament) and command.tournament == news.tournament

@@ -20,6 +20,7 @@ from fangcheng.cli.join.room import (
     show_watchers,
 )
 from fangcheng.cli.join.voice import Voice
+from fangcheng.protocol import commands
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import new_id
 from fangcheng.words.answers import UnclearError
@@ -120,7 +121,7 @@ class Typed:
 
     def _take_at_table(self, follower: Follower, line: str, word: str) -> None:
         if follower.house and not word:
-            self._link.send(say.LetHouse(new_id(), on=False))
+            self._link.send(commands.LetHouse(new_id(), on=False))
         elif follower.question is not None and follower.question.open:
             unclear = follower.answer(line)
             if unclear is not None:
@@ -128,7 +129,7 @@ class Typed:
             else:
                 self._mistakes = 0
         elif follower.offers_next_round and not word and follower.me is not None:
-            self._link.send(say.Ready(new_id()))
+            self._link.send(commands.Ready(new_id()))
         elif word:
             self._voice.say(f"  {self._voice.w('join.not_asked')}", "dim")
 
@@ -212,7 +213,7 @@ class Typed:
         loop, id_ = asyncio.get_running_loop(), new_id()
         self._stay()
         self._leaving = id_, loop.call_later(_LEAVE_SECONDS, self._finish, "join.interrupted")
-        self._link.send(say.Leave(id_, sure=sure))
+        self._link.send(commands.Leave(id_, sure=sure))
 
     def refused(self, id_: str | None) -> None:
         """The server refuses a command: who asked to leave stays."""

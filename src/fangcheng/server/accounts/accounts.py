@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import credentials, names
 from fangcheng.server.accounts.guards import require_account
@@ -51,7 +51,7 @@ class NewPassword(NamedTuple):
     """The result of setting a password."""
 
     person: Person
-    ended: say.Ended | None
+    ended: parts.Ended | None
     """The other ways into the account that were ended."""
     mark: str
     """A new device mark."""
@@ -81,7 +81,7 @@ class Accounts:
 
     # -- logging in --------------------------------------------------------------------------
 
-    async def identify(self, hello: say.Hello, address: str, user_agent: str) -> Identity:
+    async def identify(self, hello: commands.Hello, address: str, user_agent: str) -> Identity:
         """Identify the person behind a hello: a known one, or a new guest."""
         device = credentials.device_name(hello.device, user_agent)
         if hello.token is not None:
@@ -153,7 +153,7 @@ class Accounts:
 
         return Identity(await self._write(add), hashed, token)
 
-    async def _let_in(self, hello: say.Hello, address: str, device: str) -> Identity:
+    async def _let_in(self, hello: commands.Hello, address: str, device: str) -> Identity:
         """Give a token to a person who proves their identity."""
         proof = await self.proofs.log_in(hello, address)
         token = credentials.new_token()
@@ -210,7 +210,7 @@ class Accounts:
         return await self._node_messages.write(change, Named(person))
 
     async def set_password(
-        self, person: Person, token_hash: str, command: say.SetPassword, address: str
+        self, person: Person, token_hash: str, command: commands.SetPassword, address: str
     ) -> NewPassword:
         """Set a password, which makes the name permanent."""
         self.throttle.attempt(address, "too many passwords from your address; wait a minute")
@@ -224,7 +224,7 @@ class Accounts:
         async with self.proofs.passwords.turn(address):
             hashed = await self.proofs.passwords.hash(command.password)
 
-        def change(conn: Connection) -> tuple[Person, say.Ended | None]:
+        def change(conn: Connection) -> tuple[Person, parts.Ended | None]:
             people.lock_person(conn, person.id)
             known = found_person(conn, person.id)
             check_proved(conn, person.id, token_hash)
@@ -251,10 +251,10 @@ class Accounts:
         self._node_messages.post(Named(person))
         return done
 
-    async def devices(self, person: int, token_hash: str) -> list[say.Device]:
+    async def devices(self, person: int, token_hash: str) -> list[parts.Device]:
         """List the devices where a person is logged in, as seen from one of them."""
         return [
-            say.Device(
+            parts.Device(
                 id=credentials.device_id(token.hash),
                 name=token.device,
                 created=token.created,
@@ -286,12 +286,12 @@ class Accounts:
 
         await self.turn_out(change, LoggedOut(person, token_hash))
 
-    async def preferences(self, person: int) -> dict[str, say.Preference] | None:
+    async def preferences(self, person: int) -> dict[str, parts.Preference] | None:
         """Find a person's preferences."""
         text = await self._read(lambda conn: people.preferences_of(conn, person))
         return None if text is None else msgspec.json.decode(text)
 
-    async def store_preferences(self, person: Person, chosen: dict[str, say.Preference]) -> None:
+    async def store_preferences(self, person: Person, chosen: dict[str, parts.Preference]) -> None:
         """Store a person's preferences."""
         require_account(person, "choices that are kept")
         text = msgspec.json.encode(chosen).decode()
@@ -330,10 +330,10 @@ class Accounts:
         self.turned_out += 1
 
 
-def end_others(conn: Connection, person: int, token_hash: str) -> say.Ended:
+def end_others(conn: Connection, person: int, token_hash: str) -> parts.Ended:
     """End all access to an account except one device and the password."""
     devices = people.remove_other_tokens(conn, person, token_hash)
-    return say.Ended(devices, *keys.remove_keys(conn, person))
+    return parts.Ended(devices, *keys.remove_keys(conn, person))
 
 
 def check_name_is_free(conn: Connection, known: Person) -> RefusedError:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from fangcheng.protocol import keys as say
-from fangcheng.protocol.messages import Ended
+from fangcheng.protocol.parts import Ended
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import names
 from fangcheng.server.accounts.accounts import Accounts, check_name_is_free, end_others

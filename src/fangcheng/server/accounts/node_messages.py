@@ -2,7 +2,7 @@
 
 import msgspec
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 
 
 class Banned(msgspec.Struct, tag=True):
@@ -29,7 +29,7 @@ class Chosen(msgspec.Struct, tag=True):
     """A person has changed their preferences."""
 
     person: int
-    preferences: dict[str, say.Preference]
+    preferences: dict[str, parts.Preference]
 
 
 class WrongPassword(msgspec.Struct, tag=True):

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 from fangcheng.protocol import keys as say
-from fangcheng.protocol.messages import PasskeyProof
+from fangcheng.protocol.parts import PasskeyProof
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.seals import Sealed, Seals, read_bytes, write_bytes
 from fangcheng.server.services import Services

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple, Protocol
 
 from sqlalchemy import Connection
 
-from fangcheng.protocol import messages as say
-from fangcheng.protocol.messages import PasskeyProof
+from fangcheng.protocol import commands, parts
+from fangcheng.protocol.parts import PasskeyProof
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import names
 from fangcheng.server.accounts.login_throttle import Guess, LoginThrottle, guess_of
@@ -80,7 +80,7 @@ class Proofs:
         self.passwords = Passwords(throttle)
         self.passkeys = Passkeys(services, seals)
 
-    async def log_in(self, hello: say.Hello, address: str) -> Proof:
+    async def log_in(self, hello: commands.Hello, address: str) -> Proof:
         """Verify a proof for logging in.
 
         A client that would have to wait because of other people's guesses may do work instead.
@@ -100,7 +100,7 @@ class Proofs:
         self._throttle.attempt(device, _TOO_MANY)
         return await self._look(name, shown, Origin(address, device))
 
-    async def _spend(self, proof: say.WorkProof) -> bool:
+    async def _spend(self, proof: parts.WorkProof) -> bool:
         """Accept a proof of work once; refuse one that is late or used."""
         done = await self._works.done(proof)
         if done is None or not await self._write(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from fangcheng.protocol.messages import WorkProof, WorkWish
+from fangcheng.protocol.parts import WorkProof, WorkWish
 from fangcheng.protocol.work import is_done
 from fangcheng.server.accounts.seals import Sealed, Seals
 

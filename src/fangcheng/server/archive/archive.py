@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from fangcheng.errors import UnknownVariantError
 from fangcheng.installed import make_variant
-from fangcheng.protocol.messages import OptionValue
+from fangcheng.protocol.parts import OptionValue
 from fangcheng.record.rejudge import changed_options
 from fangcheng.server.archive.packed import Packed, packed
 from fangcheng.server.archive.questions import (

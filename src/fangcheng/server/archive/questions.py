@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts, review
 from fangcheng.server.thinking.questions import Question
 
 
@@ -17,14 +17,14 @@ class PlayedInput(Struct, array_like=True):
     """Whether it was a decision of the reviewed seat."""
 
 
-class ReviewMatch(Question[say.Review], tag="review"):
+class ReviewMatch(Question[review.Review], tag="review"):
     """Asks what a seat could have done better."""
 
-    answer: ClassVar[Any] = say.Review
+    answer: ClassVar[Any] = review.Review
 
     match: int
     variant: str
-    options: dict[str, say.OptionValue]
+    options: dict[str, parts.OptionValue]
     seed: str
     seat: int
     inputs: list[PlayedInput]
@@ -34,7 +34,7 @@ class PlayedMatch(Struct):
     """A finished match with all its inputs."""
 
     variant: str
-    options: dict[str, say.OptionValue]
+    options: dict[str, parts.OptionValue]
     seed: str
     fair: dict[str, Any]
     names: list[str]
@@ -93,4 +93,4 @@ class RejudgeMatch(Question[Written], tag="rejudge"):
     answer: ClassVar[Any] = Written
 
     match: PlayedMatch
-    options: dict[str, say.OptionValue]
+    options: dict[str, parts.OptionValue]

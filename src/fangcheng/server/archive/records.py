@@ -8,7 +8,7 @@ from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.positions.open_table import OpenTable
 from fangcheng.protocol.matches import Replay, ReplayRound
-from fangcheng.protocol.messages import OptionValue
+from fangcheng.protocol.parts import OptionValue
 from fangcheng.record.fair import Fairness, read_fairness
 from fangcheng.record.file import header_line, input_line, result_line, seed_line
 from fangcheng.record.house import read_house

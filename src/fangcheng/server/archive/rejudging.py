@@ -8,7 +8,7 @@ from fangcheng.game.state import State
 from fangcheng.installed import make_variant
 from fangcheng.positions.open_table import OpenTable
 from fangcheng.protocol import matches as say
-from fangcheng.protocol.messages import OptionValue
+from fangcheng.protocol.parts import OptionValue
 from fangcheng.record.file import read_record
 from fangcheng.record.rejudge import Rejudged, changed_options, rejudge, totals
 from fangcheng.server.archive.questions import PlayedMatch

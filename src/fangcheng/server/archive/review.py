@@ -8,18 +8,18 @@ from fangcheng.game.actions import parse_action
 from fangcheng.game.options import as_dict
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import review as review_told
 from fangcheng.server.archive.questions import ReviewMatch
 from fangcheng.server.bots.candidates import candidate
 from fangcheng.server.stepping import stepped
 
 
-def review(question: ReviewMatch) -> say.Review:
+def review(question: ReviewMatch) -> review_told.Review:
     """Replay the match and judge each decision of the seat by what it saw at the time."""
     variant = make_variant(question.variant, question.options)
     base = cast(int, as_dict(variant.options)["base"])
     match = Match(variant, question.seed)
-    told = say.Review(question.match, question.seat, 0, [])
+    told = review_told.Review(question.match, question.seat, 0, [])
     for played, step in stepped(match, question.inputs):
         if not played.own:
             continue
@@ -31,8 +31,8 @@ def review(question: ReviewMatch) -> say.Review:
     return told
 
 
-def _mistake(judgement: Judgement, look: Look) -> say.Mistake:
-    return say.Mistake(
+def _mistake(judgement: Judgement, look: Look) -> review_told.Mistake:
+    return review_told.Mistake(
         round=judgement.round,
         step=judgement.step,
         action=judgement.action.text,

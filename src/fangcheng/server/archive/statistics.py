@@ -8,7 +8,7 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from fangcheng.protocol.matches import Sums
-from fangcheng.protocol.messages import SeatTally
+from fangcheng.protocol.parts import SeatTally
 from fangcheng.server.cache import Cache
 from fangcheng.server.store.matches import history, newest_of
 

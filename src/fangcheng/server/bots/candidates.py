@@ -1,16 +1,16 @@
 """Candidates of the bots in the form of the protocol."""
 
 from fangcheng.bots import Candidate, Look
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import review
 from fangcheng.tiles import NAMES
 
 _DIGITS = 4
 
 
-def candidate(one: Candidate, look: Look) -> say.Candidate:
+def candidate(one: Candidate, look: Look) -> review.Candidate:
     """Convert a candidate for the seat that sees it."""
     unseen = look.unseen()
-    return say.Candidate(
+    return review.Candidate(
         action=one.action.text,
         value=round(one.value, _DIGITS),
         distance=one.distance,

@@ -19,7 +19,7 @@ from fangcheng.game.actions import parse_action
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.installed import make_variant
-from fangcheng.protocol.messages import OptionValue
+from fangcheng.protocol.parts import OptionValue
 from fangcheng.server.bots.hints import hints
 from fangcheng.server.bots.questions import Choose, ChooseMany, Hinted, Known, Weigh
 from fangcheng.server.stepping import OWN

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, cast
 from msgspec import Raw, Struct
 
 from fangcheng.bots.learnt.level import MASTER
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts, review
 from fangcheng.server.thinking.questions import Answer, Question
 
 
@@ -15,7 +15,7 @@ class Known(Struct):
     """All that a seat knows of the current round, and nothing else."""
 
     variant: str
-    options: dict[str, say.OptionValue]
+    options: dict[str, parts.OptionValue]
     seat: int
     events: Raw
     """The seat's stream, its questions among them."""
@@ -77,7 +77,7 @@ class Hinted(Struct):
 
     now: dict[str, int]
     after: dict[str, dict[str, int]]
-    candidates: list[say.Candidate]
+    candidates: list[review.Candidate]
 
 
 class Weigh(Question[Hinted], tag="weigh"):

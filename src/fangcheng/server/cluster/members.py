@@ -16,7 +16,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from fangcheng.errors import StoreError
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import matchmaking, parts
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.cluster.draining import Draining
 from fangcheng.server.cluster.messages import GiveUpSeat, NodeMessages, RoomTaken, TakeRoom
@@ -51,14 +51,14 @@ _TRIES, _TRY = 40, 0.05
 class ClubHere(msgspec.Struct):
     """What a node knows of a club just now."""
 
-    rooms: list[say.LobbyRoom] = []
-    here: list[say.Watcher] = []
+    rooms: list[parts.LobbyRoom] = []
+    here: list[parts.Watcher] = []
 
 
 class Told(msgspec.Struct):
     """What a node publishes to the others."""
 
-    rooms: list[say.LobbyRoom] = []
+    rooms: list[parts.LobbyRoom] = []
     """Its public rooms."""
     open: int = 0
     playing: int = 0
@@ -67,7 +67,7 @@ class Told(msgspec.Struct):
     """Whether friends may write free text in their rooms."""
     clubs: dict[int, ClubHere] = {}
     """The clubs' tables, and their members who are present."""
-    queues: list[say.QueueCount] = []
+    queues: list[matchmaking.QueueCount] = []
     """How many people wait and play."""
     towns: list[str] | None = None
     """The towns that can be played there; None from an older version."""

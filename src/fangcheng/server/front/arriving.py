@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.operator import Disconnect, DisconnectCode
 from fangcheng.server.accounts.accounts import Accounts, Identity
@@ -41,7 +42,7 @@ class Arriving:
         self._features = features
         self._ended = ended
 
-    async def greet(self, connection: Visitor, hello: say.Hello) -> None:
+    async def greet(self, connection: Visitor, hello: commands.Hello) -> None:
         """Find out who a connection is."""
         if hello.token is None:
             self._storing.check()
@@ -64,7 +65,7 @@ class Arriving:
         connection.send(
             say.write(
                 say.Welcome(
-                    version=say.VERSION,
+                    version=parts.VERSION,
                     person=person.id,
                     name=person.name,
                     permanent=person.permanent,

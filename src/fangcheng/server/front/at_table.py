@@ -1,5 +1,6 @@
 """What people do in the room where they are, and what needs nothing stored."""
 
+from fangcheng.protocol import commands as asked
 from fangcheng.protocol import messages as say
 from fangcheng.server.front.commands import Quick
 from fangcheng.server.front.table_rules import TableRules
@@ -19,38 +20,38 @@ class AtTable:
     def commands(self) -> Quick:
         """What people ask for."""
         return {
-            say.Ping: lambda who, one: who.send(say.write(say.Pong(one.number))),
-            say.ListRooms: self._list_rooms,
-            say.Ready: self._ready,
-            say.Vote: self._vote,
-            say.LetHouse: self._let_autoplay,
-            say.Write: self._write,
-            say.Commit: lambda who, one: room_here(who).beginning.commit(who.person_id, one),
-            say.Reveal: lambda who, one: room_here(who).beginning.reveal(who.person_id, one),
-            say.Sync: lambda who, one: room_here(who).playing.sync(who, one),
-            say.AskHints: lambda who, one: room_here(who).playing.hints(who, one),
-            say.Why: lambda who, one: room_here(who).playing.why(who, one),
-            say.Say: lambda who, one: room_here(who).speak(who, one.phrase),
+            asked.Ping: lambda who, one: who.send(say.write(say.Pong(one.number))),
+            asked.ListRooms: self._list_rooms,
+            asked.Ready: self._ready,
+            asked.Vote: self._vote,
+            asked.LetHouse: self._let_autoplay,
+            asked.Write: self._write,
+            asked.Commit: lambda who, one: room_here(who).beginning.commit(who.person_id, one),
+            asked.Reveal: lambda who, one: room_here(who).beginning.reveal(who.person_id, one),
+            asked.Sync: lambda who, one: room_here(who).playing.sync(who, one),
+            asked.AskHints: lambda who, one: room_here(who).playing.hints(who, one),
+            asked.Why: lambda who, one: room_here(who).playing.why(who, one),
+            asked.Say: lambda who, one: room_here(who).speak(who, one.phrase),
         }
 
-    def _list_rooms(self, connection: Visitor, command: say.ListRooms) -> None:
+    def _list_rooms(self, connection: Visitor, command: asked.ListRooms) -> None:
         connection.send(say.write(say.Rooms(command.id, self._registry.public.all())))
 
-    def _ready(self, connection: Visitor, command: say.Ready) -> None:
+    def _ready(self, connection: Visitor, command: asked.Ready) -> None:
         room = room_here(connection)
         if command.on and not room.running:
             self._rules.check_open()
         room.ready(connection.person_id, command.on)
         connection.send(say.write(say.Done(command.id)))
 
-    def _vote(self, connection: Visitor, command: say.Vote) -> None:
+    def _vote(self, connection: Visitor, command: asked.Vote) -> None:
         room_here(connection).ending.take_vote(connection.person_id, command.on)
         connection.send(say.write(say.Done(command.id)))
 
-    def _write(self, connection: Visitor, command: say.Write) -> None:
+    def _write(self, connection: Visitor, command: asked.Write) -> None:
         room_here(connection).write(connection, command)
         connection.send(say.write(say.Done(command.id)))
 
-    def _let_autoplay(self, connection: Visitor, command: say.LetHouse) -> None:
+    def _let_autoplay(self, connection: Visitor, command: asked.LetHouse) -> None:
         room_here(connection).playing.let_autoplay(connection.person_id, command.on)
         connection.send(say.write(say.Done(command.id)))

@@ -3,7 +3,7 @@
 import msgspec
 from sqlalchemy import Connection
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.protocol.operator import NodeTold, RoomTold
 from fangcheng.server.cluster.members import Member
 from fangcheng.server.rooms.registry import Registry
@@ -34,7 +34,7 @@ def _elsewhere(row: db.RoomRow) -> RoomTold | None:
         room = msgspec.json.decode(row.data, type=StoredRoom)
     except msgspec.MsgspecError:
         return None  # reserved, damaged, or written by another version
-    seats = [say.SeatState(one.person, one.name, one.bot) for one in room.seats]
+    seats = [parts.SeatState(one.person, one.name, one.bot) for one in room.seats]
     phase = "waiting" if row.match is None else "playing"
     return RoomTold(row.number, row.node, room.settings, phase, seats, row.match, elsewhere=True)
 

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from fangcheng.errors import FangchengError, StoreError
+from fangcheng.protocol import commands, kinds, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.front.repeats import UnderWay
@@ -39,7 +40,7 @@ class Commands:
         services: Services,
         registry: Registry,
         storing: Storing,
-        greet: Callable[[Visitor, say.Hello], Work],
+        greet: Callable[[Visitor, commands.Hello], Work],
         quick: Quick,
         stored: Stored,
     ) -> None:
@@ -53,7 +54,7 @@ class Commands:
         self._under_way = UnderWay()
         self.stopping = False
 
-    def handle(self, connection: Visitor, command: say.Command) -> Work | None:
+    def handle(self, connection: Visitor, command: kinds.Command) -> Work | None:
         """Carry out a command, or return what has to be waited for.
 
         What cannot be done is refused and changes nothing.
@@ -65,28 +66,28 @@ class Commands:
             return None
         return None if work is None else self._finish(connection, command, work)
 
-    def _begin(self, connection: Visitor, command: say.Command) -> Work | None:
+    def _begin(self, connection: Visitor, command: kinds.Command) -> Work | None:
         if self.stopping:
             raise RefusedError("paused", "the server is restarting; come again in a moment")
         if connection.person is None:
             return self._first(connection, command)
-        if isinstance(command, say.Act):  # by far the most frequent
+        if isinstance(command, commands.Act):  # by far the most frequent
             room_here(connection).playing.act(connection, command)
             return None
         quick = self._quick.get(type(command))
         if quick is not None:
             return quick(connection, command)
-        if isinstance(command, say.Hello):
+        if isinstance(command, commands.Hello):
             raise RefusedError("phase", "hello was said already")
         return self._in_time(connection, command)
 
-    async def _finish(self, connection: Visitor, command: say.Command, work: Work) -> None:
+    async def _finish(self, connection: Visitor, command: kinds.Command, work: Work) -> None:
         try:
             await work
         except Exception as error:
             self._fail(connection, command, error)
 
-    def _fail(self, connection: Visitor, command: say.Command, error: Exception) -> None:
+    def _fail(self, connection: Visitor, command: kinds.Command, error: Exception) -> None:
         """Say why a command is not carried out; of a mistake of ours the log hears too."""
         id_ = getattr(command, "id", None)
         if isinstance(error, RefusedError):
@@ -102,11 +103,11 @@ class Commands:
             failed = RefusedError("failed", "the server made a mistake; try again")
             connection.refuse(id_, failed)
 
-    def _first(self, connection: Visitor, command: say.Command) -> Work:
-        if not isinstance(command, say.Hello):
+    def _first(self, connection: Visitor, command: kinds.Command) -> Work:
+        if not isinstance(command, commands.Hello):
             raise RefusedError("hello_first", "say hello first")
-        if command.version != say.VERSION:
-            raise RefusedError("version", f"the protocol is version {say.VERSION}; load again")
+        if command.version != parts.VERSION:
+            raise RefusedError("version", f"the protocol is version {parts.VERSION}; load again")
         if command.token is None:
             self._storing.check()
         return self._greet(connection, command)
@@ -144,7 +145,7 @@ class Commands:
     def _start_again(self, person: int, command: Any, number: str | None) -> None:
         """Start a match once more that was lost while its seed was being made."""
         room = self._registry.rooms.get(number or "")
-        if isinstance(command, say.Start | say.QuickPlay) and room is not None:
+        if isinstance(command, commands.Start | commands.QuickPlay) and room is not None:
             lost = room.phase == "waiting" and room.play is None
             if lost and room.seating.owner == person and room.has_people:
                 room.start(person)

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 
+from fangcheng.protocol import commands
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.house import Notes
@@ -83,7 +84,7 @@ class Entering:
 
     # -- entering ----------------------------------------------------------------------------
 
-    def enter(self, connection: Visitor, command: say.Enter) -> Work | None:
+    def enter(self, connection: Visitor, command: commands.Enter) -> Work | None:
         """Let somebody into a room, at once where nothing has to be looked up."""
         here = self._here(command.room)
         if not isinstance(here, Here | Asleep):
@@ -95,12 +96,14 @@ class Entering:
         self._enter(connection, command, here.room)
         return None
 
-    def _enter(self, connection: Visitor, command: say.Enter, room: Room) -> None:
+    def _enter(self, connection: Visitor, command: commands.Enter, room: Room) -> None:
         if connection.open:
             come_in(connection, room)
         connection.send(say.write(say.Done(command.id, room.number)))
 
-    async def _enter_in_time(self, connection: Visitor, command: say.Enter, known: bool) -> None:
+    async def _enter_in_time(
+        self, connection: Visitor, command: commands.Enter, known: bool
+    ) -> None:
         """Find the room and act on where it is; `known` says that its number was no guess."""
         ready: Room | None = None
         while True:

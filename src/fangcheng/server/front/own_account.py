@@ -1,5 +1,6 @@
 """What people do about their own account."""
 
+from fangcheng.protocol import commands as asked
 from fangcheng.protocol import messages as say
 from fangcheng.server.accounts.accounts import Accounts
 from fangcheng.server.front.commands import Done, Quick, Stored
@@ -28,27 +29,27 @@ class OwnAccount:
     def commands(self) -> Quick:
         """What is asked for, and stores itself."""
         return {
-            say.StorePreferences: self._store_preferences,
-            say.LoadPreferences: self._load_preferences,
-            say.ListDevices: self._list_devices,
-            say.LogOut: self._log_out,
+            asked.StorePreferences: self._store_preferences,
+            asked.LoadPreferences: self._load_preferences,
+            asked.ListDevices: self._list_devices,
+            asked.LogOut: self._log_out,
         }
 
     @property
     def stored_commands(self) -> Stored:
         """What is done when it is stored."""
         return {
-            say.Rename: self._rename,
-            say.SetPassword: self._set_password,
-            say.LogOutDevice: self._log_out_device,
+            asked.Rename: self._rename,
+            asked.SetPassword: self._set_password,
+            asked.LogOutDevice: self._log_out_device,
         }
 
-    async def _rename(self, connection: Visitor, command: say.Rename) -> Done:
+    async def _rename(self, connection: Visitor, command: asked.Rename) -> Done:
         person, here = connection.person_id, connection.token_hash
         self._people.is_called(await self._accounts.rename(person, here, command.name))
         return Done()
 
-    async def _set_password(self, connection: Visitor, command: say.SetPassword) -> Done:
+    async def _set_password(self, connection: Visitor, command: asked.SetPassword) -> Done:
         person, here = connection.known, connection.token_hash
         done = await self._accounts.set_password(person, here, command, connection.address)
         if done.ended is not None:
@@ -56,24 +57,26 @@ class OwnAccount:
         self._people.tell_account(done.person, connection, done.mark, done.ended)
         return Done()
 
-    async def _log_out_device(self, connection: Visitor, command: say.LogOutDevice) -> Done:
+    async def _log_out_device(self, connection: Visitor, command: asked.LogOutDevice) -> Done:
         person, here = connection.person_id, connection.token_hash
         there = await self._accounts.log_out_device(person, here, command.device)
         self._connected.say_bye(person, "logged_out", lambda one: one.token_hash == there)
         return Done()
 
-    async def _log_out(self, connection: Visitor, command: say.LogOut) -> None:
+    async def _log_out(self, connection: Visitor, command: asked.LogOut) -> None:
         self._storing.check()
         person, here = connection.person_id, connection.token_hash
         await self._accounts.log_out(person, here, command.sure)
         connection.send(say.write(say.Done(command.id)))
         self._connected.say_bye(person, "logged_out", lambda one: one.token_hash == here)
 
-    async def _list_devices(self, connection: Visitor, command: say.ListDevices) -> None:
+    async def _list_devices(self, connection: Visitor, command: asked.ListDevices) -> None:
         found = await self._accounts.devices(connection.person_id, connection.token_hash)
         connection.send(say.write(say.Devices(command.id, found)))
 
-    async def _store_preferences(self, connection: Visitor, command: say.StorePreferences) -> None:
+    async def _store_preferences(
+        self, connection: Visitor, command: asked.StorePreferences
+    ) -> None:
         self._storing.check()
         person, chosen = connection.known, command.preferences
         await self._accounts.store_preferences(person, chosen)
@@ -83,6 +86,6 @@ class OwnAccount:
             if other is not connection:
                 other.send(told)
 
-    async def _load_preferences(self, connection: Visitor, command: say.LoadPreferences) -> None:
+    async def _load_preferences(self, connection: Visitor, command: asked.LoadPreferences) -> None:
         found = await self._accounts.preferences(connection.person_id)
         connection.send(say.write(say.Preferences(command.id, found)))

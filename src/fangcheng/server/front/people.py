@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import Connection as Database
 
 from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.server.accounts.accounts import Accounts, Note
 from fangcheng.server.accounts.node_messages import (
     Banned,
@@ -80,7 +81,7 @@ class People:
         person: Person,
         asker: Visitor | None = None,
         mark: str | None = None,
-        ended: say.Ended | None = None,
+        ended: parts.Ended | None = None,
     ) -> None:
         """Let all devices of somebody know what it is called; the rest is for who has asked."""
         for connection in self._connected.of(person.id):

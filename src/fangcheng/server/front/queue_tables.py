@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from fangcheng.protocol import commands, ladder, matchmaking
 from fangcheng.protocol import messages as say
 from fangcheng.server.background import Background
 from fangcheng.server.cluster.messages import NodeMessages
@@ -48,12 +49,12 @@ class QueueTables:
 
     # -- nodes -------------------------------------------------------------------------------
 
-    def meeting_place(self, variant: str, pace: say.Pace) -> Home | None:
+    def meeting_place(self, variant: str, pace: matchmaking.Pace) -> Home | None:
         """Find the node on which a queue is; None where that is this one."""
         found = self._neighbours.meeting_place(f"{variant} {pace}")
         return None if found.node == self._services.journal.node else found
 
-    def queues_elsewhere(self) -> Iterator[say.QueueCount]:
+    def queues_elsewhere(self) -> Iterator[matchmaking.QueueCount]:
         """Tell how many wait and play on other nodes."""
         for other in self._neighbours.others:
             yield from other.told.queues
@@ -72,10 +73,12 @@ class QueueTables:
 
     # -- tables ------------------------------------------------------------------------------
 
-    async def table_wish(self, variant: str, pace: say.Pace) -> Wish:
+    async def table_wish(self, variant: str, pace: matchmaking.Pace) -> Wish:
         """Say what a table of a queue is like; refuse what is not played here."""
         self._rules.check_open()
-        return await self._rules.at_pace(say.Create("", variant, hints=False, public=True), pace)
+        return await self._rules.at_pace(
+            commands.Create("", variant, hints=False, public=True), pace
+        )
 
     async def give_up_waiting_seat(self, connection: Visitor) -> None:
         """Let somebody give up a seat where nothing is played; refuse where something is."""
@@ -97,7 +100,7 @@ class QueueTables:
         """How many people of a match that counts may come from one block of addresses."""
         return self._services.settings.ladder_neighbours
 
-    async def bar(self, connection: Visitor) -> say.Uncounted:
+    async def bar(self, connection: Visitor) -> ladder.Uncounted:
         """Tell why matches of somebody do not count on the ladder."""
         return await why_barred(self._services, connection)
 
@@ -110,7 +113,7 @@ class QueueTables:
         key: Key,
         wish: Wish,
         people: Sequence[Visitor],
-        uncounted: say.Uncounted,
+        uncounted: ladder.Uncounted,
         sat_down: Callable[[int], None],
     ) -> Room:
         """Let people sit down together, bots on the other seats, and begin."""
@@ -143,7 +146,7 @@ class QueueTables:
         room: Room,
         wish: Wish,
         people: Sequence[Visitor],
-        uncounted: say.Uncounted,
+        uncounted: ladder.Uncounted,
         sat_down: Callable[[int], None],
     ) -> None:
         owner = people[0].person_id

@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
+from fangcheng.protocol import commands
 from fangcheng.protocol import messages as say
 from fangcheng.server.accounts.accounts import Accounts
 from fangcheng.server.background import Background
@@ -171,7 +172,7 @@ class Front:
             self.storing,
             self._arriving.greet,
             quick={
-                say.Enter: self.entering.enter,
+                commands.Enter: self.entering.enter,
                 **AtTable(self.registry, self.rules).commands,
                 **own.commands,
                 **ChainMap(*(dict(feature.commands) for feature in self.features)),

@@ -5,6 +5,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import cast, get_args
 
+from fangcheng.protocol import commands as asked
+from fangcheng.protocol import ladder, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.guards import require_account
@@ -25,10 +27,10 @@ from fangcheng.server.store.store import RoomMovedError
 UNHURRIED_SECONDS = 600
 """For each question at a table without hurry; after two that go by the house plays, as anywhere."""
 
-Bar = Callable[[Visitor], Awaitable[say.Uncounted]]
+Bar = Callable[[Visitor], Awaitable[ladder.Uncounted]]
 
 
-async def why_barred(services: Services, connection: Visitor) -> say.Uncounted:
+async def why_barred(services: Services, connection: Visitor) -> ladder.Uncounted:
     """Tell why matches of somebody do not count on the ladder; nothing where they do."""
     find = partial(history_of, person=connection.person_id)
     history = await services.store.read(find)
@@ -59,33 +61,33 @@ class Sitting:
     def commands(self) -> Stored:
         """What people ask for."""
         return {
-            say.Create: self._create,
-            say.QuickPlay: self._quick_play,
-            say.Sit: self._sit,
-            say.Stand: self._stand,
-            say.SetBot: self._set_bot,
-            say.Kick: self._kick,
-            say.Start: self._start,
-            say.LetCount: self._let_count,
-            say.Leave: self._leave,
+            asked.Create: self._create,
+            asked.QuickPlay: self._quick_play,
+            asked.Sit: self._sit,
+            asked.Stand: self._stand,
+            asked.SetBot: self._set_bot,
+            asked.Kick: self._kick,
+            asked.Start: self._start,
+            asked.LetCount: self._let_count,
+            asked.Leave: self._leave,
         }
 
     # -- rooms -------------------------------------------------------------------------------
 
-    async def _create(self, connection: Visitor, command: say.Create) -> Done:
+    async def _create(self, connection: Visitor, command: asked.Create) -> Done:
         if command.club is not None:
             await self._clubs.check_member(command.club, connection.person_id)
         return Done(await self._open_room(connection, await self._rules.wish(command)))
 
-    async def _quick_play(self, connection: Visitor, command: say.QuickPlay) -> Done:
-        clock = say.ClockWish(UNHURRIED_SECONDS, 0) if command.unhurried else None
-        plain = say.Create(command.id, command.variant, command.options, clock)
+    async def _quick_play(self, connection: Visitor, command: asked.QuickPlay) -> Done:
+        clock = parts.ClockWish(UNHURRIED_SECONDS, 0) if command.unhurried else None
+        plain = asked.Create(command.id, command.variant, command.options, clock)
         wish = await self._rules.wish(plain)
         settings = wish.settings
         settings.unhurried = command.unhurried
         level = bot_of(command.level or settings.bot_level, settings)
-        if level in get_args(say.BotLevel):
-            settings.bot_level = cast(say.BotLevel, level)  # for the next match there
+        if level in get_args(parts.BotLevel):
+            settings.bot_level = cast(parts.BotLevel, level)  # for the next match there
         room = await self._open_room(connection, wish)
         room.start(connection.person_id, level)
         return Done(room)
@@ -118,7 +120,7 @@ class Sitting:
 
     # -- seats -------------------------------------------------------------------------------
 
-    async def _sit(self, connection: Visitor, command: say.Sit) -> Done:
+    async def _sit(self, connection: Visitor, command: asked.Sit) -> Done:
         room = room_here(connection)
         person, seat = connection.person_id, command.seat
         if seat is None:
@@ -139,34 +141,34 @@ class Sitting:
         self._meeting.sat_down(person)
         return Done(room)
 
-    async def _stand(self, connection: Visitor, command: say.Stand) -> Done:
+    async def _stand(self, connection: Visitor, command: asked.Stand) -> Done:
         room = room_here(connection)
         room.seats.stand(connection.person_id)
         return Done(room)
 
-    async def _set_bot(self, connection: Visitor, command: say.SetBot) -> Done:
+    async def _set_bot(self, connection: Visitor, command: asked.SetBot) -> Done:
         room = room_here(connection)
         room.seats.set_bot(connection.person_id, command.seat, command.level)
         return Done(room)
 
-    async def _kick(self, connection: Visitor, command: say.Kick) -> Done:
+    async def _kick(self, connection: Visitor, command: asked.Kick) -> Done:
         room = room_here(connection)
         return Done(room, room.seats.kick(connection.person_id, command))
 
-    async def _start(self, connection: Visitor, command: say.Start) -> Done:
+    async def _start(self, connection: Visitor, command: asked.Start) -> Done:
         room = room_here(connection)
         self._rules.check_open()
         room.start(connection.person_id)
         return Done(room)
 
-    async def _leave(self, connection: Visitor, command: say.Leave) -> Done:
+    async def _leave(self, connection: Visitor, command: asked.Leave) -> Done:
         room = room_here(connection)
         room.door.leave(connection, command.sure)
         connection.room = None
         left = say.write(say.Left(room.number, "left"))
         return Done(room, lambda: connection.send(left))
 
-    async def _let_count(self, connection: Visitor, command: say.LetCount) -> Done:
+    async def _let_count(self, connection: Visitor, command: asked.LetCount) -> Done:
         require_account(connection.known, "matches that count")
         if await self._bar(connection):
             raise RefusedError("new", "play with others for a while; then your matches count")

@@ -1,7 +1,7 @@
 """What tables are like: in rooms, queues, clubs and tournaments; and whether new ones may begin."""
 
 from fangcheng.installed import make_variant
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands, matchmaking, parts
 from fangcheng.protocol.clubs import ClubRules
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.features.tournaments.pairing import SEATS
@@ -22,31 +22,31 @@ class TableRules:
         self._talk = talk
         self._policy = policy
 
-    async def wish(self, command: say.Create) -> Wish:
+    async def wish(self, command: commands.Create) -> Wish:
         """Say what a new room is like."""
         await self._house_book.look()
         return wish_of(command, self._house_book, self._talk.free_text)
 
-    async def at_pace(self, plain: say.Create, pace: say.Pace) -> Wish:
+    async def at_pace(self, plain: commands.Create, pace: matchmaking.Pace) -> Wish:
         """Say what a table is like at which strangers play; nobody has much time at a quick one."""
         wish = await self.wish(plain)
         if pace == "quick":
             usual = wish.settings.clock
-            plain.clock = say.ClockWish(min(usual.turn, QUICK_TURN), min(usual.bank, QUICK_BANK))
+            plain.clock = parts.ClockWish(min(usual.turn, QUICK_TURN), min(usual.bank, QUICK_BANK))
             wish = await self.wish(plain)
         return wish
 
     async def check_club_rules(self, rules: ClubRules) -> None:
         """Refuse rules by which no table could be opened."""
         await self.wish(
-            say.Create("", rules.variant, rules.options, rules.clock, house=rules.house)
+            commands.Create("", rules.variant, rules.options, rules.clock, house=rules.house)
         )
 
     async def tournament_wish(
-        self, rules: ClubRules, pace: say.Pace, club: int | None, duplicate: bool
+        self, rules: ClubRules, pace: matchmaking.Pace, club: int | None, duplicate: bool
     ) -> Wish:
         """Say what the tables of a tournament are like."""
-        plain = say.Create("", rules.variant, rules.options, rules.clock, house=rules.house)
+        plain = commands.Create("", rules.variant, rules.options, rules.clock, house=rules.house)
         plain.hints, plain.club, plain.spectators = False, club, not duplicate
         wish = await self.at_pace(plain, pace)
         if make_variant(wish.settings.variant, wish.settings.options).seats != SEATS:

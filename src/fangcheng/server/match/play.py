@@ -27,6 +27,7 @@ from fangcheng.game.actions import (
 from fangcheng.game.referee import legal, legal_texts, waiting_for
 from fangcheng.game.state import Window
 from fangcheng.installed import make_variant
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.protocol.stream import MatchOverEvent
@@ -61,7 +62,7 @@ class Listener(Protocol):
     def changed(self) -> None:
         """Note that something the room shows has changed."""
 
-    def finished(self, summary: say.Summary) -> None:
+    def finished(self, summary: parts.Summary) -> None:
         """Store the result after the last round was shown."""
 
     def round_over(self) -> None:
@@ -72,7 +73,7 @@ class Play:
     """One match in a room."""
 
     def __init__(
-        self, services: Services, stored: StoredMatch, room: say.RoomSettings, listener: Listener
+        self, services: Services, stored: StoredMatch, room: parts.RoomSettings, listener: Listener
     ) -> None:
         self._services = services
         self._settings = services.settings
@@ -108,7 +109,7 @@ class Play:
         self._house = room.house
         self._offer: Offer | None = None
         """The last discard or announced kong that was shown."""
-        self._reasons: dict[int, list[say.Moment]] = {}
+        self._reasons: dict[int, list[parts.Moment]] = {}
         """The reasons sent to each seat about the questions that are shown."""
         self.over = False
         """Whether the result is stored and sent to everybody."""
@@ -172,7 +173,7 @@ class Play:
 
     # -- inputs ------------------------------------------------------------------------------
 
-    def act(self, seat: int, command: say.Act, viewer: Viewer) -> None:
+    def act(self, seat: int, command: commands.Act, viewer: Viewer) -> None:
         """Take a player's action; confirm it when it is durable."""
         clock = self.player_clocks[seat]
         done = partial(_tell_done, viewer, command.id)
@@ -207,7 +208,7 @@ class Play:
             why = why_barred(state, seat, action, self._hints)
             raise RefusedError("illegal", str(error), legal_texts(state, seat), why) from None
 
-    def _check_empty_pass(self, clock: PlayerClock, seat: int, command: say.Act) -> None:
+    def _check_empty_pass(self, clock: PlayerClock, seat: int, command: commands.Act) -> None:
         """Accept a pass from a seat that was asked but could do nothing; refuse anything else."""
         line = self.streams.lines[seat][clock.asked] if clock.asked >= 0 else b""
         only_pass = line.endswith(b'"legal":["pass"]}')
@@ -387,7 +388,7 @@ class Play:
             self._reasons[seat] = self._moments(seat)
         viewer.send(say.write(say.Reasons(id_, self._reasons[seat])))
 
-    def _moments(self, seat: int) -> list[say.Moment]:
+    def _moments(self, seat: int) -> list[parts.Moment]:
         """List what is barred at the seat's own turn, and on the last tile of another seat."""
         state, clock, offer = self.streams.state, self.player_clocks[seat], self._offer
         tables = []
@@ -492,7 +493,7 @@ class Play:
 
     # -- the end -----------------------------------------------------------------------------
 
-    def end(self, summary: say.Summary) -> None:
+    def end(self, summary: parts.Summary) -> None:
         """Send the stored result as the last entry of every stream."""
         self.over, self.settling = True, False
         seed = "" if self.stored.sealed else self.stored.seed
@@ -501,10 +502,10 @@ class Play:
         self._viewers.show_all()
         self._spectators.show_all()
 
-    def summary(self, finished: int) -> say.Summary:
+    def summary(self, finished: int) -> parts.Summary:
         """Return the summary of the match."""
         totals = list(self.streams.match.totals)
-        return say.Summary(
+        return parts.Summary(
             match=self.id,
             room=self.stored.room,
             variant=self.stored.variant,

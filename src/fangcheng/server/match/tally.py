@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from fangcheng.game.events import Event
 from fangcheng.game.state import State
-from fangcheng.protocol.messages import RoundScore, SeatTally, WonHand
+from fangcheng.protocol.parts import RoundScore, SeatTally, WonHand
 
 
 class Counter:

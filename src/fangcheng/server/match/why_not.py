@@ -13,7 +13,7 @@ from fangcheng.game.not_offered import not_offered, own_reasons, without_distanc
 from fangcheng.game.reasons import Reason
 from fangcheng.game.state import State, Window
 from fangcheng.game.why import with_added_tile, with_discard
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.tiles import NAMES
 
 
@@ -35,12 +35,12 @@ def table_with(before: State, offer: Offer) -> State:
     return with_discard(before, event.seat, discard(tile, event.fields.get("declare", "")))
 
 
-def why_barred(state: State, seat: int, action: Action, hints: bool) -> list[say.Reason]:
+def why_barred(state: State, seat: int, action: Action, hints: bool) -> list[parts.Reason]:
     """List why a seat may not take this action at its own question."""
     return _told(own_reasons(state, seat, action), hints)
 
 
-def moment(state: State, seat: int, hints: bool) -> say.Moment | None:
+def moment(state: State, seat: int, hints: bool) -> parts.Moment | None:
     """List a seat's usual actions that it may not take now, at its turn or on another's tile.
 
     Return None for the seat that offers the tile.
@@ -48,13 +48,13 @@ def moment(state: State, seat: int, hints: bool) -> say.Moment | None:
     barred = not_offered(state, seat)
     actions = {word: _told(why, hints) for word, why in barred.items()}
     if state.window is Window.TURN:
-        return say.Moment("turn", None, None, actions)
+        return parts.Moment("turn", None, None, actions)
     if seat == state.source:
         return None
-    window: say.MomentWindow = "claim" if state.window is Window.CLAIM else "rob"
-    return say.Moment(window, NAMES[state.claim_tile], state.source, actions)
+    window: parts.MomentWindow = "claim" if state.window is Window.CLAIM else "rob"
+    return parts.Moment(window, NAMES[state.claim_tile], state.source, actions)
 
 
-def _told(why: list[Reason], hints: bool) -> list[say.Reason]:
+def _told(why: list[Reason], hints: bool) -> list[parts.Reason]:
     """Convert reasons for the wire, leaving out what it has no field for."""
-    return [say.Reason(**reason) for reason in (why if hints else without_distance(why))]
+    return [parts.Reason(**reason) for reason in (why if hints else without_distance(why))]

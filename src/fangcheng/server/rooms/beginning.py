@@ -8,6 +8,7 @@ from weakref import proxy
 
 from sqlalchemy import Connection
 
+from fangcheng.protocol import commands, ladder
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.fair import Dropped, WhyDropped
@@ -131,11 +132,11 @@ class Beginning:
         if self.shuffle.stage == "sealed":
             self._begin(self.shuffle)
 
-    def commit(self, person: int, command: say.Commit) -> None:
+    def commit(self, person: int, command: commands.Commit) -> None:
         """Take the hash of a nonce."""
         self._in_shuffle().commit(self._seating.own_seat(person), command)
 
-    def reveal(self, person: int, command: say.Reveal) -> None:
+    def reveal(self, person: int, command: commands.Reveal) -> None:
         """Take a nonce."""
         self._in_shuffle().reveal(self._seating.own_seat(person), command)
 
@@ -211,7 +212,7 @@ class Beginning:
             sealed=bool(seating.walls),
         )
 
-    def _why_uncounted(self, came: Iterable[Here]) -> say.Uncounted:
+    def _why_uncounted(self, came: Iterable[Here]) -> ladder.Uncounted:
         """Return why the match that begins does not count on the ladder, or ""."""
         if not self.may_count:
             return "rules"

@@ -1,17 +1,17 @@
 """What a tournament allows at its table."""
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.protocol.refusal import RefusedError
 
 
 class Binding:
     """A tournament's hold on a room, from its opening to the end of its match."""
 
-    def __init__(self, settings: say.RoomSettings) -> None:
+    def __init__(self, settings: parts.RoomSettings) -> None:
         self._settings = settings
 
     @property
-    def table(self) -> say.TournamentTable | None:
+    def table(self) -> parts.TournamentTable | None:
         """The table of the tournament, also after its match."""
         return self._settings.tournament
 

@@ -6,7 +6,7 @@ from weakref import proxy
 import msgspec
 from sqlalchemy import Connection
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.server.features.ladder.counting import count_in_the_end, judge
 from fangcheng.server.metrics import MATCHES
 from fangcheng.server.rooms.keeping import Written
@@ -73,7 +73,7 @@ class Ending:
 
     # -- the end -----------------------------------------------------------------------------
 
-    def store(self, summary: say.Summary) -> None:
+    def store(self, summary: parts.Summary) -> None:
         """Store the result and the leavers, then broadcast the result."""
         room, seating = self._room, self._seating
         assert room.play is not None
@@ -100,7 +100,7 @@ class Ending:
 
         room.save(write).add_done_callback(partial(self._is_stored, summary))
 
-    def _is_stored(self, summary: say.Summary, written: Written) -> None:
+    def _is_stored(self, summary: parts.Summary, written: Written) -> None:
         if self._keeping.life != "open" or written.cancelled():
             return
         room = self._room

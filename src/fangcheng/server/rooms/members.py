@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any, Protocol
 
+from fangcheng.protocol import commands, kinds
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.names import clean_text
@@ -75,7 +76,7 @@ class Members:
         self._all.remove(member)
         member.watch(False)
 
-    def leave_all(self, last: say.Message) -> None:
+    def leave_all(self, last: kinds.Message) -> None:
         """Send every member a last message, and remove them all."""
         data = say.write(last)
         for member in list(self._all):
@@ -84,7 +85,7 @@ class Members:
 
     # -- sending -----------------------------------------------------------------------------
 
-    def broadcast(self, message: say.Message) -> None:
+    def broadcast(self, message: kinds.Message) -> None:
         """Send a message to every member."""
         data = say.write(message)
         for member in self._all:
@@ -103,7 +104,7 @@ class Members:
 
     # -- talking -----------------------------------------------------------------------------
 
-    def write(self, member: Member, command: say.Write, apart: bool) -> None:
+    def write(self, member: Member, command: commands.Write, apart: bool) -> None:
         """Send a member's own words to the others; a repeated command is ignored."""
         text = clean_text(command.text)
         key = (member.person_id, command.id)

@@ -2,7 +2,7 @@
 
 from weakref import proxy
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.match.play import Play
 from fangcheng.server.rooms.members import Member
@@ -16,13 +16,13 @@ class Playing:
         self._room: Whole = proxy(room)
         self._seating = room.seating
 
-    def act(self, member: Member, command: say.Act) -> None:
+    def act(self, member: Member, command: commands.Act) -> None:
         """Take a player's action."""
         # Also after the end: the client may repeat the last action to get it confirmed.
         play, seat = self._in_match(member.person_id, command.match, or_over=True)
         play.act(seat, command, member)
 
-    def sync(self, member: Member, command: say.Sync) -> None:
+    def sync(self, member: Member, command: commands.Sync) -> None:
         """Send a client the events it lacks."""
         play = self._room.play
         if play is None or play.id != command.match:
@@ -35,14 +35,14 @@ class Playing:
         else:
             raise RefusedError("watching", "this room has no spectators")
 
-    def hints(self, member: Member, command: say.AskHints) -> None:
+    def hints(self, member: Member, command: commands.AskHints) -> None:
         """Send a player the tiles that their hand waits for."""
         if not self._room.settings.hints:
             raise RefusedError("hints", "this room has no hints")
         play, seat = self._in_match(member.person_id, command.match)
         play.hints(member, seat, command.id)
 
-    def why(self, member: Member, command: say.Why) -> None:
+    def why(self, member: Member, command: commands.Why) -> None:
         """Explain to a player why they may not take an action that is usually possible."""
         play, seat = self._in_match(member.person_id, command.match)
         play.why(member, seat, command.id)

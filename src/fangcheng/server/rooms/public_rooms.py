@@ -4,7 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.server.cache import Cache
 from fangcheng.server.cluster.members import Cluster
 from fangcheng.server.rooms.room import Room
@@ -26,19 +26,19 @@ class PublicRooms:
         self._rooms = rooms
         self._opened_from = opened_from
         self._cluster = cluster
-        self._listed: Cache[list[say.LobbyRoom]] = Cache(1, good_for=_LISTED_FOR)
+        self._listed: Cache[list[parts.LobbyRoom]] = Cache(1, good_for=_LISTED_FOR)
 
-    def all(self) -> list[say.LobbyRoom]:
+    def all(self) -> list[parts.LobbyRoom]:
         """List the public rooms of all nodes."""
         return self._listed.find("all", self._list)
 
-    def _list(self) -> list[say.LobbyRoom]:
+    def _list(self) -> list[parts.LobbyRoom]:
         found = self.own()
         for neighbour in self._cluster.others:
             found += neighbour.told.rooms
         return sorted(found, key=_by_use)[:_MOST_LISTED]
 
-    def own(self) -> list[say.LobbyRoom]:
+    def own(self) -> list[parts.LobbyRoom]:
         """List the public rooms of this node, only a few for each address."""
         most = math.ceil(_MOST_OF_ONE / (1 + len(self._cluster.others)))
         listed: Counter[str] = Counter()
@@ -56,7 +56,7 @@ class PublicRooms:
         self._listed.forget_all()
 
 
-def club_rooms(rooms: Mapping[str, Room]) -> Iterator[tuple[int, say.LobbyRoom]]:
+def club_rooms(rooms: Mapping[str, Room]) -> Iterator[tuple[int, parts.LobbyRoom]]:
     """List the rooms of clubs, each with its club."""
     for room in rooms.values():
         club = room.settings.club
@@ -64,10 +64,10 @@ def club_rooms(rooms: Mapping[str, Room]) -> Iterator[tuple[int, say.LobbyRoom]]
             yield club, as_listed(room)
 
 
-def as_listed(room: Room) -> say.LobbyRoom:
+def as_listed(room: Room) -> parts.LobbyRoom:
     """Return a room as lists show it."""
     seats = room.seating.told_seats()
-    return say.LobbyRoom(
+    return parts.LobbyRoom(
         number=room.number,
         variant=room.settings.variant,
         phase=room.phase,
@@ -82,6 +82,6 @@ def _is_public(room: Room) -> bool:
     return room.settings.public and bool(room.members) and room.seating.told is not None
 
 
-def _by_use(room: say.LobbyRoom) -> tuple[bool, int, str]:
+def _by_use(room: parts.LobbyRoom) -> tuple[bool, int, str]:
     """Return the sort key that puts rooms with free seats first."""
     return room.phase != "waiting", -room.free, room.number

@@ -1,7 +1,7 @@
 """Opening rooms from stored data."""
 
 from fangcheng.installed import make_variant
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.record.house import Notes, read_house
 from fangcheng.server.catalogue import told_house, usual_clock
 from fangcheng.server.rooms.room import Keeper, Room
@@ -26,7 +26,7 @@ def room_of_match(services: Services, keeper: Keeper, stored: StoredMatch) -> Ro
     house = None if stored.house is None else read_house(stored.house)
     notes: Notes = {} if house is None else house.notes
     named = None if house is None else told_house(house)
-    settings = say.RoomSettings(
+    settings = parts.RoomSettings(
         stored.variant,
         stored.options,
         clock,

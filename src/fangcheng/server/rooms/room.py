@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from fangcheng.game.actions import LEAVE
 from fangcheng.installed import make_variant
+from fangcheng.protocol import commands, matchmaking, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.house import Notes
@@ -66,7 +67,7 @@ class Room:
         keeper: Keeper,
         number: str,
         owner: int | None,
-        settings: say.RoomSettings,
+        settings: parts.RoomSettings,
         notes: Notes,
     ) -> None:
         self.services = services
@@ -76,7 +77,7 @@ class Room:
         self.settings = settings
         self.notes = notes
         """The notes of its house rules, sent to clients that ask for them."""
-        self.queue: tuple[str, say.Pace] | None = None
+        self.queue: tuple[str, matchmaking.Pace] | None = None
         """The queue that matched these players, until their first match ends."""
         self.play: Play | None = None
         self.asleep: StoredMatch | None = None
@@ -134,7 +135,7 @@ class Room:
         """Whether a match here can count on the ladder."""
         return self.beginning.may_count
 
-    def vote(self) -> say.VoteState | None:
+    def vote(self) -> parts.VoteState | None:
         """Return the state of the running vote, if there is one."""
         return self.ending.vote.state(len(self.seating.people()))
 
@@ -221,7 +222,7 @@ class Room:
         """Send a phrase to the other members."""
         self.members.speak(member, self.phase != "waiting", phrase)
 
-    def write(self, member: Member, command: say.Write) -> None:
+    def write(self, member: Member, command: commands.Write) -> None:
         """Send a member's own words to the other members."""
         if not self.free_text:
             raise RefusedError("text", "only phrases are said in this room")
@@ -292,7 +293,7 @@ class Room:
         self.ending.vote.end()
         self.changed()
 
-    def finished(self, summary: say.Summary) -> None:
+    def finished(self, summary: parts.Summary) -> None:
         """Store the result of the finished match."""
         self.ending.store(summary)
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import ladder, matchmaking, parts
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.fair import Dropped
 from fangcheng.record.house import Notes
@@ -15,7 +15,7 @@ class StoredRoom(msgspec.Struct):
     """A room as it is stored."""
 
     owner: int | None
-    settings: say.RoomSettings
+    settings: parts.RoomSettings
     seats: list[StoredSeat]
     sent_away: list[int] = []
     """People who may not come back."""
@@ -23,13 +23,13 @@ class StoredRoom(msgspec.Struct):
     """Players who have left; their seat stays theirs until the match has ended."""
     notes: Notes = {}
     """The notes of its house rules."""
-    queue: tuple[str, say.Pace] | None = None
+    queue: tuple[str, matchmaking.Pace] | None = None
     """The queue that matched these players, until their first match ends."""
     walls: str = ""
     """The secret behind the walls, where other tables play the same ones."""
     voted: list[int] = []
     """Players who voted to end the match, once the vote has passed."""
-    uncounted: say.Uncounted = ""
+    uncounted: ladder.Uncounted = ""
     """Why the match does not count on the ladder, where that is already decided."""
     dropped: list[Dropped] = []
     """The shuffles that were begun since the last match."""
@@ -55,12 +55,12 @@ class Seating:
     """
 
     def __init__(self, seats: int, owner: int | None) -> None:
-        self.seats = [say.SeatState() for _ in range(seats)]
+        self.seats = [parts.SeatState() for _ in range(seats)]
         self.owner = owner
         self.sent_away: set[int] = set()
         self.leaving: set[int] = set()
         self.voted: set[int] = set()
-        self.uncounted: say.Uncounted = ""
+        self.uncounted: ladder.Uncounted = ""
         self.told: StoredRoom | None = None
         """The stored room that clients may see; None until it is first stored."""
         self.walls = ""
@@ -97,8 +97,8 @@ class Seating:
         if old == seat:
             return
         if old is not None:
-            self.seats[old] = say.SeatState()
-        self.seats[seat] = say.SeatState(person=person, name=name, online=True)
+            self.seats[old] = parts.SeatState()
+        self.seats[seat] = parts.SeatState(person=person, name=name, online=True)
         if self.owner is None:
             self.owner = person
 
@@ -111,7 +111,7 @@ class Seating:
     def free(self, seat: int) -> None:
         """Free a seat; if the owner had it, the next player becomes the owner."""
         person = self.seats[seat].person
-        self.seats[seat] = say.SeatState()
+        self.seats[seat] = parts.SeatState()
         if person == self.owner:
             self.owner = next(iter(self.people()), None)
 
@@ -127,7 +127,7 @@ class Seating:
         """Put a bot on a free seat, or take it away."""
         if self._place(seat).person is not None:
             raise RefusedError("seat_taken", "bots sit on free seats")
-        self.seats[seat] = say.SeatState() if level is None else _bot_seat(level)
+        self.seats[seat] = parts.SeatState() if level is None else _bot_seat(level)
 
     def send_away(self, seat: int) -> int:
         """Free a seat and ban its player from the room."""
@@ -144,7 +144,7 @@ class Seating:
         """List the seats with neither a person nor a bot."""
         return [at for at, seat in enumerate(self.seats) if seat.person is None and not seat.bot]
 
-    def _place(self, seat: int) -> say.SeatState:
+    def _place(self, seat: int) -> parts.SeatState:
         if seat >= len(self.seats):
             raise RefusedError("seat_taken", f"the seats are 0 to {len(self.seats) - 1}")
         return self.seats[seat]
@@ -157,9 +157,9 @@ class Seating:
 
     def stored(
         self,
-        settings: say.RoomSettings,
+        settings: parts.RoomSettings,
         notes: Notes,
-        queue: tuple[str, say.Pace] | None,
+        queue: tuple[str, matchmaking.Pace] | None,
         dropped: Sequence[Dropped],
     ) -> StoredRoom:
         """Return what is to be stored of the room now."""
@@ -187,7 +187,7 @@ class Seating:
         self.uncounted = stored.uncounted
         for at, seat in enumerate(stored.seats[: len(self.seats)]):
             self.seats[at] = (
-                say.SeatState(person=seat.person, name=seat.name)
+                parts.SeatState(person=seat.person, name=seat.name)
                 if seat.bot is None
                 else _bot_seat(seat.bot)
             )
@@ -200,7 +200,7 @@ class Seating:
             and any(seat.person == person for seat in self.told.seats)
         )
 
-    def told_seats(self) -> list[say.SeatState]:
+    def told_seats(self) -> list[parts.SeatState]:
         """List the seats as clients may see them: unstored changes are left out."""
         assert self.told is not None
         return [
@@ -209,10 +209,10 @@ class Seating:
         ]
 
 
-def _as(stored: StoredSeat) -> say.SeatState:
+def _as(stored: StoredSeat) -> parts.SeatState:
     online = stored.person is not None or stored.bot is not None
-    return say.SeatState(person=stored.person, name=stored.name, bot=stored.bot, online=online)
+    return parts.SeatState(person=stored.person, name=stored.name, bot=stored.bot, online=online)
 
 
-def _bot_seat(level: str) -> say.SeatState:
-    return say.SeatState(name=f"bot:{level}", bot=level, ready=True, online=True)
+def _bot_seat(level: str) -> parts.SeatState:
+    return parts.SeatState(name=f"bot:{level}", bot=level, ready=True, online=True)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from weakref import proxy
 
+from fangcheng.protocol import commands
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.rooms.members import Member
@@ -101,7 +102,7 @@ class Seats:
 
     # -- removing people ---------------------------------------------------------------------
 
-    def kick(self, person: int, command: say.Kick) -> Callable[[], None]:
+    def kick(self, person: int, command: commands.Kick) -> Callable[[], None]:
         """Remove a person for the owner; return the function that notifies them."""
         self._seating.only_owner(person)
         if command.seat is not None:

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
+from fangcheng.protocol import commands
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.matches import MATCH_NUMBERS
 from fangcheng.protocol.refusal import RefusedError
@@ -74,7 +75,7 @@ class Shuffle:
         if self.stage != "sealed":
             self._wait_for_all()
 
-    def commit(self, seat: int, command: say.Commit) -> None:
+    def commit(self, seat: int, command: commands.Commit) -> None:
         """Take the hash of a nonce."""
         self._check(command.match, "commit")
         if seat in self.silent:
@@ -83,7 +84,7 @@ class Shuffle:
             self._commits[seat] = command.hash
         self._go_on_if_complete()
 
-    def reveal(self, seat: int, command: say.Reveal) -> None:
+    def reveal(self, seat: int, command: commands.Reveal) -> None:
         """Take a nonce."""
         self._check(command.match, "reveal")
         if nonce_commitment(command.nonce) != self._commits[seat]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.server.rooms.whole import Whole
 from fangcheng.server.store.matches import StoredMatch
 
@@ -44,7 +45,7 @@ def state_of(
         ladder=_ladder(room, stored),
         uncounted=seating.uncounted if running else "",
         watchers=[
-            say.Watcher(watcher.person_id, watcher.person_name)
+            parts.Watcher(watcher.person_id, watcher.person_name)
             for watcher in watchers[:_NAMED_WATCHERS]
         ],
     )

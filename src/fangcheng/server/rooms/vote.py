@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.clock import Time
 from fangcheng.server.timers import Timer
@@ -42,12 +42,12 @@ class Vote:
         self._voices = {}
         self._timer.stop()
 
-    def state(self, people: int) -> say.VoteState | None:
+    def state(self, people: int) -> parts.VoteState | None:
         """Return the state of the vote, if there is one."""
         left = self._timer.left()
         if not self._voices or left is None:
             return None
-        return say.VoteState(dict(self._voices), _needed(people), left)
+        return parts.VoteState(dict(self._voices), _needed(people), left)
 
 
 def _needed(people: int) -> int:

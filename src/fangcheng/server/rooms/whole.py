@@ -5,7 +5,7 @@ from typing import Literal, Protocol
 
 from sqlalchemy import Connection
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import matchmaking, parts
 from fangcheng.record.house import Notes
 from fangcheng.server.match.play import Play
 from fangcheng.server.rooms.binding import Binding
@@ -33,9 +33,9 @@ class Whole(Protocol):
 
     services: Services
     number: str
-    settings: say.RoomSettings
+    settings: parts.RoomSettings
     notes: Notes
-    queue: tuple[str, say.Pace] | None
+    queue: tuple[str, matchmaking.Pace] | None
     seating: Seating
     members: Members
     keeping: Keeping
@@ -66,7 +66,7 @@ class Whole(Protocol):
     def may_count(self) -> bool:
         """Whether a match here can count on the ladder."""
 
-    def vote(self) -> say.VoteState | None:
+    def vote(self) -> parts.VoteState | None:
         """Return the state of the running vote, if there is one."""
 
     @property

@@ -9,7 +9,7 @@ from fangcheng.game.options import as_dict
 from fangcheng.houserules.presets import find_rules
 from fangcheng.houserules.rules import OWN_CLOCK, HouseRules
 from fangcheng.installed import make_variant, town_in
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.house import LONGEST_NAME, House, Notes, Texts, read_texts
 from fangcheng.server.catalogue import house_clock, told_house
@@ -20,18 +20,18 @@ from fangcheng.words.installed import installed
 class Wish(NamedTuple):
     """The settings of a room, and the notes of its house rules."""
 
-    settings: say.RoomSettings
+    settings: parts.RoomSettings
     notes: Notes
 
 
-def bot_of(level: str, settings: say.RoomSettings) -> str:
+def bot_of(level: str, settings: parts.RoomSettings) -> str:
     """Return the level that plays in this room for the level asked for; refuse an unknown one."""
     if level != MASTER and level not in BOTS:
         raise RefusedError("bot", f"the bots are: {', '.join(offered())}")
     return plays_as(level, make_variant(settings.variant, settings.options))
 
 
-def wish_of(command: say.Create, book: HouseBook, free_text: bool) -> Wish:
+def wish_of(command: commands.Create, book: HouseBook, free_text: bool) -> Wish:
     """Check the settings that a client asks for, and complete them; refuse impossible ones."""
     if command.club is not None and command.public:
         raise RefusedError("option", "the table of a club is not in the lobby")
@@ -55,7 +55,7 @@ def _rules(name: str, book: HouseBook) -> HouseRules:
         raise RefusedError("option", str(error)) from None
 
 
-def _own_name(command: say.Create, free_text: bool) -> Texts:
+def _own_name(command: commands.Create, free_text: bool) -> Texts:
     """Check the name that a client gives to its rules; it is free text like any other."""
     if command.public or not free_text:
         raise RefusedError("text", "rules have names of one's own only where people may write")
@@ -68,7 +68,7 @@ def _own_name(command: say.Create, free_text: bool) -> Texts:
     return found
 
 
-def _settings(rules: HouseRules, command: say.Create) -> say.RoomSettings:
+def _settings(rules: HouseRules, command: commands.Create) -> parts.RoomSettings:
     try:
         variant = rules.with_options(command.options).variant()
         rules.check_form(command.options)
@@ -82,7 +82,7 @@ def _settings(rules: HouseRules, command: say.Create) -> say.RoomSettings:
         clock.bank = command.clock.bank
     if OWN_CLOCK in options:
         options[OWN_CLOCK] = clock.turn
-    return say.RoomSettings(
+    return parts.RoomSettings(
         variant=variant.name,
         options=options,
         clock=clock,
@@ -90,6 +90,6 @@ def _settings(rules: HouseRules, command: say.Create) -> say.RoomSettings:
         spectators=command.spectators,
         hints=command.hints,
         public=command.public,
-        bot_level=cast(say.BotLevel, plays_as(command.bot_level, variant)),
+        bot_level=cast(parts.BotLevel, plays_as(command.bot_level, variant)),
         club=command.club,
     )

@@ -13,16 +13,15 @@ from typing import Any, get_args
 
 import msgspec
 
-from fangcheng.protocol import messages
+from fangcheng.protocol import parts
 from fangcheng.server.schema.markdown import LANGUAGES, document
 from fangcheng.server.schema.types import (
     MODULES,
     UNIONS,
-    WIRE,
     FieldInfo,
     TypeInfo,
     ecma_pattern,
-    types_of,
+    told_types,
 )
 from fangcheng.server.schema.typescript import protocol_file, type_text, words_files
 
@@ -60,7 +59,7 @@ def _holds(path: Path, text: str) -> bool:
 
 def json_schema() -> dict[str, Any]:
     """Describe all commands, messages and entries of streams; take one of `$defs` to check with."""
-    structs = [kind for module in WIRE for kind in types_of(module)]
+    structs = told_types()
     kinds = [getattr(_module_of(info), info.name) for info in structs]
     _, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     _translate_patterns(components)
@@ -70,7 +69,7 @@ def json_schema() -> dict[str, Any]:
         components[name] = {"anyOf": [_reference(kind.__name__) for kind in get_args(union)]}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"Fangcheng protocol {messages.VERSION}",
+        "title": f"Fangcheng protocol {parts.VERSION}",
         "anyOf": [_reference("Command"), _reference("Message")],
         "$defs": dict(sorted(components.items())),
     }

@@ -12,13 +12,13 @@ from typing import NamedTuple, get_args
 import msgspec
 import msgspec.inspect as spec
 
-from fangcheng.protocol import friends, messages, moderation, puzzles, stream
+from fangcheng.protocol import stream
 from fangcheng.protocol.close_codes import CLOSE_CODES
-from fangcheng.record import fair
+from fangcheng.protocol.parts import RefusedCode
 from fangcheng.server import settings
 from fangcheng.server.schema import chinese, chinese_parts
 from fangcheng.server.schema.types import (
-    WIRE,
+    SOCKET,
     FieldInfo,
     TypeInfo,
     ecma_pattern,
@@ -27,6 +27,7 @@ from fangcheng.server.schema.types import (
     members,
     refusal_remarks,
     texts_of,
+    told_types,
     types_of,
 )
 from fangcheng.server.schema.typescript import type_text
@@ -71,7 +72,7 @@ def texts(tag: str) -> dict[str, str]:
 
 
 def _english() -> dict[str, str]:
-    infos = [info for module in WIRE for info in types_of(module)]
+    infos = told_types()
     told, refusals = texts_of(settings), refusal_remarks().items()
     fields = {f"{info.name}.{one.name}": one.text for info in infos for one in info.fields}
     return {
@@ -120,10 +121,7 @@ def document(source: str, tag: str) -> str:
         "messages": page.sections(members("Message")),
         "words": page.words(),
         "parts": page.sections(
-            info
-            for module in (messages, friends, moderation, puzzles, fair)
-            for info in types_of(module)
-            if not info.tag
+            info for module in SOCKET for info in types_of(module) if not info.tag
         ),
         "entries": page.sections(members("StreamEvent")),
         "views": page.sections(info for info in types_of(stream) if not info.tag),
@@ -192,7 +190,7 @@ class _Page(NamedTuple):
         return _table((own.name, own.values, own.meaning), rows)
 
     def refusals(self) -> str:
-        codes = get_args(messages.RefusedCode)
+        codes = get_args(RefusedCode)
         rows = [(f"`{code}`", self._text(f"RefusedCode.{code}")) for code in codes]
         return _table((self.language.code, self.language.meaning), rows)
 

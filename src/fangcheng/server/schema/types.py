@@ -7,7 +7,7 @@ what the field is.
 import ast
 import inspect
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -18,24 +18,9 @@ from typing import Any, Literal, get_args, get_origin, is_typeddict
 import msgspec.inspect as spec
 from msgspec import NODEFAULT, UNSET, Struct
 
+from fangcheng import protocol
 from fangcheng.answering import answers
-from fangcheng.protocol import (
-    clubs,
-    fair_play,
-    friends,
-    keys,
-    matches,
-    messages,
-    moderation,
-    operator,
-    operator_orders,
-    problems,
-    profiles,
-    public,
-    puzzles,
-    stream,
-    tournaments,
-)
+from fangcheng.protocol import matches, messages, parts, stream
 from fangcheng.protocol.stream import (
     AskEvent,
     BreakEvent,
@@ -52,29 +37,21 @@ from fangcheng.protocol.stream import (
 from fangcheng.record import fair
 from fangcheng.server import catalogue, page_words
 
-WIRE: tuple[ModuleType, ...] = (messages, friends, moderation, puzzles, fair, stream)
-"""Where the types stand that `protocol.md` tells of."""
-MODULES: tuple[ModuleType, ...] = (
-    *WIRE,
-    catalogue,
-    page_words,
-    public,
-    problems,
-    matches,
-    answers,
-    clubs,
-    keys,
-    tournaments,
-    profiles,
-    fair_play,
-    operator,
-    operator_orders,
-)
+
+def _modules(names: Iterable[str]) -> tuple[ModuleType, ...]:
+    return tuple(import_module(f"{protocol.__name__}.{name}") for name in names)
+
+
+SOCKET = (*_modules(protocol.SOCKET), fair)
+"""Where the types stand that `protocol.md` tells of, those of streams aside."""
+HTTP = _modules(protocol.HTTP)
+WIRE: tuple[ModuleType, ...] = (*SOCKET, stream)
+MODULES: tuple[ModuleType, ...] = (*WIRE, catalogue, page_words, *HTTP, answers)
 """Where all types stand."""
 
 UNIONS: Mapping[str, Any] = {
-    "Command": messages.Command,
-    "Message": messages.Message,
+    "Command": messages.AnyCommand,
+    "Message": messages.AnyMessage,
     "StreamEvent": StreamEvent,
 }
 """What can come in one place, told apart by a field."""
@@ -88,10 +65,10 @@ WRITTEN_BY_THE_ENGINE: Mapping[tuple[str, str], Any] = {
     ("Snapshot", "broken"): BreakEvent | None,
     ("Hints", "remarks"): list[Remark],
     ("PuzzleCase", "events"): list[StreamEvent],
-    ("MatchTold", "summary"): messages.Summary,
+    ("MatchTold", "summary"): parts.Summary,
     ("MatchTold", "fair"): matches.Published,
-    ("PlayedMatch", "summary"): messages.Summary,
-    ("Replay", "summary"): messages.Summary,
+    ("PlayedMatch", "summary"): parts.Summary,
+    ("Replay", "summary"): parts.Summary,
     ("OpenRound", "events"): list[StreamEvent],
     ("ReplayRound", "events"): list[StreamEvent],
     ("Scored", "win"): WinView,
@@ -138,6 +115,13 @@ def members(union: str) -> list[TypeInfo]:
     return [type_info(kind) for kind in get_args(UNIONS[union])]
 
 
+def told_types() -> list[TypeInfo]:
+    """Return the types that `protocol.md` tells of: all of some modules, and all that is said."""
+    said = [*members("Command"), *members("Message")]
+    found = [info for module in WIRE for info in types_of(module)]
+    return list({info.name: info for info in (*found, *said)}.values())
+
+
 def literals() -> dict[str, tuple[str, ...]]:
     """Return the named sets of words, in the order of their source."""
     return {
@@ -155,7 +139,7 @@ def literal_text(name: str) -> str:
 
 def refusal_remarks() -> dict[str, str]:
     """Return the comments beside the codes of a refusal."""
-    source = inspect.getsource(messages)
+    source = inspect.getsource(parts)
     listed = source.partition("RefusedCode = Literal[")[2].partition("\n]")[0]
     return dict(re.findall(r'^    "(\w+)",(?:  # (.*))?$', listed, re.M))
 
@@ -208,7 +192,7 @@ def _field(kind: Any, field: spec.Field, text: str) -> FieldInfo:
     if field.default_factory is not NODEFAULT:
         default = field.default_factory()
     # The server always writes its defaults; only what is unset is left out.
-    may_be_missing = kind in get_args(messages.Command) or is_typeddict(kind) or default is UNSET
+    may_be_missing = kind in get_args(messages.AnyCommand) or is_typeddict(kind) or default is UNSET
     optional = not field.required and may_be_missing
     return FieldInfo(field.encode_name, takes, text, optional, default)
 

@@ -11,29 +11,14 @@ from msgspec import UnsetType
 
 from fangcheng.answering import answers
 from fangcheng.installed import VARIANTS
-from fangcheng.protocol import (
-    clubs,
-    fair_play,
-    friends,
-    keys,
-    matches,
-    messages,
-    moderation,
-    operator,
-    operator_orders,
-    problems,
-    profiles,
-    public,
-    puzzles,
-    stream,
-    tournaments,
-)
+from fangcheng.protocol import clubs, keys, parts, problems, stream, tournaments
 from fangcheng.protocol.close_codes import CLOSE_CODES
-from fangcheng.record import fair
 from fangcheng.server import catalogue
 from fangcheng.server import page_words as words_of_towns
 from fangcheng.server.page_words import SHARED, page_words
 from fangcheng.server.schema.types import (
+    HTTP,
+    SOCKET,
     UNIONS,
     FieldInfo,
     TypeInfo,
@@ -58,54 +43,44 @@ _ALIASES: dict[frozenset[object], str] = {
 _UNION_NAMES = {frozenset(get_args(union)): name for name, union in UNIONS.items()}
 
 
+_UNION_TEXTS = {
+    "Command": "客户端发的。 What clients send.",
+    "Message": "服务器发的。 What the server sends.",
+    "StreamEvent": "座位事件流里的一项。 An entry of a seat's stream.",
+}
+_CHOICES: tuple[tuple[str, Any, str], ...] = (
+    ("ClubDeed", clubs.ClubDeed, "圈里人做的事。 What members of a club do."),
+    ("KeyDeed", keys.KeyDeed, "改登录办法。 What people do with their keys."),
+    (
+        "TournamentDeed",
+        tournaments.TournamentDeed,
+        "在比赛里做的事。 What people do with a tournament.",
+    ),
+    ("ProblemCode", problems.ProblemCode, "出了什么错。 What went wrong."),
+    ("Task", answers.Task, "一课要人做的事。 What a lesson asks for."),
+)
+"""What is one of several types, and has a name of its own."""
+
 # -- types ---------------------------------------------------------------------------------------
 
 
 def protocol_file() -> str:
     """Write the types of all that goes over the web socket, and of what is asked for besides."""
     closing = ", ".join(f"{code}: {number}" for code, number in CLOSE_CODES.items())
-    parts = [
-        "/** 协议版本。 The version of the protocol. */\n"
-        f"export const VERSION = {messages.VERSION};",
+    written = [
+        f"/** 协议版本。 The version of the protocol. */\nexport const VERSION = {parts.VERSION};",
         "/** 关闭码。 The close code after each `bye`. */\n"
         f"export const CLOSE_CODES = {{ {closing} }} as const;",
         _phrases(),
         *(_literal(name, values) for name, values in literals().items() if name != "Phrase"),
-        *_declarations(messages),
-        *_declarations(friends),
-        *_declarations(moderation),
-        *_declarations(puzzles),
-        *_declarations(fair),
-        _union("Command", messages.Command, "客户端发的。 What clients send."),
-        _union("Message", messages.Message, "服务器发的。 What the server sends."),
-        *_declarations(stream),
-        _union(
-            "StreamEvent", stream.StreamEvent, "座位事件流里的一项。 An entry of a seat's stream."
-        ),
-        *_declarations(catalogue),
-        *_declarations(clubs),
-        _union("ClubDeed", clubs.ClubDeed, "圈里人做的事。 What members of a club do."),
-        *_declarations(keys),
-        _union("KeyDeed", keys.KeyDeed, "改登录办法。 What people do with their keys."),
-        *_declarations(tournaments),
-        _union(
-            "TournamentDeed",
-            tournaments.TournamentDeed,
-            "在比赛里做的事。 What people do with a tournament.",
-        ),
-        *_declarations(profiles),
-        *_declarations(fair_play),
-        *_declarations(operator),
-        *_declarations(operator_orders),
-        *_declarations(words_of_towns),
-        *_declarations(public),
-        _alias("ProblemCode", problems.ProblemCode, "出了什么错。 What went wrong."),
-        *_declarations(problems),
-        *_declarations(matches),
-        *_declarations(answers),
-        _alias("Task", answers.Task, "一课要人做的事。 What a lesson asks for."),
+        *_all_of(SOCKET),
+        *map(_union, ("Command", "Message")),
+        *_all_of([stream]),
+        _union("StreamEvent"),
+        *_all_of([catalogue, words_of_towns, *HTTP, answers]),
+        *(_alias(*one) for one in _CHOICES),
     ]
-    return HEAD + "\n\n".join(parts) + "\n"
+    return HEAD + "\n\n".join(written) + "\n"
 
 
 def _phrases() -> str:
@@ -120,9 +95,9 @@ def _literal(name: str, values: Iterable[str]) -> str:
     return f"{_comment(literal_text(name))}export type {name} = {' | '.join(map(_quoted, values))};"
 
 
-def _union(name: str, union: Any, text: str) -> str:
-    names = " | ".join(kind.__name__ for kind in get_args(union))
-    return f"/** {text} */\nexport type {name} = {names};"
+def _union(name: str) -> str:
+    names = " | ".join(kind.__name__ for kind in get_args(UNIONS[name]))
+    return f"/** {_UNION_TEXTS[name]} */\nexport type {name} = {names};"
 
 
 def _alias(name: str, kind: Any, text: str) -> str:
@@ -134,9 +109,10 @@ def _named(kind: Any) -> str:
     return names.get(get_args(kind)) or str(kind.__name__)
 
 
-def _declarations(module: ModuleType) -> Iterator[str]:
-    for info in types_of(module):
-        yield _interface(info)
+def _all_of(modules: Iterable[ModuleType]) -> Iterator[str]:
+    for module in modules:
+        for info in types_of(module):
+            yield _interface(info)
 
 
 def _interface(info: TypeInfo) -> str:

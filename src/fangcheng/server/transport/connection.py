@@ -8,6 +8,7 @@ from typing import Protocol
 
 import msgspec
 
+from fangcheng.protocol import commands, kinds
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.protocol.operator import DisconnectCode
@@ -38,7 +39,7 @@ class Front(Protocol):
 
     floods: Floods
 
-    def handle(self, connection: "Connection", command: say.Command) -> Work | None:
+    def handle(self, connection: "Connection", command: kinds.Command) -> Work | None:
         """Carry out a command, or return what has to be waited for."""
 
     def run(self, work: Work) -> "asyncio.Task[None]":
@@ -228,7 +229,7 @@ class Connection:
 
     # -- one command after another -----------------------------------------------------------
 
-    def _carry_out(self, command: say.Command) -> None:
+    def _carry_out(self, command: kinds.Command) -> None:
         known = self.person is not None
         work = self._front.handle(self, command)
         if not known:
@@ -246,7 +247,7 @@ class Connection:
 
 
 class _WithId(msgspec.Struct):
-    id: say.Id | None = None
+    id: kinds.Id | None = None
 
 
 def _id_in(data: bytes) -> str | None:
@@ -259,7 +260,7 @@ def _id_in(data: bytes) -> str | None:
 
 def _is_ping(data: bytes) -> bool:
     try:
-        return len(data) <= _LONGEST_PING and type(say.read(data)) is say.Ping
+        return len(data) <= _LONGEST_PING and type(say.read(data)) is commands.Ping
     except (msgspec.MsgspecError, UnicodeError):
         return False
 

@@ -1,7 +1,7 @@
 """Passkeys and recovery codes over HTTP."""
 
 from fangcheng.protocol import keys as say
-from fangcheng.protocol.messages import Ended
+from fangcheng.protocol.parts import Ended
 from fangcheng.server.accounts.credentials import device_name, token_hash
 from fangcheng.server.accounts.keyring import Asker, Keyring
 from fangcheng.server.front.server import Front

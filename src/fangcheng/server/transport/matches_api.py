@@ -10,8 +10,8 @@ from sqlalchemy import Connection
 from starlette.responses import Response
 
 from fangcheng.protocol import matches as say
-from fangcheng.protocol.messages import Review
 from fangcheng.protocol.problems import ProblemError
+from fangcheng.protocol.review import Review
 from fangcheng.server.archive.archive import Archive
 from fangcheng.server.archive.statistics import AllSums
 from fangcheng.server.front.server import Front

@@ -9,7 +9,6 @@ import msgspec
 from sqlalchemy import Connection
 from starlette.responses import StreamingResponse
 
-from fangcheng.protocol.messages import Announcement
 from fangcheng.protocol.operator import DeedList, Founder, OrdersTold
 from fangcheng.protocol.operator_orders import (
     LONGEST_TEXT,
@@ -18,6 +17,7 @@ from fangcheng.protocol.operator_orders import (
     LetFound,
     Switch,
 )
+from fangcheng.protocol.parts import Announcement
 from fangcheng.protocol.problems import ProblemError
 from fangcheng.protocol.public import Accepted
 from fangcheng.server import server_policy as policies

@@ -14,7 +14,7 @@ from fangcheng.errors import FangchengError, StoreError, UnknownVariantError
 from fangcheng.houserules.presets import find_rules
 from fangcheng.houserules.rules import HouseRules
 from fangcheng.installed import is_preset_name, make_variant
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.protocol.matches import NotesTold
 from fangcheng.protocol.problems import ProblemError
 from fangcheng.protocol.public import Health, NodeReady, PublicRooms
@@ -161,7 +161,7 @@ def _listed(lang: str, book: Mapping[str, HouseRules], source: str) -> Prepared:
     told = Towns(
         version=__version__,
         source=source,
-        protocol=say.VERSION,
+        protocol=parts.VERSION,
         towns=towns(lang),
         house_rules=houses(book, lang),
         bots=list(offered()),

@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
+from fangcheng.protocol import clubs, parts
 from fangcheng.protocol import messages as say
 from fangcheng.server.cluster.members import ClubHere
 from fangcheng.server.watched import Watched
@@ -39,7 +40,7 @@ class Looker(Protocol):
 
 
 Here = Mapping[int, ClubHere]
-_Known = tuple[list[say.LobbyRoom], list[ClubHere]]
+_Known = tuple[list[parts.LobbyRoom], list[ClubHere]]
 
 
 class Lobbies:
@@ -47,7 +48,7 @@ class Lobbies:
 
     def __init__(
         self,
-        rooms: Callable[[], Iterable[tuple[int, say.LobbyRoom]]],
+        rooms: Callable[[], Iterable[tuple[int, parts.LobbyRoom]]],
         elsewhere: Callable[[], Iterable[Here]],
     ) -> None:
         """`rooms` lists the tables of clubs on this node; `elsewhere` what other nodes know."""
@@ -56,7 +57,7 @@ class Lobbies:
         self._watched: Watched[int, Looker] = Watched(_AT_ONCE, self._write)
         self._made_of: dict[int, _Known] = {}
         """What was told last of a club was made of this, and of who looks here."""
-        self._named: dict[int, list[say.Watcher]] = {}
+        self._named: dict[int, list[parts.Watcher]] = {}
         """Who looks at a club here, each once."""
         self._beating: asyncio.TimerHandle | None = None
 
@@ -118,18 +119,18 @@ class Lobbies:
         self._watched.tell()
         self._beat_soon()
 
-    def _tables(self) -> dict[int, list[say.LobbyRoom]]:
-        found: dict[int, list[say.LobbyRoom]] = {}
+    def _tables(self) -> dict[int, list[parts.LobbyRoom]]:
+        found: dict[int, list[parts.LobbyRoom]] = {}
         for club, room in self._rooms():
             found.setdefault(club, []).append(room)
         return found
 
-    def _names(self, club: int) -> list[say.Watcher]:
+    def _names(self, club: int) -> list[parts.Watcher]:
         if club not in self._watched:
             return []
         if club not in self._named:
             names = {one.person_id: one.person_name for one in self._watched.lookers(club)}
-            self._named[club] = [say.Watcher(*one) for one in list(names.items())[:_NAMED]]
+            self._named[club] = [parts.Watcher(*one) for one in list(names.items())[:_NAMED]]
         return self._named[club]
 
     def _write(self, club: int) -> bytes:
@@ -141,11 +142,11 @@ class Lobbies:
         here = {who.person: who for one in others for who in one.here}
         here |= {who.person: who for who in self._names(club)}
         named = sorted(here.values(), key=lambda one: one.person)
-        return say.write(say.ClubLobby(club, rooms[:_MOST_ROOMS], named[:_NAMED]))
+        return say.write(clubs.ClubLobby(club, rooms[:_MOST_ROOMS], named[:_NAMED]))
 
 
 def _known(
-    club: int, tables: Mapping[int, list[say.LobbyRoom]], elsewhere: Sequence[Here]
+    club: int, tables: Mapping[int, list[parts.LobbyRoom]], elsewhere: Sequence[Here]
 ) -> _Known:
     """Collect the tables of a club here, and what other nodes know of it."""
     return tables.get(club, []), [one[club] for one in elsewhere if club in one]

@@ -11,7 +11,8 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from fangcheng.protocol import clubs as say
-from fangcheng.protocol.messages import Done, WatchClub, write
+from fangcheng.protocol.clubs import WatchClub
+from fangcheng.protocol.messages import Done, write
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.guards import CodeGuard, require_account
 from fangcheng.server.cache import Cache

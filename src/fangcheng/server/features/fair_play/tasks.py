@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 from msgspec import Struct
 
 from fangcheng.errors import FangchengError
-from fangcheng.protocol.messages import OptionValue
+from fangcheng.protocol.parts import OptionValue
 from fangcheng.server.features.fair_play.evidence import Judged, judge
 from fangcheng.server.features.fair_play.feeding import Done
 from fangcheng.server.thinking.questions import Question

@@ -10,7 +10,8 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection as Database
 
 from fangcheng.protocol import friends as say
-from fangcheng.protocol.messages import Done, Message, write
+from fangcheng.protocol.kinds import Message
+from fangcheng.protocol.messages import Done, write
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.guards import CodeGuard, require_account
 from fangcheng.server.cluster.messages import Handlers, NodeMessages

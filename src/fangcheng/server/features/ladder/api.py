@@ -3,7 +3,7 @@
 import time
 from functools import partial
 
-from fangcheng.protocol.messages import Ladder, LadderBoard
+from fangcheng.protocol.ladder import Ladder, LadderBoard
 from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.cache import Cache
 from fangcheng.server.features.ladder.board import board_of

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import ladder
 from fangcheng.server.features.ladder.rating import Rating
 from fangcheng.server.features.ladder.standing import ranks
 from fangcheng.server.features.ladder.store import StoredRating
@@ -13,15 +13,15 @@ _LISTED: Final = 100
 
 
 def board_of(
-    town: str, found: Sequence[tuple[StoredRating, str]], needs: say.LadderNeeds, lang: str
-) -> say.LadderBoard:
+    town: str, found: Sequence[tuple[StoredRating, str]], needs: ladder.LadderNeeds, lang: str
+) -> ladder.LadderBoard:
     """Put people in order; whose number would say nothing yet is not listed."""
     rated = [(Rating(one.mu, one.sigma), one, name) for one, name in found]
     shown = [one for one in rated if one[0].sureness != "hidden"]
     shown.sort(key=lambda one: (-one[0].shown, one[1].person))
     numbers = [rating.shown for rating, *_ in shown]
     entries = [
-        say.BoardEntry(
+        ladder.BoardEntry(
             place=1 + numbers.index(rating.shown),
             person=stored.person,
             name=name,
@@ -33,7 +33,7 @@ def board_of(
         )
         for rating, stored, name in shown[:_LISTED]
     ]
-    return say.LadderBoard(town, ranks(words(lang, town)), entries, needs)
+    return ladder.LadderBoard(town, ranks(words(lang, town)), entries, needs)
 
 
 def rank_of(stored: StoredRating | None) -> int | None:

@@ -12,7 +12,8 @@ from fangcheng.game.options import Value, as_dict
 from fangcheng.game.variant import Variant
 from fangcheng.houserules.rules import OWN_CLOCK
 from fangcheng.installed import make_variant
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import ladder as told_ladder
+from fangcheng.protocol import parts
 from fangcheng.server.features.ladder import store as db
 from fangcheng.server.features.ladder.eligibility import conduct
 from fangcheng.server.features.ladder.rating import Rating, places, rate_match
@@ -21,7 +22,7 @@ from fangcheng.words.rooms import usual_win
 SEATS: Final = 4
 
 
-def may_count(settings: say.RoomSettings) -> bool:
+def may_count(settings: parts.RoomSettings) -> bool:
     """Whether matches of a room can count: four seats, the town's usual rules, and no hints.
 
     Those of tournaments do not: where walls are the same everywhere, nothing is told of them yet.
@@ -41,12 +42,12 @@ def _rules(variant: Variant) -> dict[str, Value]:
 
 
 def judge(
-    summary: say.Summary,
-    uncounted: say.Uncounted = "",
+    summary: parts.Summary,
+    uncounted: told_ladder.Uncounted = "",
     left: Collection[int] = (),
     away: Collection[int] = (),
     voters: Collection[int] = (),
-) -> say.LadderResult:
+) -> told_ladder.LadderResult:
     """Tell what a match that has ended is for the ladder.
 
     `uncounted` says why it does not count where that is known before; `voters` have dissolved it.
@@ -55,7 +56,7 @@ def judge(
     points = _points(summary, left)
     far = usual_win(summary.variant)
     behind = {seat for seat, one in enumerate(points) if max(points) - one > far}
-    forfeits: dict[int, say.Forfeit] = dict.fromkeys(behind.intersection(voters), "voted")
+    forfeits: dict[int, told_ladder.Forfeit] = dict.fromkeys(behind.intersection(voters), "voted")
     forfeits |= dict.fromkeys(away, "away")
     forfeits |= dict.fromkeys(left, "left")
     if not uncounted:
@@ -64,10 +65,10 @@ def judge(
         elif summary.rounds[-1].void and not (left or behind):
             uncounted = "even"
     order = [] if uncounted else places(points, forfeits)
-    return say.LadderResult(uncounted, order, forfeits)
+    return told_ladder.LadderResult(uncounted, order, forfeits)
 
 
-def _points(summary: say.Summary, left: Collection[int]) -> list[int]:
+def _points(summary: parts.Summary, left: Collection[int]) -> list[int]:
     """Tell what a match came to; what leaving costs is the leaver's own affair."""
     if not left or not summary.rounds[-1].void:
         return summary.totals
@@ -75,7 +76,7 @@ def _points(summary: say.Summary, left: Collection[int]) -> list[int]:
     return [total - one for total, one in zip(summary.totals, void, strict=True)]
 
 
-def count_match(connection: Connection, summary: say.Summary) -> None:
+def count_match(connection: Connection, summary: parts.Summary) -> None:
     """Count a match that has ended, if it is to count and has not been counted."""
     if not db.is_to_count(connection, summary.match):
         return
@@ -115,7 +116,7 @@ def count_match(connection: Connection, summary: say.Summary) -> None:
 
 
 def count_in_the_end(
-    connection: Connection, summary: say.Summary, log: FilteringBoundLogger
+    connection: Connection, summary: parts.Summary, log: FilteringBoundLogger
 ) -> None:
     """Count a match where its end is stored; a mistake here must not keep it from ending."""
     try:
@@ -131,5 +132,5 @@ def count_in_the_end(
 def count_overlooked(connection: Connection, log: FilteringBoundLogger) -> None:
     """Count the matches that ended without being counted, the oldest first."""
     for data in db.overlooked(connection):
-        summary = msgspec.json.decode(data, type=say.Summary)
+        summary = msgspec.json.decode(data, type=parts.Summary)
         count_in_the_end(connection, summary, log)

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import ladder as told_ladder
+from fangcheng.protocol import parts
 from fangcheng.server.features.ladder.store import History
 from fangcheng.server.rate_limits import block
 from fangcheng.server.settings import Settings
@@ -22,25 +23,25 @@ _BEFORE: Final = ("rules", "people", "guest", "new", "address", "agreed")
 class Footing(NamedTuple):
     """What the ladder has to know of somebody: whether its matches count, and where it is."""
 
-    bar: say.Uncounted
+    bar: told_ladder.Uncounted
     """Why matches with this person do not count: a guest, or new here."""
     address: str
     """The address for which the person stands."""
 
 
-def needs(settings: Settings) -> say.LadderNeeds:
+def needs(settings: Settings) -> told_ladder.LadderNeeds:
     """Tell what every account needs."""
-    return say.LadderNeeds(settings.ladder_matches, round(settings.ladder_age))
+    return told_ladder.LadderNeeds(settings.ladder_matches, round(settings.ladder_age))
 
 
-def lacks(history: History, settings: Settings, now: float) -> say.LadderNeeds:
+def lacks(history: History, settings: Settings, now: float) -> told_ladder.LadderNeeds:
     """Tell what an account lacks; each match that was left asks for as many as the beginning."""
     matches = settings.ladder_matches * (1 + history.left) - history.played
     seconds = history.since + settings.ladder_age - now
-    return say.LadderNeeds(max(0, matches), max(0, round(seconds)))
+    return told_ladder.LadderNeeds(max(0, matches), max(0, round(seconds)))
 
 
-def bar(permanent: bool, history: History, settings: Settings, now: float) -> say.Uncounted:
+def bar(permanent: bool, history: History, settings: Settings, now: float) -> told_ladder.Uncounted:
     """Tell why matches of somebody do not count; nothing where they do."""
     if not permanent:
         return "guest"
@@ -48,7 +49,7 @@ def bar(permanent: bool, history: History, settings: Settings, now: float) -> sa
     return "new" if lacking.matches or lacking.seconds else ""
 
 
-def why_not(people: Iterable[Footing], seats: int, neighbours: int) -> say.Uncounted:
+def why_not(people: Iterable[Footing], seats: int, neighbours: int) -> told_ladder.Uncounted:
     """Tell why a match of some people would not count; nothing where it would."""
     table = list(people)
     if len(table) < seats:
@@ -64,7 +65,7 @@ def crowded(blocks: Iterable[str], neighbours: int) -> bool:
     return max(Counter(blocks).values(), default=0) > neighbours
 
 
-def conduct(summary: say.Summary) -> dict[int, int]:
+def conduct(summary: parts.Summary) -> dict[int, int]:
     """Tell for each seat what a match says of the person: 1 played it, -1 left it, or 0 neither.
 
     Leaving says something only where the match was to count.

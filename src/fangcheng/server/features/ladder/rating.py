@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from openskill.models import PlackettLuce
 
-from fangcheng.protocol.messages import Sureness
+from fangcheng.protocol.ladder import Sureness
 
 _MODEL: Final = PlackettLuce()
 """With the numbers of the library: at bots of known strength its spreads are honest.

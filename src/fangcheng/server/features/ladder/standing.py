@@ -2,21 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import ladder
 from fangcheng.server.features.ladder.rating import RANKS, Rating, first_of_four, shown
 from fangcheng.server.features.ladder.store import StoredRating
 from fangcheng.words import Words, words
 
 
-def standings_of(found: Mapping[str, Sequence[StoredRating]], lang: str) -> list[say.Standing]:
+def standings_of(found: Mapping[str, Sequence[StoredRating]], lang: str) -> list[ladder.Standing]:
     """Tell all towns in which matches of somebody have counted."""
     return [_standing(town, history, words(lang, town)) for town, history in found.items()]
 
 
-def _standing(town: str, history: Sequence[StoredRating], w: Words) -> say.Standing:
+def _standing(town: str, history: Sequence[StoredRating], w: Words) -> ladder.Standing:
     newest = Rating(history[-1].mu, history[-1].sigma)
     hidden = newest.sureness == "hidden"
-    return say.Standing(
+    return ladder.Standing(
         town=town,
         matches=history[-1].number,
         sureness=newest.sureness,
@@ -28,10 +28,10 @@ def _standing(town: str, history: Sequence[StoredRating], w: Words) -> say.Stand
     )
 
 
-def _counted(one: StoredRating) -> say.CountedMatch:
+def _counted(one: StoredRating) -> ladder.CountedMatch:
     rating = Rating(one.mu, one.sigma)
     number = None if rating.sureness == "hidden" else rating.shown
-    return say.CountedMatch(one.match, one.at, one.place, one.points, number)
+    return ladder.CountedMatch(one.match, one.at, one.place, one.points, number)
 
 
 def _names(w: Words) -> list[str]:
@@ -44,13 +44,13 @@ def _listed(w: Words) -> list[str]:
     return w("ranks").replace("、", ", ").split(", ")
 
 
-def ranks(w: Words) -> list[say.Rank]:
+def ranks(w: Words) -> list[ladder.Rank]:
     """Tell the ranks of a town and what they mean, the lowest first."""
     first, *others = _names(w)
     return [
-        say.Rank(first, None, None),
+        ladder.Rank(first, None, None),
         *(
-            say.Rank(name, shown(least), round(100 * first_of_four(least)))
+            ladder.Rank(name, shown(least), round(100 * first_of_four(least)))
             for name, least in zip(others, RANKS, strict=True)
         ),
     ]

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, Protocol
 from structlog.typing import FilteringBoundLogger
 
 from fangcheng.installed import make_variant
+from fangcheng.protocol import ladder, matchmaking
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.clock import Handle, Time
@@ -49,7 +50,7 @@ Why = Literal["left", "missed", "away", "elsewhere", "full", "quiet"]
 class Hall(Protocol):
     """Who opens rooms."""
 
-    async def table_wish(self, variant: str, pace: say.Pace) -> Wish:
+    async def table_wish(self, variant: str, pace: matchmaking.Pace) -> Wish:
         """Say what a table of a queue is like; refuse what is not played here."""
 
     async def give_up_waiting_seat(self, connection: Visitor) -> None:
@@ -63,7 +64,7 @@ class Hall(Protocol):
         key: Key,
         wish: Wish,
         people: Sequence[Visitor],
-        uncounted: say.Uncounted,
+        uncounted: ladder.Uncounted,
         sat_down: Callable[[int], None],
     ) -> Room:
         """Let people sit down together, bots on the other seats, and begin; stored when it ends.
@@ -71,7 +72,7 @@ class Hall(Protocol):
         `sat_down` is told of each at once: somebody may have joined a queue again meanwhile.
         """
 
-    async def bar(self, connection: Visitor) -> say.Uncounted:
+    async def bar(self, connection: Visitor) -> ladder.Uncounted:
         """Tell why matches of somebody do not count on the ladder."""
 
     async def kept_apart_from(self, person: int) -> frozenset[int]:
@@ -81,10 +82,10 @@ class Hall(Protocol):
     def neighbours(self) -> int:
         """How many people of a match that counts may come from one block of addresses."""
 
-    def meeting_place(self, variant: str, pace: say.Pace) -> Home | None:
+    def meeting_place(self, variant: str, pace: matchmaking.Pace) -> Home | None:
         """Find the node on which a queue is; None where that is this one."""
 
-    def queues_elsewhere(self) -> Iterable[say.QueueCount]:
+    def queues_elsewhere(self) -> Iterable[matchmaking.QueueCount]:
         """Tell how many wait and play on other nodes."""
 
     def send_to(self, connection: Visitor, home: Home, id_: str | None = None) -> None:
@@ -132,7 +133,9 @@ class Matchmaker(Feature):
     @property
     def commands(self) -> Commands:
         """What people ask for."""
-        return dict.fromkeys((*_COMMANDS, say.JoinQueue, say.WatchQueues), self._handle)
+        return dict.fromkeys(
+            (*_COMMANDS, matchmaking.JoinQueue, matchmaking.WatchQueues), self._handle
+        )
 
     @property
     def handlers(self) -> Handlers:
@@ -140,16 +143,16 @@ class Matchmaker(Feature):
         return {LetWait: self._hear}
 
     def _handle(self, connection: Visitor, command: Any) -> Work | None:
-        if isinstance(command, say.JoinQueue):
+        if isinstance(command, matchmaking.JoinQueue):
             return self._join(connection, command)
-        if isinstance(command, say.WatchQueues):
+        if isinstance(command, matchmaking.WatchQueues):
             (self.counts.watch if command.on else self.counts.forget)(connection)
             return None
         _COMMANDS[type(command)](self, connection, command)
         connection.send(say.write(say.Done(command.id)))
         return None
 
-    async def _join(self, connection: Visitor, command: say.JoinQueue) -> None:
+    async def _join(self, connection: Visitor, command: matchmaking.JoinQueue) -> None:
         person, key = connection.person_id, (command.variant, command.pace)
         if self._key_of.get(person) == key:
             self._speaks(connection)
@@ -181,7 +184,7 @@ class Matchmaker(Feature):
             self._cannot_reach[connection.person_id] = home.node
         return sent
 
-    async def _kind(self, variant: str, pace: say.Pace) -> Kind:
+    async def _kind(self, variant: str, pace: matchmaking.Pace) -> Kind:
         settings = (await self._hall.table_wish(variant, pace)).settings
         seats = make_variant(settings.variant, settings.options).seats
         neighbours = self._hall.neighbours if may_count(settings) else 0
@@ -209,17 +212,17 @@ class Matchmaker(Feature):
         self._beat_on()
         self.counts.changed()
 
-    def _leave_queue(self, connection: Visitor, command: say.LeaveQueue) -> None:
+    def _leave_queue(self, connection: Visitor, command: matchmaking.LeaveQueue) -> None:
         self._leave(connection.person_id, "left")
 
-    def _answer(self, connection: Visitor, command: say.AnswerCall) -> None:
+    def _answer(self, connection: Visitor, command: matchmaking.AnswerCall) -> None:
         self._speaks(connection)
         queue = self._queue_of(connection.person_id)
         now = self._time.time()
         if queue is None or not queue.answer(connection.person_id, command.on, now):
             raise RefusedError("stale", "you are called to no table")
 
-    def _let_bots(self, connection: Visitor, command: say.LetBots) -> None:
+    def _let_bots(self, connection: Visitor, command: matchmaking.LetBots) -> None:
         self._speaks(connection)
         queue = self._queue_of(connection.person_id)
         now = self._time.time()
@@ -241,7 +244,7 @@ class Matchmaker(Feature):
         """Let nobody wait any more: quiet hours have begun. A call that passes costs nothing."""
         for key, queue in list(self._queues.items()):
             for waiter in queue.people():
-                self._forget(waiter.person, say.Place(*key, "out", why="quiet"))
+                self._forget(waiter.person, matchmaking.Place(*key, "out", why="quiet"))
         self._queues.clear()
         self.counts.changed()
 
@@ -252,7 +255,7 @@ class Matchmaker(Feature):
         if key is None or queue is None or waiter is None:
             return
         if waiter.call is None:
-            self._forget(person, say.Place(*key, "out", why=why))
+            self._forget(person, matchmaking.Place(*key, "out", why=why))
         queue.leave(person, self._time.time())
         self.counts.changed()
 
@@ -334,20 +337,20 @@ class Matchmaker(Feature):
         """Tell how many wait and play on this node."""
         told.queues = self.own_counts()
 
-    def own_counts(self) -> list[say.QueueCount]:
+    def own_counts(self) -> list[matchmaking.QueueCount]:
         """Tell how many wait and play on this node."""
-        found: dict[Key, say.QueueCount] = {}
+        found: dict[Key, matchmaking.QueueCount] = {}
         for key, queue in self._queues.items():
-            found[key] = say.QueueCount(*key, len(queue), 0)
+            found[key] = matchmaking.QueueCount(*key, len(queue), 0)
         for key, people in self._hall.tables():
-            found.setdefault(key, say.QueueCount(*key, 0, 0)).playing += people
+            found.setdefault(key, matchmaking.QueueCount(*key, 0, 0)).playing += people
         return [found[key] for key in sorted(found) if found[key].waiting or found[key].playing]
 
-    def _count(self) -> list[say.QueueCount]:
+    def _count(self) -> list[matchmaking.QueueCount]:
         found = {(one.variant, one.pace): one for one in self.own_counts()}
         for there in self._hall.queues_elsewhere():
             key = (there.variant, there.pace)
-            here = found.setdefault(key, say.QueueCount(*key, 0, 0))
+            here = found.setdefault(key, matchmaking.QueueCount(*key, 0, 0))
             here.waiting += there.waiting
             here.playing += there.playing
         return [found[key] for key in sorted(found)]
@@ -396,7 +399,7 @@ class Matchmaker(Feature):
         if why == "missed":
             self._blame(waiter.person, waiter.footing.address, True)
         pause = round(max(self.pauses.wait(waiter.person), self._held(waiter.footing)))
-        self._forget(waiter.person, say.Place(*kind[:2], "out", why=why, pause=pause))
+        self._forget(waiter.person, matchmaking.Place(*kind[:2], "out", why=why, pause=pause))
         self.counts.changed()
 
     def seat(self, kind: Kind, people: Sequence[Waiter]) -> list[Waiter]:
@@ -410,25 +413,25 @@ class Matchmaker(Feature):
         self._hall.run(self._open_table(kind, devices, self._why_not(kind, people)))
         return []
 
-    def _why_not(self, kind: Kind, people: Sequence[Waiter]) -> say.Uncounted:
+    def _why_not(self, kind: Kind, people: Sequence[Waiter]) -> ladder.Uncounted:
         if not kind.neighbours:
             return "rules"
         return why_not([one.footing for one in people], kind.seats, kind.neighbours)
 
     async def _open_table(
-        self, kind: Kind, devices: Sequence[Sequence[Visitor]], uncounted: say.Uncounted
+        self, kind: Kind, devices: Sequence[Sequence[Visitor]], uncounted: ladder.Uncounted
     ) -> None:
         """Open a table; everybody is told of it where it spoke last, and only there."""
         key = kind[:2]
         members = [connections[-1] for connections in devices]
         secrets.SystemRandom().shuffle(members)
-        last = say.Place(*key, "out", why="full")
+        last = matchmaking.Place(*key, "out", why="full")
         try:
             wish = await self._hall.table_wish(*key)
             room = await self._hall.open_table(key, wish, members, uncounted, self.sat_down)
             self._tables.add(room, {one.person_id: party(one.address) for one in members})
             self._beat_on()
-            last = say.Place(*key, "seated", room=room.number)
+            last = matchmaking.Place(*key, "seated", room=room.number)
         except RefusedError as error:
             last.why = "quiet" if error.code == "quiet" else "full"
             self._log.info("table not opened", why=str(error))
@@ -447,9 +450,9 @@ class Matchmaker(Feature):
         if queue is not None and waiter is not None:
             self.moved(queue.kind, waiter)
 
-    def _place(self, kind: Kind, waiter: Waiter) -> say.Place:
+    def _place(self, kind: Kind, waiter: Waiter) -> matchmaking.Place:
         now, call = self._time.time(), waiter.call
-        place = say.Place(
+        place = matchmaking.Place(
             *kind[:2],
             state=waiter.state,
             waited=round(now - waiter.since),
@@ -464,12 +467,12 @@ class Matchmaker(Feature):
             place.counts = not place.uncounted
         return place
 
-    def _tell(self, person: int, place: say.Place) -> None:
+    def _tell(self, person: int, place: matchmaking.Place) -> None:
         data = say.write(place)
         for connection in self._here.get(person, ()):
             connection.send(data)
 
-    def _forget(self, person: int, last: say.Place | None = None) -> None:
+    def _forget(self, person: int, last: matchmaking.Place | None = None) -> None:
         if last is not None:
             self._tell(person, last)
         self._key_of.pop(person, None)
@@ -480,11 +483,11 @@ class Matchmaker(Feature):
 def _tell_others(devices: Sequence[Visitor], key: Key) -> None:
     """Tell somebody's devices that it waits at another one, or sits there."""
     for one in devices:
-        one.send(say.write(say.Place(*key, "out", why="elsewhere")))
+        one.send(say.write(matchmaking.Place(*key, "out", why="elsewhere")))
 
 
 _COMMANDS: dict[type, Callable[[Matchmaker, Visitor, Any], None]] = {
-    say.LeaveQueue: Matchmaker._leave_queue,
-    say.AnswerCall: Matchmaker._answer,
-    say.LetBots: Matchmaker._let_bots,
+    matchmaking.LeaveQueue: Matchmaker._leave_queue,
+    matchmaking.AnswerCall: Matchmaker._answer,
+    matchmaking.LetBots: Matchmaker._let_bots,
 }

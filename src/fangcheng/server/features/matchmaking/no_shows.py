@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import matchmaking
 from fangcheng.server.rooms.room import Room
 
-Key = tuple[str, say.Pace]
+Key = tuple[str, matchmaking.Pace]
 """What names a queue: the rules and the pace."""
 
 

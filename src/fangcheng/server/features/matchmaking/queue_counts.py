@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Final, Protocol
 
+from fangcheng.protocol import matchmaking
 from fangcheng.protocol import messages as say
 
 _EVERY: Final = 1.0
@@ -28,7 +29,7 @@ class Looker(Protocol):
 class Counts:
     """Tells the numbers when they have changed."""
 
-    def __init__(self, count: Callable[[], list[say.QueueCount]]) -> None:
+    def __init__(self, count: Callable[[], list[matchmaking.QueueCount]]) -> None:
         self._count = count
         self._lookers: dict[Looker, None] = {}
         self._told = b""
@@ -59,7 +60,7 @@ class Counts:
             self._task.cancel()
 
     def _write(self) -> bytes:
-        self._told = say.write(say.Queues(self._count()))
+        self._told = say.write(matchmaking.Queues(self._count()))
         return self._told
 
     async def _tell(self) -> None:

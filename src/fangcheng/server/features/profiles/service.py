@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection
 
-from fangcheng.protocol.messages import WonHand
+from fangcheng.protocol.parts import WonHand
 from fangcheng.protocol.profiles import (
     FavouriteWin,
     Profile,

@@ -14,7 +14,7 @@ from typing import Final, Protocol
 import msgspec
 
 from fangcheng.errors import StoreError
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import matchmaking, parts
 from fangcheng.protocol.clubs import ClubRules
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.features.clubs import store as clubs_db
@@ -39,7 +39,7 @@ class Hall(Protocol):
     """Who says what a table is like."""
 
     async def tournament_wish(
-        self, rules: ClubRules, pace: say.Pace, club: int | None, duplicate: bool
+        self, rules: ClubRules, pace: matchmaking.Pace, club: int | None, duplicate: bool
     ) -> Wish:
         """Say what the tables of a tournament are like; refuse what is not played here."""
 
@@ -175,7 +175,7 @@ class Clock:
             if there is None:
                 return None
         rules = msgspec.json.decode(stored.rules, type=ClubRules)
-        pace: say.Pace = "quick" if stored.pace == "quick" else "usual"
+        pace: matchmaking.Pace = "quick" if stored.pace == "quick" else "usual"
         try:
             return await self._hall.tournament_wish(rules, pace, club, stored.duplicate)
         except RefusedError as error:
@@ -189,7 +189,7 @@ class Clock:
 
     # -- the tables of this node -------------------------------------------------------------
 
-    def _own(self) -> list[tuple[Room, say.TournamentTable]]:
+    def _own(self) -> list[tuple[Room, parts.TournamentTable]]:
         return [
             (room, room.settings.tournament)
             for room in self._registry.rooms.values()

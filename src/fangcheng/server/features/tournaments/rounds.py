@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import msgspec
 from sqlalchemy import Connection
 
-from fangcheng.protocol import messages as say
+from fangcheng.protocol import parts
 from fangcheng.server.features.tournaments import store as db
 from fangcheng.server.features.tournaments.actions import end
 from fangcheng.server.features.tournaments.drawing import joined, walls_of
@@ -97,7 +97,7 @@ def open_round(
     for number, table in enumerate(tables, 1):
         settings = msgspec.structs.replace(
             wish.settings,
-            tournament=say.TournamentTable(
+            tournament=parts.TournamentTable(
                 stored.id, stored.name, field.next, stored.rounds, number, begins, until,
                 stored.duplicate,
             ),

@@ -96,7 +96,7 @@ class Tournaments(Feature):
     @property
     def commands(self) -> Commands:
         """What people ask for over their connection."""
-        return {messages.WatchTournament: self._watch}
+        return {say.WatchTournament: self._watch}
 
     async def start(self) -> None:
         """Do from now on what is due."""
@@ -106,7 +106,7 @@ class Tournaments(Feature):
         """Leave everything to other nodes."""
         self.clock.stop()
 
-    async def _watch(self, connection: Visitor, command: messages.WatchTournament) -> None:
+    async def _watch(self, connection: Visitor, command: say.WatchTournament) -> None:
         await self.watch(connection, command.tournament, command.on)
         connection.send(messages.write(messages.Done(command.id)))
 
@@ -311,9 +311,9 @@ def _number(person: Person | None) -> int:
     return OPERATOR if person is None else person.id
 
 
-def _news(one: Look) -> messages.TournamentNews:
-    state = msgspec.convert(one.state, messages.TournamentState)
-    return messages.TournamentNews(one.id, one.name, one.version, state, one.round)
+def _news(one: Look) -> say.TournamentNews:
+    state = msgspec.convert(one.state, say.TournamentState)
+    return say.TournamentNews(one.id, one.name, one.version, state, one.round)
 
 
 def _entry(one: db.Listed) -> say.TournamentEntry:

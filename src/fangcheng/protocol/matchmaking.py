@@ -1,0 +1,101 @@
+"""Queues for tables with strangers: what clients send, and what they are told."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from fangcheng.protocol.kinds import Command, Id, Message
+from fangcheng.protocol.ladder import Uncounted
+
+Pace = Literal["usual", "quick"]
+"""How a table from a queue plays: with the time that its rules give, or with little."""
+
+
+class QueueCount(Struct):
+    """How many people there are for one kind of table."""
+
+    variant: str
+    """A town, a preset like `hangzhou/mil2025`, or house rules of the server by their name."""
+    pace: Pace
+    waiting: int
+    playing: int
+    """Those who play at tables that came from this queue."""
+
+
+class JoinQueue(Command, tag="join_queue"):
+    """Wait for people to play with; `place` tells how it goes.
+
+    One has one place: joining another queue gives it up, joining the same one again keeps it. A
+    seat in a room that waits is given up.
+    """
+
+    id: Id
+    variant: str
+    """A town, a preset like `hangzhou/mil2025`, or house rules of the server by their name."""
+    pace: Pace = "usual"
+    ask_after: Annotated[int, Meta(ge=5, le=3600)] | None = 60
+    """Seconds after which you are asked whether bots may fill up; null: never."""
+
+
+class LeaveQueue(Command, tag="leave_queue"):
+    """Wait no more."""
+
+    id: Id
+
+
+class AnswerCall(Command, tag="answer_call"):
+    """Take the seat you are called to, or let it go on to the next."""
+
+    id: Id
+    on: bool = True
+
+
+class LetBots(Command, tag="let_bots"):
+    """Say whether bots may take the free seats of your table."""
+
+    id: Id
+    on: bool
+
+
+class WatchQueues(Command, tag="watch_queues"):
+    """Be told how many wait and play (`queues`), at most once a second; or no more."""
+
+    on: bool = True
+
+
+class Place(Message, tag="place"):
+    """Your place in a queue; sent to all your devices whenever something changes.
+
+    Waiting; `asked` whether bots may fill up (`let_bots`); `called` to a table (`answer_call`);
+    `ready`, while others are still to answer; `seated`, in `room`, where you spoke last (your other
+    devices are told `out`); or `out` of the queue.
+    """
+
+    variant: str
+    pace: Pace
+    state: Literal["waiting", "asked", "called", "ready", "seated", "out"]
+    waited: int = 0
+    """For how many seconds you have waited."""
+    seconds: int | None = None
+    """How many you have to answer, or others have whom you wait for."""
+    ready: int = 0
+    """How many have taken their seats at the table you are called to."""
+    seats: int = 4
+    bots: bool = False
+    """Whether you let bots fill up."""
+    counts: bool = False
+    """Whether the match you are called to will count on the ladder."""
+    uncounted: Uncounted = ""
+    """Why it will not."""
+    room: str | None = None
+    why: Literal["", "left", "missed", "away", "elsewhere", "full", "quiet"] = ""
+    """Why you are out: you left, let a call pass, were away, sat down elsewhere, the server takes
+    no more rooms, or its quiet hours have begun."""
+    pause: int = 0
+    """Where you let a call pass: how many seconds until you may join again."""
+
+
+class Queues(Message, tag="queues"):
+    """Who waits and plays, for each queue in which anybody does."""
+
+    queues: list[QueueCount]
