@@ -44,7 +44,7 @@ export BEGAN := $(shell date +%s)
 #zh make audit          查依赖有没有已知的漏洞
 #zh make golden         重写标准牌局
 #zh make schema         重写 docs/*/protocol.md、协议的 schema 和网页的类型
-#zh make docs           库的参考手册，在服务器的 /docs 可以看
+#zh make docs           文档和库的参考手册，可以搜索，在服务器的 /docs 可以看
 #zh make screenshots    各地方、各尺寸、各页面的图片
 #en make play           start the server and print its address
 #en make play-terminal  play against bots in the terminal
@@ -63,7 +63,7 @@ export BEGAN := $(shell date +%s)
 #en make audit          ask whether dependencies have known vulnerabilities
 #en make golden         write the golden games anew
 #en make schema         write docs/*/protocol.md, its schema and the types of the web client
-#en make docs           the reference of the library, which the server shows under /docs
+#en make docs           the documents and the reference of the library, with a search; served under /docs
 #en make screenshots    pictures of every town, size and page
 SPOKEN := $(firstword $(FANGCHENG_LANG) $(LC_ALL) $(LC_MESSAGES) $(LANG))
 help:
@@ -227,6 +227,7 @@ schema: $(READY)
 
 docs: $(DEV_READY)
 	$(STEP) "reference of the library" $(BIN)/python tools/reference.py
+	$(STEP) "documents" $(BIN)/python tools/handbook/build.py
 
 screenshots: $(DEV_READY) $(WEB_DEV_READY) $(WEB) $(SYSTEM_READY)
 	cd web && npm run --silent screenshots

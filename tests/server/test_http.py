@@ -646,7 +646,7 @@ def test_how_links_are_shown(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_the_reference_of_the_library(tmp_path: Path) -> None:
+def test_the_documents_and_the_reference_of_the_library(tmp_path: Path) -> None:
     """A sentence until it is made, then pages, never the web client in their place."""
     made = tmp_path / "reference"
 
@@ -655,16 +655,20 @@ def test_the_reference_of_the_library(tmp_path: Path) -> None:
             answer = ask(url, path)
             assert answer.status == 404 and "make docs" in answer.text, path
         (made / "fangcheng").mkdir(parents=True)
+        (made / "index.html").write_text("<title>documents</title>")
+        (made / "search-en.json").write_text("[]")
         (made / "fangcheng.html").write_text("<title>fangcheng</title>")
         (made / "fangcheng" / "match.html").write_text("<title>match</title>")
         (made / "fangcheng" / "match.html.gz").write_bytes(gzip.compress(b"packed"))
         for path in ("/docs", "/docs/"):
             answer = ask(url, path)
-            assert answer.status == 307 and answer.headers["location"] == "/docs/fangcheng.html"
+            assert answer.status == 307 and answer.headers["location"] == "/docs/index.html"
         page = ask(url, "/docs/fangcheng.html")
         assert page.status == 200 and "fangcheng" in page.text
         assert page.headers["content-type"].startswith("text/html")
         _has_security_headers(page)
+        sections = ask(url, "/docs/search-en.json")
+        assert sections.headers["content-type"].startswith("application/json")
         match = ask(url, "/docs/fangcheng/match.html", headers={"accept-encoding": "gzip"})
         assert match.text == "packed"
         for path in ("/docs/nothing", "/docs/fangcheng", "/docs/../secret.txt"):

@@ -1,4 +1,4 @@
-"""The reference of the library under /docs, where `make docs` has made it."""
+"""The documents and the reference of the library under /docs, where `make docs` has made them."""
 
 from pathlib import Path
 
@@ -8,10 +8,10 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.http.static_files import ASK_ALWAYS, File, load
 
-FIRST = "/docs/fangcheng.html"
+FIRST = "/docs/index.html"
 _NOT_BUILT = (
-    "这里没有库的参考手册：`make docs` 可以生成。\n"
-    "The reference of the library is not built here: `make docs` does that.\n"
+    "这里没有文档：`make docs` 可以生成。\n"
+    "The documents are not built here: `make docs` does that.\n"
 )
 
 
