@@ -33,6 +33,7 @@ WORDS = {
     "zh": ("文档", "库的参考手册", "搜索"),
 }
 _HEADING = re.compile(r"<h([1-6])(?: id=\"[^\"]*\")?>(.*?)</h\1>", re.S)
+_WITHIN = re.compile(r"</?(?:a|code|em|strong)\b[^>]*>")
 _TAG = re.compile(r"<!--.*?-->|<[^>]+>", re.S)
 _LINK = re.compile(r'<a href="([^"]*)">(.*?)</a>', re.S)
 _PICTURE = re.compile(r'<img src="([^"]*)"')
@@ -64,7 +65,7 @@ def anchor(title: str) -> str:
 
 def plain(html: str) -> str:
     """Return the text of a piece of HTML."""
-    return " ".join(unescape(_TAG.sub(" ", html)).split())
+    return " ".join(unescape(_TAG.sub(" ", _WITHIN.sub("", html))).split())
 
 
 class Page:
@@ -113,8 +114,6 @@ class Page:
         name, _, place = link.partition("#")
         file = Path(relpath(self.file.parent / name, ROOT))
         url = self._urls.get(ROOT / file)
-        if file == Path("docs/rules"):
-            url = "rules/common.html"
         if url is None:
             return text
         there = relpath(url, Path(self.url).parent)
