@@ -15,7 +15,7 @@ from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.operator import Disconnect, Disconnects, FloodsTold, FloodTold, SlowRooms
 from fangcheng.server.diagnostics.disconnects import Ended
 from fangcheng.server.diagnostics.floods import Floods
-from fangcheng.server.transport.connection import Connection
+from fangcheng.server.transport.socket.connection import Connection
 from tests.command_line import Result, invoke
 from tests.server.inside import (
     HOST_TOKEN,

@@ -14,8 +14,8 @@ from fangcheng.protocol.client import new_id
 from fangcheng.server.match.play import Play
 from fangcheng.server.match.streams import Streams
 from fangcheng.server.rooms.room import Room
-from fangcheng.server.transport.guarded import GuardedHttp
-from fangcheng.server.transport.websocket import Socket
+from fangcheng.server.transport.limits.guarded import GuardedHttp
+from fangcheng.server.transport.socket.websocket import Socket
 from tests.server.inside import ask, client, do, finish_match, inside, open_match, room_in
 
 _SCRIPT = """

@@ -36,10 +36,10 @@ from fangcheng.server.store import matches as stored_matches
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat
 from fangcheng.server.store.people import add_guest
-from fangcheng.server.transport.guarded import GuardedHttp
-from fangcheng.server.transport.occupancy import Occupancy
+from fangcheng.server.transport.limits.connections import ConnectionLimits
+from fangcheng.server.transport.limits.guarded import GuardedHttp
 from fangcheng.server.transport.routes import make_app
-from fangcheng.server.transport.websocket import Socket
+from fangcheng.server.transport.socket.websocket import Socket
 from fangcheng.words.installed import installed
 from tests.server.inside import (
     HOST_TOKEN,
@@ -567,9 +567,9 @@ def test_a_head_that_never_ends_is_cut(place: Place) -> None:
 async def _serving(started: Started, web: Path, reference: Path = REFERENCE) -> AsyncIterator[str]:
     """A second way into a house, with another web client."""
     listening = socket.create_server(("127.0.0.1", 0))
-    occupancy = Occupancy(1000, 1000, behind_proxy=True)
-    app = make_app(started.front, "", occupancy, web, reference)
-    http: Any = partial(GuardedHttp, occupancy=occupancy)
+    connection_limits = ConnectionLimits(1000, 1000, behind_proxy=True)
+    app = make_app(started.front, "", connection_limits, web, reference)
+    http: Any = partial(GuardedHttp, connection_limits=connection_limits)
     config = uvicorn.Config(app, loop="none", http=http, ws=Socket, log_config=None, lifespan="off")
     serving = uvicorn.Server(config)
     task = asyncio.ensure_future(serving._serve([listening]))

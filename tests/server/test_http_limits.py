@@ -20,8 +20,8 @@ from fangcheng.server.http import page_routes
 from fangcheng.server.http.addresses import told_address
 from fangcheng.server.http.static_files import PAGES
 from fangcheng.server.serve import Started
-from fangcheng.server.transport import guarded
-from fangcheng.server.transport.occupancy import Occupancy, Shares
+from fangcheng.server.transport.limits import guarded
+from fangcheng.server.transport.limits.connections import ConnectionLimits, Shares
 from tests.server.inside import HOST_TOKEN, PATIENCE, ask, client, inside
 from tests.server.running import ServerProcess, server
 
@@ -211,17 +211,21 @@ def test_leaving_twice_counts_once() -> None:
         def end(self) -> None:
             self.ended += 1
 
-    occupancy = Occupancy(3, 2)
+    connection_limits = ConnectionLimits(3, 2)
     one, two, three = Connection(), Connection(), Connection()
-    assert occupancy.enter(one, "a") and occupancy.enter(two, "a")
-    occupancy.work(one)
-    occupancy.work(two)
-    assert not occupancy.enter(three, "a"), "both are busy"
-    occupancy.rest(two)
-    assert occupancy.enter(three, "a") and (one.ended, two.ended) == (0, 1)
+    assert connection_limits.enter(one, "a") and connection_limits.enter(two, "a")
+    connection_limits.work(one)
+    connection_limits.work(two)
+    assert not connection_limits.enter(three, "a"), "both are busy"
+    connection_limits.rest(two)
+    assert connection_limits.enter(three, "a") and (one.ended, two.ended) == (0, 1)
     for connection in (one, two, two, three):
-        occupancy.leave(connection)
-    assert (occupancy.plain, occupancy.sockets, len(occupancy.shares)) == (0, 0, 0)
+        connection_limits.leave(connection)
+    assert (connection_limits.plain, connection_limits.sockets, len(connection_limits.shares)) == (
+        0,
+        0,
+        0,
+    )
 
 
 # -- requests that do not end ------------------------------------------------------------------

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from fangcheng.protocol import commands, matchmaking
 from fangcheng.protocol.client import new_id
-from fangcheng.server.transport.connection import Connection
-from fangcheng.server.transport.keepalive import Keepalive
-from fangcheng.server.transport.websocket import Socket
+from fangcheng.server.transport.socket.connection import Connection
+from fangcheng.server.transport.socket.keepalive import Keepalive
+from fangcheng.server.transport.socket.websocket import Socket
 from tests.server.inside import PATIENCE, inside
 from tests.server.tables import Wire
 

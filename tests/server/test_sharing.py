@@ -27,7 +27,7 @@ from fangcheng.server.http.static_files import REFERENCE, WEB
 from fangcheng.server.serve import Started
 from fangcheng.server.settings import Settings
 from fangcheng.server.thinking.questions import Question
-from fangcheng.server.transport.occupancy import Occupancy
+from fangcheng.server.transport.limits.connections import ConnectionLimits
 from fangcheng.server.transport.routes import make_routes
 from tests.server.inside import Answer, ask, client, finish_match, inside, open_match
 from tests.server.test_http import _serving
@@ -168,8 +168,8 @@ async def _frames(started: Started, look: Look, over: int) -> None:
 
 
 def _routes(started: Started) -> list[Route]:
-    occupancy = Occupancy(1, 1)
-    routes = make_routes(started.front, "", occupancy, WEB, REFERENCE)
+    connection_limits = ConnectionLimits(1, 1)
+    routes = make_routes(started.front, "", connection_limits, WEB, REFERENCE)
     return [one for one in routes if isinstance(one, Route)]
 
 

@@ -34,10 +34,10 @@ from fangcheng.server.store.nodes import ONLY
 from fangcheng.server.store.owned import NOTHING, Insist, Owned
 from fangcheng.server.thinking.pool import Thinking
 from fangcheng.server.thinking.questions import ANSWERING, REVIEWING, THINKING
-from fangcheng.server.transport.guarded import GuardedHttp
-from fangcheng.server.transport.occupancy import Occupancy
+from fangcheng.server.transport.limits.connections import ConnectionLimits
+from fangcheng.server.transport.limits.guarded import GuardedHttp
 from fangcheng.server.transport.routes import make_app
-from fangcheng.server.transport.websocket import Socket
+from fangcheng.server.transport.socket.websocket import Socket
 
 _GOODBYE_SECONDS = 0.3
 REVIEWERS = 2
@@ -129,14 +129,14 @@ async def serve(
         hashed = await journal.work(partial(keep_host_token, settings=settings))
         await front.open()
         collect_calmly(loop)
-        occupancy = Occupancy(
+        connection_limits = ConnectionLimits(
             _most_connections(settings, log),
             settings.connections_per_address,
             settings.trust_proxy,
             front.floods,
         )
-        app = make_app(front, hashed, occupancy)
-        server = _Server(_config(settings, app, occupancy), front)
+        app = make_app(front, hashed, connection_limits)
+        server = _Server(_config(settings, app, connection_limits), front)
         server.should_exit = lost.is_set()
         host, port = listening.getsockname()[:2]
         url = settings.public_url or f"http://{_shown(host)}:{port}"
@@ -199,11 +199,15 @@ def _most_connections(settings: Settings, log: FilteringBoundLogger) -> int:
     return most
 
 
-def _config(settings: Settings, app: ASGIApp, occupancy: Occupancy) -> uvicorn.Config:
+def _config(
+    settings: Settings, app: ASGIApp, connection_limits: ConnectionLimits
+) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="none",
-        http=cast(type[asyncio.Protocol], partial(GuardedHttp, occupancy=occupancy)),
+        http=cast(
+            type[asyncio.Protocol], partial(GuardedHttp, connection_limits=connection_limits)
+        ),
         ws=Socket,
         ws_max_size=settings.message_bytes,
         ws_ping_interval=None,  # `Keepalive` does it for all

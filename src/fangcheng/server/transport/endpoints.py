@@ -12,17 +12,7 @@ from fangcheng.server.features.puzzles import api as puzzles
 from fangcheng.server.features.sharing import api as sharing
 from fangcheng.server.features.tournaments import api as tournaments
 from fangcheng.server.http.endpoints import Endpoint
-from fangcheng.server.transport import (
-    answers_api,
-    keys_api,
-    matches_api,
-    operator_diagnostics,
-    operator_house,
-    operator_looks,
-    operator_orders,
-    operator_people,
-    public_api,
-)
+from fangcheng.server.transport import answers_api, keys_api, matches_api, public_api
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *public_api.ENDPOINTS,
@@ -36,11 +26,11 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *friends.ENDPOINTS,
     *tournaments.ENDPOINTS,
     *keys_api.ENDPOINTS,
-    *operator_looks.ENDPOINTS,
-    *operator_diagnostics.ENDPOINTS,
-    *operator_house.ENDPOINTS,
-    *operator_orders.ENDPOINTS,
-    *operator_people.ENDPOINTS,
+    *overview.ENDPOINTS,
+    *diagnostics.ENDPOINTS,
+    *policy.ENDPOINTS,
+    *commands.ENDPOINTS,
+    *people.ENDPOINTS,
     *fair_play.ENDPOINTS,
     *moderation.ENDPOINTS,
 )

@@ -42,7 +42,7 @@ from fangcheng.server.http.responses import (
 from fangcheng.server.metrics import REGISTRY
 from fangcheng.server.page_words import TownWords, page_words
 from fangcheng.server.proxy import READY
-from fangcheng.server.transport.gate import HEALTH
+from fangcheng.server.transport.limits.gate import HEALTH
 from fangcheng.version import __version__
 from fangcheng.words.installed import installed
 

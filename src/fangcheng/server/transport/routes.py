@@ -34,42 +34,46 @@ from fangcheng.server.http.responses import (
 )
 from fangcheng.server.http.static_files import REFERENCE, WEB
 from fangcheng.server.transport.answers_api import AnswersApi
+from fangcheng.server.transport.csp_reports import PolicyReports
 from fangcheng.server.transport.endpoints import ENDPOINTS
-from fangcheng.server.transport.gate import Gate
 from fangcheng.server.transport.keys_api import KeysApi
+from fangcheng.server.transport.limits.connections import ConnectionLimits
+from fangcheng.server.transport.limits.gate import Gate
 from fangcheng.server.transport.matches_api import MatchesApi
-from fangcheng.server.transport.occupancy import Occupancy
-from fangcheng.server.transport.operator_diagnostics import OperatorDiagnostics
-from fangcheng.server.transport.operator_house import OperatorHouse
-from fangcheng.server.transport.operator_looks import OperatorLooks
-from fangcheng.server.transport.operator_orders import OperatorOrders
-from fangcheng.server.transport.operator_people import OperatorPeople
-from fangcheng.server.transport.policy_reports import PolicyReports
+from fangcheng.server.transport.operator.commands import OperatorOrders
+from fangcheng.server.transport.operator.diagnostics import OperatorDiagnostics
+from fangcheng.server.transport.operator.overview import OperatorLooks
+from fangcheng.server.transport.operator.people import OperatorPeople
+from fangcheng.server.transport.operator.policy import OperatorHouse
 from fangcheng.server.transport.public_api import PublicApi
 from fangcheng.server.transport.reference import Reference
 from fangcheng.server.transport.security_txt import SecurityTxt
-from fangcheng.server.transport.socket_door import SocketDoor
+from fangcheng.server.transport.socket.route import SocketRoute
 
 
 def make_app(
     front: Front,
     host_token_hash: str,
-    occupancy: Occupancy,
+    connection_limits: ConnectionLimits,
     client: Path = WEB,
     reference: Path = REFERENCE,
 ) -> ASGIApp:
     """Put the routes together, behind the gate."""
-    routes = make_routes(front, host_token_hash, occupancy, client, reference)
+    routes = make_routes(front, host_token_hash, connection_limits, client, reference)
     names = HostNames(front.settings)
     app = Starlette(routes=routes, exception_handlers=ON_ERROR)
     # The headers come last, so that also a refusal and the answer to a mistake of ours have them.
-    gate = Gate(app, front.settings, names, occupancy.shares, front.floods)
+    gate = Gate(app, front.settings, names, connection_limits.shares, front.floods)
     secure = lambda scope: home(Request(scope), front.settings).startswith("https:")  # noqa: E731
     return SecurityHeaders(gate, names, secure, lambda: front.registry.cluster.hosts)
 
 
 def make_routes(
-    front: Front, host_token_hash: str, occupancy: Occupancy, client: Path, reference: Path
+    front: Front,
+    host_token_hash: str,
+    connection_limits: ConnectionLimits,
+    client: Path,
+    reference: Path,
 ) -> list[BaseRoute]:
     """List all routes of a server; the first that fits answers."""
     operator = Operator(front.services, host_token_hash)
@@ -83,7 +87,7 @@ def make_routes(
         MatchesApi(front, archive),
         AnswersApi(front.services),
         KeysApi(front),
-        OperatorLooks(front, occupancy),
+        OperatorLooks(front, connection_limits),
         OperatorDiagnostics(front),
         OperatorHouse(front, operator),
         OperatorOrders(front, operator),
@@ -100,7 +104,7 @@ def make_routes(
     )
     doors = Doors(front.accounts, operator.check)
     return [
-        WebSocketRoute("/ws", SocketDoor(front).come_in),
+        WebSocketRoute("/ws", SocketRoute(front).come_in),
         *doors.bind(answering, ENDPOINTS),
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),

@@ -21,8 +21,8 @@ from fangcheng.server.rooms.room import Room
 from fangcheng.server.settings import Settings
 from fangcheng.server.store.matches import count_matches
 from fangcheng.server.store.people import find_people
-from fangcheng.server.transport import policy_reports
-from fangcheng.server.transport.occupancy import Occupancy
+from fangcheng.server.transport import csp_reports as policy_reports
+from fangcheng.server.transport.limits.connections import ConnectionLimits
 from fangcheng.version import __version__
 from fangcheng.words import words
 
@@ -38,16 +38,16 @@ class SpanQuery(Struct):
 class OperatorLooks:
     """The handlers of all that only shows something."""
 
-    def __init__(self, front: Front, occupancy: Occupancy) -> None:
+    def __init__(self, front: Front, connection_limits: ConnectionLimits) -> None:
         self._front = front
-        self._occupancy = occupancy
+        self._connection_limits = connection_limits
         self._started = int(time.time())
 
     async def overview(self, asked: Asked) -> say.Overview:
         """Tell how many there are of everything, and who holds most connections."""
         finished, running = await self._front.services.store.read(count_matches)
         disk = await self._front.disk.look()
-        front, held = self._front, self._occupancy.shares.greatest(_MOST_HOLDERS)
+        front, held = self._front, self._connection_limits.shares.greatest(_MOST_HOLDERS)
         return say.Overview(
             version=__version__,
             node=front.services.journal.node,
@@ -55,7 +55,9 @@ class OperatorLooks:
             rooms=len(self._rooms()),
             matches=say.MatchCounts(finished, running),
             connections=say.ConnectionCounts(
-                len(front.connected.all), self._occupancy.sockets, self._occupancy.plain
+                len(front.connected.all),
+                self._connection_limits.sockets,
+                self._connection_limits.plain,
             ),
             holders=[say.Holder(*one) for one in held],
             refused=len(front.registry.refused),

@@ -26,7 +26,7 @@ except ImportError:  # pragma: no cover
 
 from fangcheng.protocol.operator import DisconnectCode
 from fangcheng.server.rate_limits import Bucket
-from fangcheng.server.transport.keepalive import Keepalive
+from fangcheng.server.transport.socket.keepalive import Keepalive
 
 _KEY = "fangcheng.socket"
 _TEXT = 0x81  # a whole text in one frame

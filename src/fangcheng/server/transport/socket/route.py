@@ -8,13 +8,13 @@ from starlette.websockets import WebSocket
 from fangcheng.server.front.server import Front
 from fangcheng.server.http.addresses import asker
 from fangcheng.server.settings import Settings
-from fangcheng.server.transport.connection import Connection
-from fangcheng.server.transport.intake import Intake
-from fangcheng.server.transport.keepalive import Keepalive
-from fangcheng.server.transport.websocket import Socket, socket_of
+from fangcheng.server.transport.limits.intake import Intake
+from fangcheng.server.transport.socket.connection import Connection
+from fangcheng.server.transport.socket.keepalive import Keepalive
+from fangcheng.server.transport.socket.websocket import Socket, socket_of
 
 
-class SocketDoor:
+class SocketRoute:
     """Lets web sockets in to one front."""
 
     def __init__(self, front: Front) -> None:

@@ -53,7 +53,7 @@ class Shares:
         return self._held.most_common(count)
 
 
-class Occupancy:
+class ConnectionLimits:
     """All open connections."""
 
     def __init__(

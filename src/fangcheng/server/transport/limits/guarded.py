@@ -15,8 +15,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.metrics import TURNED_AWAY
 from fangcheng.server.rate_limits import party
-from fangcheng.server.transport.occupancy import Occupancy
-from fangcheng.server.transport.websocket import Socket
+from fangcheng.server.transport.limits.connections import ConnectionLimits
+from fangcheng.server.transport.socket.websocket import Socket
 
 HEAD_SECONDS = 20.0
 """For a whole request to come in, and for the next one to begin."""
@@ -33,9 +33,9 @@ _MOST_PIPELINED = 8
 class GuardedHttp(HttpToolsProtocol):
     """One connection, until it closes or becomes a web socket."""
 
-    def __init__(self, *args: Any, occupancy: Occupancy, **rest: Any) -> None:
+    def __init__(self, *args: Any, connection_limits: ConnectionLimits, **rest: Any) -> None:
         super().__init__(*args, **rest)
-        self._occupancy = occupancy
+        self._connection_limits = connection_limits
         self._deadline: asyncio.TimerHandle | None = None
         self._head_bytes = 0
         self._body_bytes = 0
@@ -49,14 +49,14 @@ class GuardedHttp(HttpToolsProtocol):
         """Wait for the first request, if there is room for one more connection."""
         super().connection_made(transport)
         self._within(HEAD_SECONDS)
-        if not self._occupancy.enter(self, party(self.client[0] if self.client else "")):
+        if not self._connection_limits.enter(self, party(self.client[0] if self.client else "")):
             TURNED_AWAY.labels("full").inc()
             self._refuse(ProblemError("full"))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of everything."""
         self._stop_waiting()
-        self._occupancy.leave(self)
+        self._connection_limits.leave(self)
         self.pipeline.clear()
         self._stop_answering()
         super().connection_lost(exc)
@@ -68,11 +68,11 @@ class GuardedHttp(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """Go on as a web socket, which has limits of its own."""
         self._stop_waiting()
-        self._occupancy.become_socket(self)
+        self._connection_limits.become_socket(self)
         super().handle_websocket_upgrade()
         socket = self.transport.get_protocol()
         assert isinstance(socket, Socket)
-        socket.when_lost = lambda: self._occupancy.leave(self)
+        socket.when_lost = lambda: self._connection_limits.leave(self)
         self.parser = None  # type: ignore[assignment]  # it holds this object
 
     # -- a request comes in ------------------------------------------------------------------
@@ -99,7 +99,7 @@ class GuardedHttp(HttpToolsProtocol):
         """Begin to answer, or put the request in line."""
         if len(self.pipeline) >= _MOST_PIPELINED:
             raise httptools.HttpParserError("too many requests at once")
-        self._occupancy.work(self)
+        self._connection_limits.work(self)
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
@@ -132,7 +132,7 @@ class GuardedHttp(HttpToolsProtocol):
         """Go on with the next request, or wait for one while this answer is being read."""
         super().on_response_complete()
         if self._running is None or self._running.response_complete:
-            self._occupancy.rest(self)
+            self._connection_limits.rest(self)
             self._within(READ_SECONDS)
 
     def pause_writing(self) -> None:

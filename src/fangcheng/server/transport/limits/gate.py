@@ -14,7 +14,7 @@ from fangcheng.server.metrics import TURNED_AWAY
 from fangcheng.server.proxy import READY
 from fangcheng.server.rate_limits import Buckets, party
 from fangcheng.server.settings import Settings
-from fangcheng.server.transport.occupancy import Shares
+from fangcheng.server.transport.limits.connections import Shares
 
 HEALTH = "/healthz"
 _ALWAYS = (HEALTH, READY)

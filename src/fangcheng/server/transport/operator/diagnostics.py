@@ -7,7 +7,7 @@ from fangcheng.server.front.server import Front
 from fangcheng.server.http.endpoints import Asked
 from fangcheng.server.http.lists import PAGE, Listed
 from fangcheng.server.http.operator import look
-from fangcheng.server.transport.slow_rooms import slow_rooms
+from fangcheng.server.transport.operator.slow_rooms import slow_rooms
 
 _MOST_NAMES = 5
 

@@ -1,0 +1,1 @@
+"""How much an address may ask, send and hold at once."""

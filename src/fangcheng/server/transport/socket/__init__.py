@@ -1,0 +1,1 @@
+"""The web socket: how a connection is accepted, read, written and kept alive."""
