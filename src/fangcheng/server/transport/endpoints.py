@@ -13,6 +13,7 @@ from fangcheng.server.features.sharing import api as sharing
 from fangcheng.server.features.tournaments import api as tournaments
 from fangcheng.server.http.endpoints import Endpoint
 from fangcheng.server.transport import answers_api, keys_api, matches_api, public_api
+from fangcheng.server.transport.operator import commands, diagnostics, overview, people, policy
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *public_api.ENDPOINTS,
