@@ -14,13 +14,17 @@ from fangcheng.installed import VARIANTS
 from fangcheng.protocol import clubs, keys, parts, tournaments
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.protocol.messages import AnyCommand, AnyMessage, Bye, Events, Snapshot
+from fangcheng.protocol.problems import PROBLEMS, HttpCode
 from fangcheng.protocol.stream import AskEvent, StreamEvent, View
 from fangcheng.server.schema import documents as schema
+from fangcheng.server.schema.asyncapi import asyncapi
 from fangcheng.server.schema.chinese import COMMANDS, ENTRIES, MESSAGES, REFUSALS
 from fangcheng.server.schema.chinese_parts import FIELDS
 from fangcheng.server.schema.markdown import LANGUAGES, document, texts
-from fangcheng.server.schema.types import MODULES, members, refusal_remarks, types_of
+from fangcheng.server.schema.openapi import openapi
+from fangcheng.server.schema.types import MODULES, literals, members, refusal_remarks, types_of
 from fangcheng.server.schema.typescript import words_files
+from fangcheng.server.transport.endpoints import ENDPOINTS
 
 pytestmark = pytest.mark.documents
 
@@ -139,7 +143,7 @@ def test_every_bye_has_a_close_code() -> None:
     assert len(set(CLOSE_CODES.values())) == len(CLOSE_CODES)
 
 
-# -- JSON Schema ---------------------------------------------------------------------------------
+# -- the contracts --------------------------------------------------------------------------------
 
 
 def _references(node: Any) -> set[str]:
@@ -149,14 +153,50 @@ def _references(node: Any) -> set[str]:
     return set().union(*map(_references, node)) if isinstance(node, list) else set()
 
 
-def test_the_json_schema_defines_what_it_refers_to() -> None:
-    made = schema.json_schema()
-    defined = {f"#/$defs/{name}" for name in made["$defs"]}
-    assert _references(made) <= defined
-    events = made["$defs"]["Events"]["properties"]["events"]
-    assert events["items"] == {"$ref": "#/$defs/StreamEvent"}
-    assert made["$defs"]["Snapshot"]["properties"]["view"]["$ref"] == "#/$defs/View"
-    assert made["$defs"]["Act"]["additionalProperties"] is False
+def _lies(document: dict[str, Any], reference: str) -> bool:
+    found: Any = document
+    for part in reference.removeprefix("#/").split("/"):
+        found = found.get(part) if isinstance(found, dict) else None
+    return found is not None
+
+
+@pytest.mark.parametrize("document", [asyncapi(), openapi()], ids=["socket", "http"])
+def test_a_contract_defines_what_it_refers_to(document: dict[str, Any]) -> None:
+    assert [one for one in _references(document) if not _lies(document, one)] == []
+
+
+def test_a_contract_tells_what_the_engine_writes() -> None:
+    types = asyncapi()["components"]["schemas"]
+    events = types["Events"]["properties"]["events"]
+    assert events["items"] == {"$ref": "#/components/schemas/StreamEvent"}
+    assert types["Snapshot"]["properties"]["view"]["$ref"] == "#/components/schemas/View"
+    assert types["Act"]["additionalProperties"] is False
+
+
+def test_the_socket_tells_all_its_messages_both_ways() -> None:
+    told = asyncapi()["operations"]
+    for name, union in (("command", "Command"), ("message", "Message")):
+        assert len(told[name]["messages"]) == len(members(union))
+
+
+def test_every_endpoint_has_a_name_and_a_text_of_its_own() -> None:
+    names = [one.name for one in ENDPOINTS]
+    assert len(set(names)) == len(names) and all(one.text for one in ENDPOINTS)
+    assert len({(one.method, one.plain_path) for one in ENDPOINTS}) == len(ENDPOINTS)
+
+
+def test_no_two_types_have_one_name() -> None:
+    names = [info.name for module in MODULES for info in types_of(module)] + list(literals())
+    assert sorted(names) == sorted(set(names))
+
+
+def test_every_problem_has_a_status_and_words() -> None:
+    assert set(get_args(HttpCode)) <= set(PROBLEMS) <= {
+        *get_args(HttpCode), *get_args(parts.RefusedCode)
+    }  # fmt: skip
+    for kind in PROBLEMS.values():
+        assert 400 <= kind.status < 600
+        assert set(re.findall("{(.*?)}", kind.zh)) == set(re.findall("{(.*?)}", kind.en))
 
 
 # -- TypeScript ----------------------------------------------------------------------------------

@@ -121,8 +121,8 @@ export interface Clock {
 
 /** The time to think that a new room asks for; what is null is as usual in the town. */
 export interface ClockWish {
-  turn: number | null;
-  bank: number | null;
+  turn?: number | null;
+  bank?: number | null;
 }
 
 /** House rules: what a table calls its rules, in zh and en. */
@@ -1163,7 +1163,7 @@ export interface Report {
   /** Of the player it is about. */
   seat: number;
   kind: ReportKind;
-  text: string;
+  text?: string;
 }
 
 /** Say that you have read what was decided about you; it is not told again. */
@@ -1983,10 +1983,10 @@ export interface TownWords {
 export interface ClubRules {
   /** A town, or house rules of the server by their name. */
   variant: string;
-  options: Record<string, boolean | number | string>;
-  clock: ClockWish | null;
+  options?: Record<string, boolean | number | string>;
+  clock?: ClockWish | null;
   /** What the club calls them. */
-  house: string | null;
+  house?: string | null;
 }
 
 /** A club in a list. */
@@ -2123,7 +2123,7 @@ export interface Invited {
 /** Found a club; `POST /api/clubs`. */
 export interface FoundClub {
   name: string;
-  shift: number;
+  shift?: number;
 }
 
 /** Call the club otherwise. */
@@ -2147,8 +2147,8 @@ export interface SetClubRules {
 /** Make a link by which so many people may join for so many days. */
 export interface Invite {
   do: "invite";
-  days: number;
-  uses: number;
+  days?: number;
+  uses?: number;
 }
 
 /** Make a link void. */
@@ -2266,10 +2266,10 @@ export interface RecoveryCodes {
  */
 export interface Prove {
   type: "prove";
-  password: string | null;
+  password?: string | null;
   /** The answer to a challenge of `/api/passkeys`. */
-  passkey: PasskeyProof | null;
-  code: string | null;
+  passkey?: PasskeyProof | null;
+  code?: string | null;
 }
 
 /** Ask for what a new passkey is made for; `PasskeyWish` answers. */
@@ -2286,7 +2286,7 @@ export interface AddPasskey {
   type: "add_passkey";
   client_data: string;
   attestation: string;
-  name: string;
+  name?: string;
 }
 
 /** Call a passkey something else. */
@@ -2445,12 +2445,12 @@ export interface SetUpTournament {
   name: string;
   starts: number;
   rules: ClubRules;
-  club: number | null;
-  rounds: number;
-  minutes: number;
-  pause: number;
-  pace: Pace;
-  duplicate: boolean;
+  club?: number | null;
+  rounds?: number;
+  minutes?: number;
+  pause?: number;
+  pace?: Pace;
+  duplicate?: boolean;
 }
 
 /** Take part; who went home or missed a round is paired again from the next one on. */
@@ -2867,9 +2867,9 @@ export interface ReportCase {
 export interface Decide {
   decision: Decision;
   /** For how long, where somebody may say nothing or is kept out. */
-  days: number;
+  days?: number;
   /** Told to the person, unless nothing follows. */
-  reason: string;
+  reason?: string;
 }
 
 /** Remark something on a report; `POST /api/operator/reports/{id}/note`. */
@@ -3130,33 +3130,33 @@ export interface AllTournaments {
 
 /** Something the operator wishes, and why. */
 export interface Wish {
-  reason: string;
+  reason?: string;
 }
 
 /** For how long somebody is kept out; with no hours they may come in again. */
 export interface Ban {
-  reason: string;
-  hours: number;
+  reason?: string;
+  hours?: number;
 }
 
 /** Something on or off. */
 export interface Switch {
-  reason: string;
+  reason?: string;
   on: boolean;
 }
 
 /** To which node a room shall move; empty is the one with the fewest rooms. */
 export interface Move {
-  reason: string;
-  node: string;
+  reason?: string;
+  node?: string;
 }
 
 /** What everybody is told, in both languages, and for how long; nothing where both are empty. */
 export interface Announce {
-  reason: string;
-  zh: string;
-  en: string;
-  hours: number;
+  reason?: string;
+  zh?: string;
+  en?: string;
+  hours?: number;
 }
 
 /** Hours in which nothing new begins, by the clock of a zone; they may go over midnight. */
@@ -3168,25 +3168,25 @@ export interface Quiet {
 
 /** When nothing new begins; null: never. */
 export interface KeepQuiet {
-  reason: string;
-  quiet: Quiet | null;
+  reason?: string;
+  quiet?: Quiet | null;
 }
 
 /** Who may found clubs. */
 export interface LetFound {
-  reason: string;
+  reason?: string;
   founding: Founding;
 }
 
 /** Who is to be forgotten, by name: a wrong number must not forget somebody else. */
 export interface Erase {
-  reason: string;
+  reason?: string;
   name: string;
 }
 
 /** What the operator does with a tournament, and why. */
 export interface OrderTournament {
-  reason: string;
+  reason?: string;
   do: "begin" | "call_off";
 }
 

@@ -178,6 +178,11 @@ class Endpoint:
         return self.answer is not self._hints["return"]
 
     @property
+    def name(self) -> str:
+        """What programs call it: `Clubs.found`."""
+        return self.handler.__qualname__.replace("Api.", ".")
+
+    @property
     def owner(self) -> str:
         """The name of the class around which it is bound."""
         return self.handler.__qualname__.partition(".")[0]

@@ -1,4 +1,4 @@
-"""The protocol for others: documents, a JSON Schema, TypeScript types, and words for the web.
+"""The protocol for others: documents, OpenAPI, AsyncAPI, TypeScript types, and words for the web.
 
 ``python -m fangcheng.server.schema`` writes them into the source tree; ``--check`` only says
 whether they are current.
@@ -7,28 +7,23 @@ whether they are current.
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
-import msgspec
-
-from fangcheng.protocol import parts
+from fangcheng.server.schema.asyncapi import asyncapi
+from fangcheng.server.schema.http_page import http_page
+from fangcheng.server.schema.http_types import http_file, problems_file
 from fangcheng.server.schema.markdown import LANGUAGES, document
-from fangcheng.server.schema.types import (
-    MODULES,
-    UNIONS,
-    FieldInfo,
-    TypeInfo,
-    ecma_pattern,
-    told_types,
-)
-from fangcheng.server.schema.typescript import protocol_file, type_text, words_files
+from fangcheng.server.schema.openapi import openapi
+from fangcheng.server.schema.typescript import protocol_file, words_files
+from fangcheng.server.transport.contracts import ASYNCAPI, OPENAPI
 
 ROOT = Path(__file__).parents[4]
 """The source tree: these files are made where the project is worked on."""
 DOCUMENTS = {tag: ROOT / "docs" / tag / "protocol.md" for tag in LANGUAGES}
-SCHEMA = ROOT / "docs" / "protocol.schema.json"
+HTTP_DOCUMENTS = {tag: ROOT / "docs" / tag / "http.md" for tag in LANGUAGES}
+CONTRACTS = ROOT / "src" / "fangcheng" / "protocol"
 WEB = ROOT / "web" / "src" / "generated"
 
 
@@ -39,10 +34,21 @@ def files() -> dict[Path, str]:
     }
     return {
         **documents,
-        SCHEMA: json.dumps(json_schema(), ensure_ascii=False, indent=1) + "\n",
+        **{
+            path: http_page(path.read_text(encoding="utf-8"), tag)
+            for tag, path in HTTP_DOCUMENTS.items()
+        },
+        CONTRACTS / OPENAPI: _json(openapi()),
+        CONTRACTS / ASYNCAPI: _json(asyncapi()),
         WEB / "protocol.ts": protocol_file(),
+        WEB / "http.ts": http_file(),
+        WEB / "problems.ts": problems_file(),
         **{WEB / name: text for name, text in words_files().items()},
     }
+
+
+def _json(document: dict[str, Any]) -> str:
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
 def outdated() -> list[Path]:
@@ -52,64 +58,6 @@ def outdated() -> list[Path]:
 
 def _holds(path: Path, text: str) -> bool:
     return path.is_file() and path.read_text(encoding="utf-8") == text
-
-
-# -- JSON Schema ---------------------------------------------------------------------------------
-
-
-def json_schema() -> dict[str, Any]:
-    """Describe all commands, messages and entries of streams; take one of `$defs` to check with."""
-    structs = told_types()
-    kinds = [getattr(_module_of(info), info.name) for info in structs]
-    _, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
-    _translate_patterns(components)
-    for info in structs:
-        _describe(components[info.name]["properties"], info.fields)
-    for name, union in UNIONS.items():
-        components[name] = {"anyOf": [_reference(kind.__name__) for kind in get_args(union)]}
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"Fangcheng protocol {parts.VERSION}",
-        "anyOf": [_reference("Command"), _reference("Message")],
-        "$defs": dict(sorted(components.items())),
-    }
-
-
-def _translate_patterns(schema: Any) -> None:
-    """Write patterns as ECMA 262 has them, wherever they stand."""
-    if isinstance(schema, dict):
-        if isinstance(schema.get("pattern"), str):
-            schema["pattern"] = ecma_pattern(schema["pattern"])
-        for part in schema.values():
-            _translate_patterns(part)
-    elif isinstance(schema, list):
-        for part in schema:
-            _translate_patterns(part)
-
-
-def _module_of(info: TypeInfo) -> Any:
-    return next(module for module in MODULES if hasattr(module, info.name))
-
-
-def _reference(name: str) -> dict[str, str]:
-    return {"$ref": f"#/$defs/{name}"}
-
-
-def _describe(properties: dict[str, Any], fields: Iterable[FieldInfo]) -> None:
-    for field in fields:
-        entry = properties[field.name]
-        entry.update(_WRITTEN_BY_THE_ENGINE.get(type_text(field.type), {}))
-        if field.text:
-            entry["description"] = field.text
-
-
-# What the server's types leave open, by what clients know it as.
-_WRITTEN_BY_THE_ENGINE: Mapping[str, dict[str, Any]] = {
-    "StreamEvent[]": {"items": _reference("StreamEvent")},
-    "View": _reference("View"),
-    "Remark[]": {"items": _reference("Remark")},
-    "AskEvent | null": {"anyOf": [_reference("AskEvent"), {"type": "null"}]},
-}
 
 
 # -- the command ---------------------------------------------------------------------------------

@@ -129,6 +129,11 @@ def document(source: str, tag: str) -> str:
         "closing": page.closing(),
         "limits": page.limits(),
     }
+    return fill(source, parts)
+
+
+def fill(source: str, parts: Mapping[str, str]) -> str:
+    """Put what is generated into its places."""
     return _PLACE.sub(lambda found: f"{found[1]}\n{parts[found[2]]}\n{found[3]}", source)
 
 
@@ -139,11 +144,11 @@ class _Page(NamedTuple):
     def sections(self, infos: Iterable[TypeInfo]) -> str:
         return "\n".join(
             f"### {f'`{info.tag}`' if info.tag else info.name}\n\n"
-            f"{self._text(info.name)}\n{self._field_table(info)}"
+            f"{self._text(info.name)}\n{self._fieldtable(info)}"
             for info in infos
         )
 
-    def _field_table(self, info: TypeInfo) -> str:
+    def _fieldtable(self, info: TypeInfo) -> str:
         if not info.fields:
             return ""
         own = self.language
@@ -151,7 +156,7 @@ class _Page(NamedTuple):
             (f"`{one.name}`", f"`{type_text(one.type)}`", self._joined(self._remarks(info, one)))
             for one in info.fields
         ]
-        return "\n" + _table((own.field, own.type, own.meaning), rows)
+        return "\n" + table((own.field, own.type, own.meaning), rows)
 
     def _joined(self, remarks: Iterable[str]) -> str:
         return (" " if self.language is _ENGLISH else "").join(remarks)
@@ -187,16 +192,16 @@ class _Page(NamedTuple):
             for name, values in literals().items()
             if name not in ("RefusedCode", "HttpCode")
         ]
-        return _table((own.name, own.values, own.meaning), rows)
+        return table((own.name, own.values, own.meaning), rows)
 
     def refusals(self) -> str:
         codes = get_args(RefusedCode)
         rows = [(f"`{code}`", self._text(f"RefusedCode.{code}")) for code in codes]
-        return _table((self.language.code, self.language.meaning), rows)
+        return table((self.language.code, self.language.meaning), rows)
 
     def closing(self) -> str:
         rows = [(f"`{code}`", str(number)) for code, number in CLOSE_CODES.items()]
-        return _table(("`bye`", self.language.close_code), rows)
+        return table(("`bye`", self.language.close_code), rows)
 
     def limits(self) -> str:
         own, defaults = self.language, Settings()
@@ -204,7 +209,7 @@ class _Page(NamedTuple):
             (f"`{name}`", f"{getattr(defaults, name):g}", self._text(f"Settings.{name}"))
             for name in chinese_parts.LIMITS
         ]
-        return _table((own.setting, own.default, own.meaning), rows)
+        return table((own.setting, own.default, own.meaning), rows)
 
     def _text(self, key: str) -> str:
         if key not in self.texts:
@@ -212,7 +217,8 @@ class _Page(NamedTuple):
         return " ".join(self.texts[key].split())
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Write a table."""
     lines = [head, ["---"] * len(head), *rows]
     escaped = ([cell.replace("|", r"\|") for cell in line] for line in lines)
     return "".join(f"| {' | '.join(line)} |\n" for line in escaped)

@@ -165,6 +165,12 @@ def type_info(kind: Any) -> TypeInfo:
     return TypeInfo(name, texts[name], fields)
 
 
+def _is_sent(kind: type[Struct]) -> bool:
+    """Whether clients send it: the server reads that strictly, as clients do only streams."""
+    strict = kind.__struct_config__.forbid_unknown_fields
+    return strict and kind.__module__ != stream.__name__
+
+
 def _in_order(kind: Any) -> list[str]:
     """List the fields of a type as its source has them, those of its bases first."""
     bases = kind.__mro__ if isinstance(kind, type) and issubclass(kind, Struct) else (kind,)
@@ -173,9 +179,15 @@ def _in_order(kind: Any) -> list[str]:
 
 def _text_of(kind: Any, field: str) -> str:
     """Say what a field is: where it stands, or in a base."""
-    own = [kind, *(one for one in kind.__mro__ if one.__module__ == kind.__module__)]
-    texts = texts_of(import_module(kind.__module__))
-    return next((text for one in own if (text := texts.get(f"{one.__name__}.{field}"))), "")
+    own = [one for one in kind.__mro__ if one.__module__.startswith("fangcheng.")] or [kind]
+    found = (texts_of(import_module(one.__module__)).get(f"{one.__name__}.{field}") for one in own)
+    return next(filter(None, found), "")
+
+
+def texts_in(kind: Any) -> dict[str, str]:
+    """Say what the fields of a type are, wherever it stands."""
+    found = {name: _text_of(kind, name) for name in kind.__struct_fields__}
+    return {name: text for name, text in found.items() if text}
 
 
 def type_of(kind: Any) -> spec.Type:
@@ -192,7 +204,7 @@ def _field(kind: Any, field: spec.Field, text: str) -> FieldInfo:
     if field.default_factory is not NODEFAULT:
         default = field.default_factory()
     # The server always writes its defaults; only what is unset is left out.
-    may_be_missing = kind in get_args(messages.AnyCommand) or is_typeddict(kind) or default is UNSET
+    may_be_missing = is_typeddict(kind) or default is UNSET or _is_sent(kind)
     optional = not field.required and may_be_missing
     return FieldInfo(field.encode_name, takes, text, optional, default)
 

@@ -60,6 +60,7 @@ _CHOICES: tuple[tuple[str, Any, str], ...] = (
     ("Task", answers.Task, "一课要人做的事。 What a lesson asks for."),
 )
 """What is one of several types, and has a name of its own."""
+ONE_OF = {frozenset(get_args(kind)): name for name, kind, _ in _CHOICES}
 
 # -- types ---------------------------------------------------------------------------------------
 
@@ -234,8 +235,8 @@ def _common_words() -> str:
     names = [{town: town_words(town)["town"][at] for town in VARIANTS} for at in range(2)]
     loaders = "\n".join(f'  {town}: () => import("./words/{town}"),' for town in VARIANTS)
     return (
-        f"{HEAD}{_ABOUT_WORDS}\n{_pair('zh', 'en', *shared)}\n"
-        f"/** 各地的名字。 The names of the towns. */\n{_pair('namesZh', 'namesEn', *names)}\n"
+        f"{HEAD}{_ABOUT_WORDS}\n{pair('zh', 'en', *shared)}\n"
+        f"/** 各地的名字。 The names of the towns. */\n{pair('namesZh', 'namesEn', *names)}\n"
         f"{_LOADING % loaders}"
     )
 
@@ -247,14 +248,14 @@ def _town_words(town: str) -> str:
         "How payments that are no plain products are worked out. */\n"
     )
     sums = f"export const sums: Readonly<Record<string, string>> = {_object(told['sums'])};\n"
-    return f"{HEAD}{_pair('zh', 'en', told['zh'], told['en'])}\n{about}{sums}"
+    return f"{HEAD}{pair('zh', 'en', told['zh'], told['en'])}\n{about}{sums}"
 
 
 def _catalogues() -> Iterator[Mapping[str, str]]:
     yield from CATALOGUES.values()
 
 
-def _pair(first: str, second: str, chinese: Mapping[str, str], english: Mapping[str, str]) -> str:
+def pair(first: str, second: str, chinese: Mapping[str, str], english: Mapping[str, str]) -> str:
     """Write the same words in both languages; a key that only one has does not compile."""
     for text in (*chinese.values(), *english.values()):
         check_places(text)

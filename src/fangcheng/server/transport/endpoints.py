@@ -12,7 +12,7 @@ from fangcheng.server.features.puzzles import api as puzzles
 from fangcheng.server.features.sharing import api as sharing
 from fangcheng.server.features.tournaments import api as tournaments
 from fangcheng.server.http.endpoints import Endpoint
-from fangcheng.server.transport import answers_api, keys_api, matches_api, public_api
+from fangcheng.server.transport import answers_api, contracts, keys_api, matches_api, public_api
 from fangcheng.server.transport.operator import commands, diagnostics, overview, people, policy
 
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
@@ -34,4 +34,5 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     *people.ENDPOINTS,
     *fair_play.ENDPOINTS,
     *moderation.ENDPOINTS,
+    *contracts.ENDPOINTS,
 )

@@ -34,6 +34,7 @@ from fangcheng.server.http.responses import (
 )
 from fangcheng.server.http.static_files import REFERENCE, WEB
 from fangcheng.server.transport.answers_api import AnswersApi
+from fangcheng.server.transport.contracts import Contracts
 from fangcheng.server.transport.csp_reports import PolicyReports
 from fangcheng.server.transport.endpoints import ENDPOINTS
 from fangcheng.server.transport.keys_api import KeysApi
@@ -101,6 +102,7 @@ def make_routes(
         _moderation_api(front, operator),
         TournamentsApi(front.tournaments, operator),
         FriendsApi(front.friends),
+        Contracts(),
     )
     doors = Doors(front.accounts, operator.check)
     return [

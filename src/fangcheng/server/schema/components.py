@@ -1,0 +1,100 @@
+"""Types as JSON Schema has them, with what they are in words, for the contracts of both wires."""
+
+from types import UnionType
+from typing import Any, get_args
+
+import msgspec
+from msgspec import Struct
+
+from fangcheng.server.schema.types import (
+    MODULES,
+    UNIONS,
+    WRITTEN_BY_THE_ENGINE,
+    ecma_pattern,
+    type_info,
+    types_of,
+)
+
+Schema = dict[str, Any]
+_UNIONS = {name: {kind.__name__ for kind in get_args(union)} for name, union in UNIONS.items()}
+
+
+class Components:
+    """Schemas of types, which refer to each other at one place of a document."""
+
+    def __init__(self, place: str) -> None:
+        """`place` is where they stand, like `#/components/schemas/`."""
+        self._template = f"{place}{{name}}"
+        self._kinds: dict[str, Any] = {}
+        self._unions: dict[str, Schema] = {}
+
+    def schema(self, kind: Any) -> Schema:
+        """Describe a type; what it is made of is among all."""
+        if isinstance(kind, UnionType):
+            return {"anyOf": [self.schema(one) for one in get_args(kind)]}
+        (found,), parts = msgspec.json.schema_components([kind], ref_template=self._template)
+        for name in parts:
+            self._take(name)
+        return self._finished(found)
+
+    def _finished(self, schema: Any) -> Any:
+        """Write patterns as ECMA 262 has them, and name the unions that have a name."""
+        if isinstance(schema, list):
+            return [self._finished(one) for one in schema]
+        if not isinstance(schema, dict):
+            return schema
+        told = {key: self._finished(part) for key, part in schema.items()}
+        if isinstance(told.get("pattern"), str):
+            told["pattern"] = ecma_pattern(told["pattern"])
+        if "discriminator" in told:
+            among = {one["$ref"].rpartition("/")[2] for one in told["anyOf"]}
+            name = next((name for name, all_of in _UNIONS.items() if all_of == among), None)
+            if name is not None:
+                self._unions[name] = told
+                return self._reference(name)
+        return told
+
+    def _reference(self, name: str) -> Schema:
+        return {"$ref": self._template.format(name=name)}
+
+    def _take(self, name: str) -> None:
+        """Remember a type, and those that the engine's parts of it are of."""
+        if name in self._kinds:
+            return
+        kind = _named(name)
+        self._kinds[name] = kind
+        for (owner, _), meant in WRITTEN_BY_THE_ENGINE.items():
+            if owner == name:
+                self.schema(meant)
+
+    def all(self) -> dict[str, Schema]:
+        """Return the schemas of all types that were described, by name."""
+        kinds = list(self._kinds.values())
+        _, plain = msgspec.json.schema_components(kinds, ref_template=self._template)
+        found: dict[str, Schema] = self._finished(plain)
+        for name, kind in self._kinds.items():
+            for field in type_info(kind).fields:
+                entry = found[name]["properties"][field.name]
+                meant = WRITTEN_BY_THE_ENGINE.get((name, _own_name(kind, field.name)))
+                if meant is not None:
+                    entry.clear()
+                    entry.update(self.schema(meant))
+                if field.text:
+                    entry["description"] = field.text
+        return dict(sorted((found | self._unions).items()))
+
+
+def _own_name(kind: Any, written: str) -> str:
+    """Find the name of a field in the source, which may be written otherwise."""
+    if not issubclass(kind, Struct):
+        return written
+    names = {one.encode_name: one.name for one in msgspec.structs.fields(kind)}
+    return names[written]
+
+
+def _named(name: str) -> Any:
+    return next(
+        getattr(module, name)
+        for module in MODULES
+        if any(info.name == name for info in types_of(module))
+    )
