@@ -35,7 +35,8 @@ class Components:
         (found,), parts = msgspec.json.schema_components([kind], ref_template=self._template)
         for name in parts:
             self._take(name)
-        return self._finished(found)
+        told: Schema = self._finished(found)
+        return told
 
     def _finished(self, schema: Any) -> Any:
         """Write patterns as ECMA 262 has them, and name the unions that have a name."""

@@ -40,7 +40,8 @@ def http_file() -> str:
 
 def problems_file() -> str:
     """Write what goes wrong over HTTP in both languages."""
-    zh, en = ({code: kind[at] for code, kind in PROBLEMS.items()} for at in (1, 2))
+    zh = {str(code): kind.zh for code, kind in PROBLEMS.items()}
+    en = {str(code): kind.en for code, kind in PROBLEMS.items()}
     about = "/** 走 HTTP 出的错。 What goes wrong over HTTP. */\n"
     return f"{HEAD}{about}{pair('zh', 'en', zh, en)}"
 
