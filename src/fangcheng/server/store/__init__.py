@@ -1,4 +1,4 @@
-"""What the server keeps: people, rooms, matches and every accepted input."""
+"""What the server stores: people, rooms, matches and every accepted input."""
 
 from fangcheng.server.store.journal import Journal
 from fangcheng.server.store.store import Store

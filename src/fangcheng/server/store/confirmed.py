@@ -1,13 +1,14 @@
-"""How much was confirmed, counted in the database and beside it, so that nothing vanishes unseen.
+"""Count confirmed commits, in the database and in a file, so that no loss goes unnoticed.
 
-SQLite keeps the newest commits in a write-ahead log. Whoever loses that file, or puts an older copy
-of the database in its place, loses what people were told is stored, and SQLite cannot know. So the
-journal counts what it commits: in the database along with everything but inputs of matches, by far
-the most frequent, and after each commit in a small file. A database that knows less than this file
-says has lost something.
+SQLite keeps the newest commits in a write-ahead log. A host who loses that file, or restores an
+older copy of the database, loses inputs that players were told are stored, and SQLite cannot know.
+So the journal counts its commits: in the database along with everything but inputs of matches (by
+far the most frequent writes), and after each commit in a small file. If the database has counted
+less than the file, something is lost.
 
-The file is written after the log is on the disk, and the system brings it there in its own time: it
-survives any end of the process, and after a power cut it may lag behind, but never runs ahead.
+The file is written after the log is on the disk, and the operating system flushes it in its own
+time. It survives any end of the process; after a power cut it may lag behind the database, but is
+never ahead of it.
 """
 
 import json
@@ -26,7 +27,7 @@ _LENGTH = 256
 
 
 class Confirmed:
-    """Counts what is confirmed in one SQLite file."""
+    """Counts the commits of one SQLite file."""
 
     def __init__(self, database: Path) -> None:
         self._database = database
@@ -34,11 +35,11 @@ class Confirmed:
         self.total = 0
 
     def check(self, connection: Connection, accept_loss: bool) -> None:
-        """Refuse a database that lacks what was confirmed, unless that is accepted."""
-        # Read before the database: another server may still be writing both.
+        """Refuse a database that lacks confirmed commits, unless the host accepts the loss."""
+        # Read the file before the database: another server may still be writing both.
         total, match, number, at = self._noted()
         if not inspect(connection).has_table(meta.name):
-            return  # it was made just now
+            return  # the database is new
         stored = self._stored(connection)
         self.total = max(stored, total)
         if stored >= total or accept_loss or self._has(connection, match, number):
@@ -60,11 +61,11 @@ class Confirmed:
         return connection.execute(last).first() is not None
 
     def close(self) -> None:
-        """Count no more."""
+        """Close the file."""
         os.close(self._file)
 
     def store(self, connection: Connection, more: int) -> None:
-        """Count in the database, within a transaction that stores so many more."""
+        """Add to the count in the database, in the transaction that stores these rows."""
         connection.exec_driver_sql(
             "INSERT INTO meta (key, value) VALUES (?, ?) "
             "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
@@ -72,8 +73,8 @@ class Confirmed:
         )
 
     def note(self, more: int, match: int = -1, number: int = -1) -> None:
-        """Count beside the database what was committed; where the last of it is an input, which."""
+        """Add to the count in the file; name the last committed input, if that was the last row."""
         self.total += more
         noted = f"[{self.total}, {match}, {number}, {int(time.time())}]"
-        with suppress(OSError):  # then it lags behind
+        with suppress(OSError):  # then the file lags behind, which is allowed
             os.pwrite(self._file, noted.encode().ljust(_LENGTH), 0)

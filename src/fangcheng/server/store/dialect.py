@@ -11,21 +11,21 @@ Row = Mapping[str, Any]
 
 
 def is_shared(database: Connection | Engine) -> bool:
-    """Tell whether other servers may use this database at the same time."""
+    """Return whether other servers may use this database at the same time."""
     return database.dialect.name == "postgresql"
 
 
 def insert_new(database: Connection | Engine, table: Table) -> Insert:
-    """Insert rows, and leave alone those that are there."""
+    """Return a statement that inserts rows and skips those that exist."""
     return _insert(database, table).on_conflict_do_nothing()
 
 
 def upsert(
     database: Connection | Engine, table: Table, rows: Row | Sequence[Row], **otherwise: Any
 ) -> Insert:
-    """Insert rows, or give those with the same primary key the new values.
+    """Return a statement that inserts rows, or updates those with the same primary key.
 
-    `otherwise` are values that a row which is there gets instead.
+    `otherwise` are values to set instead in a row that exists.
     """
     keys = table.primary_key.columns.keys()
     fresh = _insert(database, table).values(rows)
@@ -39,7 +39,7 @@ def _insert(database: Connection | Engine, table: Table) -> postgresql.Insert | 
 
 
 def database_now() -> Any:
-    """Return the database's clock, in milliseconds; it goes on within a transaction."""
+    """Return the database's clock in milliseconds; it advances within a transaction."""
     return func.floor(func.extract("epoch", func.clock_timestamp()) * 1000)
 
 

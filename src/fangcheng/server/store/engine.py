@@ -1,4 +1,4 @@
-"""Opening a database: SQLite with a write-ahead log, or PostgreSQL, brought up to date."""
+"""Open a database and migrate it: SQLite with a write-ahead log, or PostgreSQL."""
 
 import sqlite3
 from pathlib import Path
@@ -14,17 +14,17 @@ from fangcheng.server.store.dialect import is_shared
 WRITES = {"fangcheng_writes": True}
 """Execution options of a connection that writes."""
 BEGIN_WRITING = "BEGIN IMMEDIATE"
-"""How SQLite begins to write: it waits for its turn. To ask first and then to write would fail at
-once where somebody else has written in between, however long one would have waited."""
+"""How a writing transaction begins in SQLite: it waits for its turn. A transaction that reads first
+and writes later would fail at once if another one has written in between, whatever the timeout."""
 PATIENT: dict[str, Any] = {
     "connect_timeout": 3,
     "keepalives_idle": 5,
     "tcp_user_timeout": 10_000,
     "options": "-c statement_timeout=15000",
 }
-"""How long a connection to PostgreSQL waits before it is given up."""
+"""How long a connection to PostgreSQL waits before it gives up."""
 _MIGRATING = 0xFA9C
-"""The number of the lock under which tables are migrated."""
+"""The number of the advisory lock under which tables are migrated."""
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -60,7 +60,7 @@ def _sqlite(file: str, url: str) -> Engine:
     @event.listens_for(engine, "connect")
     def configure(connection: sqlite3.Connection, _: Any) -> None:
         connection.isolation_level = None  # transactions begin where SQLAlchemy says
-        # A text that is damaged is a damaged text, and no database that is away.
+        # Damaged text must stay readable: SQLite would raise the error of a database that is away.
         connection.text_factory = lambda data: data.decode(errors="backslashreplace")
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")  # a commit is on the disk, not on its way
@@ -84,12 +84,12 @@ def bring_up_to_date(engine: Engine) -> None:
         if _version(engine) == newest_version():
             return
     except SQLAlchemyError:
-        pass  # told below
+        pass  # the same error is raised and reported below
     _migrate(engine)
 
 
 def newest_version() -> str:
-    """Return the version that the last migration leaves: its file is named by it."""
+    """Return the version of the last migration, which its file name begins with."""
     return max(path.name for path in (_MIGRATIONS / "versions").glob("[0-9]*.py")).partition("_")[0]
 
 
@@ -102,7 +102,7 @@ def _version(engine: Engine) -> str | None:
 
 
 def _migrate(engine: Engine) -> None:
-    # A fifth of the time a server takes to start, and seldom needed.
+    # These imports take a fifth of a server's start, and are seldom needed.
     from alembic import command
     from alembic.config import Config
     from alembic.util.exc import CommandError
@@ -111,8 +111,9 @@ def _migrate(engine: Engine) -> None:
     config.set_main_option("script_location", str(_MIGRATIONS))
     try:
         with engine.connect().execution_options(**WRITES) as connection, connection.begin():
-            if is_shared(engine):  # nodes that start together: one migrates
-                # A big table takes as long as it takes; so does whoever migrates before us.
+            if is_shared(engine):  # of nodes that start together, one migrates
+                # Migrating a big table takes long, and so does waiting for another node that
+                # migrates.
                 connection.execute(text("SET LOCAL statement_timeout = 0"))
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
             config.attributes["connection"] = connection

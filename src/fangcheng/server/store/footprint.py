@@ -1,4 +1,4 @@
-"""What the data takes on the disk, how fast it grows, and when it was last copied."""
+"""Measure how much disk space the data takes, how fast it grows, and when it was last backed up."""
 
 import json
 import shutil
@@ -15,7 +15,7 @@ from fangcheng.server.store.store import get_meta, set_meta
 _BACKED_UP, _SIZES = "backed_up", "sizes"
 _DAY = 86_400
 _MOST_SIZES = 31
-"""A size for each day: growth is told by the oldest of them."""
+"""One size a day: growth is measured from the oldest of them."""
 
 
 def find_footprint(connection: Connection) -> Footprint:
@@ -32,7 +32,7 @@ def find_footprint(connection: Connection) -> Footprint:
 
 
 def note_backup(engine: Engine) -> bool:
-    """Store that the database was copied just now; False where this user may only read it."""
+    """Store that the database was backed up just now; False if this database user may only read."""
     try:
         with engine.connect().execution_options(**WRITES) as connection, connection.begin():
             set_meta(connection, _BACKED_UP, str(now()))
@@ -56,7 +56,7 @@ def _size_on_server(connection: Connection) -> int:
 
 
 def note_size(connection: Connection) -> None:
-    """Store how much room the data takes today, unless another node has done so."""
+    """Store how much space the data takes today, unless another node has done so."""
     at, sizes = now(), _sizes(connection)
     if not sizes or sizes[-1][0] <= at - _DAY // 2:
         sizes.append((at, _used(connection)))
@@ -64,12 +64,12 @@ def note_size(connection: Connection) -> None:
 
 
 def _sizes(connection: Connection) -> list[tuple[int, int]]:
-    """List when the data was measured, the oldest first, and what it took."""
+    """List (time, size) of past measurements, the oldest first."""
     return [(at, size) for at, size in json.loads(get_meta(connection, _SIZES) or "[]")]
 
 
 def _used(connection: Connection) -> int:
-    """Tell what the data takes; SQLite uses what was freed in its file again."""
+    """Return the bytes in use; in SQLite without freed pages, which it will use again."""
     if is_shared(connection):
         return _size_on_server(connection)
     pages, free, size = (

@@ -1,17 +1,17 @@
-"""One thread that writes: everything that waits is committed together.
+"""A thread that writes: everything that waits is committed together.
 
-While a commit is on its way to the disk, and for a moment after it, the next writes gather; so the
-more is going on, the more each commit carries. A database that is full or gone is tried again until
-it is back: nothing that was handed over is dropped, and nobody is told of it before it is durable.
+While a commit is on its way to the disk, and for a few milliseconds after it, the next writes
+gather; so the busier the server, the more each commit carries. If the database is full or
+unreachable, the journal retries until it is back. It drops nothing that was handed over, and
+confirms nothing before it is durable.
 
-Every transaction proves that this server is still the node it began as (`nodes`), in the same
-statement where it can, and locks that row. So a commit whose end we did not hear of is over before
-it is tried again, and a server that was thought dead cannot write any more once another one has
-taken its rooms. Where several servers share a database, a lease is renewed along with what is
-written.
+Every transaction proves that this server is still the node it joined as (`nodes`), in the same
+statement where it can, and locks that row. So a commit whose outcome is unknown has ended before it
+is retried, and a server that was believed dead cannot write once another one has taken its rooms.
+Where several servers share a database, the lease is renewed along with the writes.
 
-Inputs of matches are by far the most of what is written. A batch of nothing else goes to the
-driver with prepared statements; anything else passes through SQLAlchemy.
+Inputs of matches are by far the most frequent writes. A batch of nothing else goes to the driver
+with prepared statements; anything else passes through SQLAlchemy.
 """
 
 import asyncio
@@ -36,26 +36,26 @@ from fangcheng.server.store.tables import inputs, nodes
 
 T = TypeVar("T")
 _LEASE = 5.0
-"""Seconds after which other nodes take the rooms of one that is not heard of."""
+"""Seconds without a renewal after which other nodes take a node's rooms."""
 _PATIENCE = 1.5
-"""How many leases a node waits at its start for another one of its name to end."""
+"""How many leases a starting node waits for another one of its name to end."""
 _RENEWALS = 4
 """How often a lease is renewed before it ends."""
 _HELD = 0.4
-"""The part of a lease after which PostgreSQL ends a transaction in which nothing happens."""
+"""The part of a lease after which PostgreSQL ends an idle transaction."""
 _GATHER = 0.004
-"""Seconds for which writes gather after a commit. Nobody notices them at a table, and a commit
-costs as much as carrying an action out."""
+"""Seconds for which writes gather after a commit. Players do not notice them, and a commit costs as
+much CPU as carrying out an action."""
 _AT_ONCE = 1000
-"""Rows that one statement inserts at most."""
+"""The most rows that one statement inserts."""
 _FIRST_WAIT, _LONGEST_WAIT = 0.05, 1.0
 _SLOW, _HANGS = 0.3, 2.0
-"""Seconds after which a commit that is under way is slow, so that nobody's time goes on, and after
-which it hangs, so that everybody is told."""
+"""Seconds after which a running commit is slow, so that clocks stop, and after which it hangs, so
+that players are told."""
 _LOOK = _LEASE / _RENEWALS
-"""Seconds after which we look whether the database is there, if nothing was written."""
+"""Seconds after which the journal checks that the database answers, if nothing was written."""
 _OUR_FAULT = (IntegrityError, DataError, ProgrammingError)
-"""Errors that come again however often one tries."""
+"""Errors that a retry cannot mend."""
 
 
 class InputRow(NamedTuple):
@@ -70,7 +70,7 @@ class InputRow(NamedTuple):
 
 
 class _Append(NamedTuple):
-    """An input to be stored, and whom to tell."""
+    """An input to be stored, and the function to call when it is durable."""
 
     row: InputRow
     then: Callable[[], None]
@@ -78,7 +78,7 @@ class _Append(NamedTuple):
 
 @dataclass(slots=True)
 class _Work:
-    """Anything else to be done in a transaction; done again after a failure, so idempotent."""
+    """Any other work within a transaction; repeated after a failure, so it must be idempotent."""
 
     do: Callable[[Connection], Any]
     future: "asyncio.Future[Any]"
@@ -87,11 +87,11 @@ class _Work:
 
 
 class _NotOursError(Exception):
-    """Another server has taken over what was ours."""
+    """Another server has taken over this node."""
 
 
 class Journal:
-    """Writes in order, many at a time. Its methods belong to the event loop's thread."""
+    """Writes in order, many rows at a time. Its methods belong to the event loop's thread."""
 
     def __init__(
         self,
@@ -104,10 +104,11 @@ class Journal:
         confirmed: Confirmed | None = None,
         on_slow: Callable[[float], None] = lambda _: None,
     ) -> None:
-        """`on_trouble` is told in the event loop when the database goes away and comes back.
+        """Prepare the journal; the callbacks run in the event loop.
 
-        `on_loss` is told when another server has taken it over: nothing will be stored any more;
-        `on_slow` how long a commit took that was slow.
+        `on_trouble` is called when the database goes away and when it comes back; `on_loss` when
+        another server has taken over and nothing more will be stored; `on_slow` with the seconds of
+        a slow commit.
         """
         self._engine = engine
         self._on_trouble = on_trouble
@@ -120,21 +121,21 @@ class Journal:
         self._epoch = 0
         self._renewed = 0.0
         self._steady_since = 0.0
-        """Since when the lease was renewed in time, without a gap."""
+        """Since when the lease was always renewed in time."""
         self._loop = asyncio.get_running_loop()
         self._insert = insert_new(engine, inputs)
         self._statements = _Statements(engine)
         self._away = (DBAPIError, engine.dialect.loaded_dbapi.Error)
-        """What says that the database is away, full or locked."""
+        """Errors which say that the database is away, full or locked."""
         self._connection: Connection | None = None
         self._waiting: deque[_Append | _Work] = deque()
         self._wake = threading.Event()
         self.lost = False
-        """Whether another server has taken over: nothing is stored any more."""
+        """Whether another server has taken over, so that nothing more is stored."""
         self._asleep = False
-        """Whether the thread has to be woken: it looks once more after it has said so."""
+        """Whether the thread must be woken; it sets this before its last look at the queue."""
         self._under_way: float | None = None
-        """Since when something is being committed."""
+        """Since when a commit is running."""
         self._fails = self._hangs = self._in_trouble = False
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
@@ -142,9 +143,10 @@ class Journal:
         self.rows = 0
 
     def start(self) -> None:
-        """Begin as a node and start writing; only then read what there is.
+        """Join as a node and start the thread; the database may be read only after this.
 
-        A node of this name that has just died is waited for, one that lives is an error.
+        If a node of this name has just died, wait until its lease is over; if it lives, raise an
+        error.
         """
         until = time.monotonic() + _PATIENCE * self.lease
         try:
@@ -175,7 +177,7 @@ class Journal:
 
     @property
     def silent_for(self) -> float:
-        """Seconds for which the lease was not renewed."""
+        """Return the seconds since the lease was last renewed."""
         return time.monotonic() - self._renewed
 
     def append(self, row: InputRow, then: Callable[[], None]) -> None:
@@ -183,13 +185,13 @@ class Journal:
         self._put(_Append(row, then))
 
     def work(self, do: Callable[[Connection], T]) -> "asyncio.Future[T]":
-        """Do something in the same order as everything else that is written."""
+        """Run a function in a transaction, in order with everything else that is written."""
         work = _Work(do, self._loop.create_future())
         self._put(work)
         return work.future
 
     def watch(self) -> bool:
-        """Look how the commit under way is doing; return whether it is slow."""
+        """Check the running commit; return whether it is slow."""
         since = self._under_way
         took = 0.0 if since is None else time.monotonic() - since
         self._hangs = took > _HANGS
@@ -205,14 +207,14 @@ class Journal:
         self._judge()
 
     def _judge(self) -> None:
-        """Tell of trouble, once: what fails and what hangs is the same to everybody else."""
+        """Report trouble once: a failing and a hanging commit are the same to players."""
         trouble = self._fails or self._hangs
         if trouble != self._in_trouble:
             self._in_trouble = trouble
             self._on_trouble(trouble)
 
     async def stop(self) -> None:
-        """Write what waits, for a while, and stop."""
+        """Write what waits, within some seconds, and stop."""
         self._stopping.set()
         self._wake.set()
         await asyncio.to_thread(self._thread.join, 5.0)
@@ -239,7 +241,7 @@ class Journal:
         self._disconnect()
 
     def _give_back(self) -> None:
-        """Let others take the rooms at once; they would wait for the end of the lease otherwise."""
+        """End the lease, so that other nodes need not wait for that before they take the rooms."""
         if self.lost or self._connection is None or not is_shared(self._connection):
             return
         try:
@@ -283,7 +285,7 @@ class Journal:
                 wait = min(wait * 2, _LONGEST_WAIT)
 
     def _measure(self, took: float, wrote: bool, troubled: bool) -> None:
-        """Tell how a commit went, before those are told who waited for it."""
+        """Report how a commit went, before its callers hear that it is done."""
         if troubled or took > _HANGS:
             self._tell(self._succeeded)
         elif took > _SLOW:
@@ -316,7 +318,7 @@ class Journal:
     def _connect(self) -> Connection:
         connection = self._engine.connect().execution_options(**WRITES)
         if is_shared(connection):
-            # A node that vanishes in the middle of a transaction must not hold up who takes over.
+            # A node that vanishes in mid-transaction must not hold up the node that takes over.
             limit = int(self.lease * 1000 * _HELD)
             connection.exec_driver_sql(f"SET idle_in_transaction_session_timeout = {limit}")
             present_as(connection, self.node)
@@ -327,30 +329,32 @@ class Journal:
 
     def _has_renewed(self, began: float) -> None:
         if self._is_in_a_gap():
-            self._steady_since = time.monotonic()  # others may have waited as long as we did
+            # Other nodes may not have renewed theirs for as long.
+            self._steady_since = time.monotonic()
         self._renewed = began
 
     def _is_in_a_gap(self) -> bool:
-        """Whether our own lease was not renewed for so long that those of others may be over."""
+        """Return whether our lease was not renewed for so long that those of others may be over."""
         return time.monotonic() - self._renewed > self.lease / 2
 
     def may_bar_others(self) -> bool:
-        """Whether a node whose lease is over is dead: asked within a piece of work.
+        """Return whether a node whose lease is over may be treated as dead; call it within `work`.
 
-        Not while the database answers nobody, nor until everybody had time to renew after that.
+        It may not while the database answers no node, nor until every node had time to renew after
+        that.
         """
         steady = time.monotonic() - self._steady_since > self.lease
         return steady and not self._is_in_a_gap()
 
     def _disconnect(self) -> None:
-        """Forget the connection: it may be broken, or in the middle of something."""
+        """Drop the connection, which may be broken or in mid-transaction."""
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.invalidate()
             connection.close()
 
     def _prove(self, connection: Connection, renewing: bool) -> None:
-        """Make sure that this is still our node, and lock it against who takes its rooms."""
+        """Check that this node is still ours, and lock its row against takeover."""
         if renewing:
             ours = renew(connection, self.node, self._epoch, self.lease)
         else:
@@ -375,7 +379,7 @@ class Journal:
             connection.execute(self._insert, rows)
 
     def _do_work(self, connection: Connection, work: _Work) -> None:
-        """Do one piece of work; its own mistakes undo it alone."""
+        """Do one piece of work in a savepoint: an error of its own undoes it alone."""
         work.error = None
         try:
             with connection.begin_nested():
@@ -388,14 +392,14 @@ class Journal:
             work.error = error
 
     def _tell(self, what: Callable[..., None], *args: Any) -> None:
-        # A loop that is gone has nobody left to tell.
+        # During shutdown the event loop may be closed already.
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(what, *args)
 
     # -- back in the event loop --------------------------------------------------------------
 
     def _report(self, error: Exception) -> None:
-        context = {"message": "a mistake beside the database", "exception": error}
+        context = {"message": "journal callback failed", "exception": error}
         self._loop.call_exception_handler(context)
 
     def _finish(self, batch: list[_Append | _Work]) -> None:
@@ -404,7 +408,7 @@ class Journal:
                 try:
                     item.then()
                 except Exception as error:
-                    self._report(error)  # one table's mistake must not hold up the others
+                    self._report(error)  # an error at one table must not hold up the others
             elif item.future.cancelled():
                 continue
             elif item.error is not None:
@@ -414,7 +418,7 @@ class Journal:
 
 
 class _Statements:
-    """How inputs are committed without SQLAlchemy, which costs as much as the rest of it."""
+    """Commits inputs without SQLAlchemy, which would cost as much as all the rest."""
 
     _COLUMNS = ", ".join(f'"{name}"' for name in InputRow._fields)
 
@@ -427,17 +431,17 @@ class _Statements:
         self._node, self._epoch = ONLY, 0
 
     def prove(self, node: str, epoch: int) -> None:
-        """Store only as this node in this epoch."""
+        """Set the node and the epoch that each commit checks."""
         self._node, self._epoch = node, epoch
 
     def commit(self, connection: Connection, rows: list[InputRow]) -> None:
-        """Commit rows; without any, look whether the database is there and we are who we were."""
+        """Commit rows; without any, check that the database answers and this node is still ours."""
         driver: Any = connection.connection.driver_connection
         if rows and self._on_sqlite:
             self._commit_at_once(driver, rows)
             return
         with closing(driver.cursor()) as cursor:
-            if self._on_sqlite:  # PostgreSQL's driver begins by itself
+            if self._on_sqlite:  # PostgreSQL's driver begins transactions by itself
                 cursor.execute(BEGIN_WRITING)
             self._check(cursor)
             for some, values in _portions(rows):
@@ -445,8 +449,11 @@ class _Statements:
             driver.commit()
 
     def _commit_at_once(self, driver: Any, rows: list[InputRow]) -> None:
-        """Commit by one statement. After each one the thread has to wait for its turn again, and
-        while much is going on that takes longer than the disk."""
+        """Commit with a single statement.
+
+        After each statement the thread waits for its turn again, which on a busy server takes
+        longer than the disk.
+        """
         for some, values in _portions(rows):
             source = f"SELECT * FROM (VALUES {self._many(some)}) WHERE ({self._epoch_of}) = ?"
             ours = (self._node, self._epoch)
@@ -463,12 +470,12 @@ class _Statements:
         return ", ".join([self._values] * rows)
 
     def _insert(self, source: str) -> str:
-        # A commit may have gone through although we never heard of it: then the rows are there.
+        # A commit that seemed to fail may have gone through: then the rows are there.
         return f"INSERT INTO inputs ({self._COLUMNS}) {source} ON CONFLICT DO NOTHING"
 
 
 def _portions(rows: list[InputRow]) -> Iterator[tuple[int, list[Any]]]:
-    """Divide rows into what one statement takes: how many they are, and all their values."""
+    """Divide rows into portions for one statement each: their count, and all their values."""
     for at in range(0, len(rows), _AT_ONCE):
         some = rows[at : at + _AT_ONCE]
         yield len(some), [value for row in some for value in row]

@@ -1,4 +1,4 @@
-"""Passkeys and recovery codes, as the database keeps them."""
+"""Passkeys and recovery codes in the database."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from fangcheng.server.store.tables import passkeys, people, recovery_codes, spen
 
 @dataclass(frozen=True)
 class StoredPasskey:
-    """A passkey of somebody; its id and its public key are in base64url."""
+    """A person's passkey; its id and its public key are in base64url."""
 
     id: str
     person: int
@@ -35,7 +35,7 @@ def find_passkey(connection: Connection, id_: str) -> StoredPasskey | None:
 
 
 def passkeys_of(connection: Connection, person: int) -> list[StoredPasskey]:
-    """List somebody's passkeys, the oldest first."""
+    """List a person's passkeys, the oldest first."""
     query = select(*_OWN).where(passkeys.c.person == person)
     rows = connection.execute(query.order_by(passkeys.c.created, passkeys.c.id))
     return [StoredPasskey(*row) for row in rows]
@@ -44,7 +44,7 @@ def passkeys_of(connection: Connection, person: int) -> list[StoredPasskey]:
 def add_passkey(
     connection: Connection, person: int, id_: str, public_key: str, sign_count: int, name: str
 ) -> bool:
-    """Store a passkey; False where there is one of that id."""
+    """Store a passkey; False if there is one with that id."""
     at = now()
     values = {"id": id_, "person": person, "public_key": public_key, "sign_count": sign_count}
     fresh = insert_new(connection, passkeys).values(**values, name=name, created=at, used=at)
@@ -52,31 +52,31 @@ def add_passkey(
 
 
 def use_passkey(connection: Connection, known: StoredPasskey, sign_count: int) -> bool:
-    """Note that a passkey was used; False where it is not as it was known any more."""
+    """Store that a passkey was used; False if it has changed since it was read."""
     same = passkeys.c.id == known.id, passkeys.c.sign_count == known.sign_count
     used = update(passkeys).where(*same).values(sign_count=sign_count, used=now())
     return connection.execute(used).rowcount == 1
 
 
 def rename_passkey(connection: Connection, person: int, id_: str, name: str) -> bool:
-    """Call a passkey something else; False where somebody has none of that id."""
+    """Rename a passkey; False if the person has none with that id."""
     own = passkeys.c.person == person, passkeys.c.id == id_
     return connection.execute(update(passkeys).where(*own).values(name=name)).rowcount == 1
 
 
 def remove_passkey(connection: Connection, person: int, id_: str) -> bool:
-    """Forget a passkey; False where somebody has none of that id."""
+    """Remove a passkey; False if the person has none with that id."""
     own = passkeys.c.person == person, passkeys.c.id == id_
     return connection.execute(delete(passkeys).where(*own)).rowcount == 1
 
 
 def password_of(connection: Connection, person: int) -> str | None:
-    """Find the hash of somebody's password, if there is one."""
+    """Return the hash of a person's password, if they have one."""
     return connection.execute(select(people.c.password).where(people.c.id == person)).scalar()
 
 
 def has_keys(connection: Connection, person: int) -> bool:
-    """Whether somebody has a password or a passkey."""
+    """Return whether a person has a password or a passkey."""
     if password_of(connection, person) is not None:
         return True
     own = select(passkeys.c.id).where(passkeys.c.person == person).limit(1)
@@ -84,7 +84,7 @@ def has_keys(connection: Connection, person: int) -> bool:
 
 
 def remove_keys(connection: Connection, person: int) -> tuple[int, int]:
-    """Forget all passkeys and recovery codes of somebody; tell how many there were."""
+    """Remove all passkeys and recovery codes of a person; return how many there were."""
     keys, codes = (
         connection.execute(delete(table).where(table.c.person == person)).rowcount
         for table in (passkeys, recovery_codes)
@@ -96,7 +96,7 @@ def remove_keys(connection: Connection, person: int) -> tuple[int, int]:
 
 
 def spend_challenge(connection: Connection, hashed: str, until: int) -> bool:
-    """Note that a challenge was answered, for as long as it is good; False where it was before."""
+    """Store until its expiry that a challenge was answered; False if it was answered before."""
     connection.execute(delete(spent_challenges).where(spent_challenges.c.until < now()))
     fresh = insert_new(connection, spent_challenges).values(hash=hashed, until=until)
     return connection.execute(fresh.returning(spent_challenges.c.hash)).first() is not None
@@ -106,25 +106,25 @@ def spend_challenge(connection: Connection, hashed: str, until: int) -> bool:
 
 
 def replace_codes(connection: Connection, person: int, hashes: Collection[str]) -> None:
-    """Give somebody new recovery codes; those it had are void."""
+    """Give a person new recovery codes; the old ones become void."""
     connection.execute(delete(recovery_codes).where(recovery_codes.c.person == person))
     rows = [{"person": person, "hash": one} for one in hashes]
     connection.execute(insert(recovery_codes), rows)
 
 
 def has_code(connection: Connection, person: int, hashed: str) -> bool:
-    """Whether somebody has such a recovery code."""
+    """Return whether a person has this recovery code."""
     own = recovery_codes.c.person == person, recovery_codes.c.hash == hashed
     return connection.execute(select(recovery_codes.c.hash).where(*own)).first() is not None
 
 
 def use_code(connection: Connection, person: int, hashed: str) -> bool:
-    """Use a recovery code, once; False where somebody has none such."""
+    """Use up a recovery code; False if the person does not have it."""
     own = recovery_codes.c.person == person, recovery_codes.c.hash == hashed
     return connection.execute(delete(recovery_codes).where(*own)).rowcount == 1
 
 
 def count_codes(connection: Connection, person: int) -> int:
-    """Count the recovery codes somebody has left."""
+    """Count the recovery codes a person has left."""
     query = select(func.count()).where(recovery_codes.c.person == person)
     return connection.execute(query).scalar_one()

@@ -1,4 +1,4 @@
-"""One server at a time on a database file: a lock that dies with the process that holds it."""
+"""A lock that lets one server at a time use a database file, and dies with its process."""
 
 import fcntl
 import json
@@ -16,10 +16,10 @@ _LOOK = 0.05
 
 
 class DatabaseLock:
-    """The lock of one SQLite file, in a file beside it that says who holds it.
+    """The lock of one SQLite file, in a second file that names the holder.
 
-    It is a record lock: children that were forked do not hold it. A process loses it as soon as it
-    closes this file, however often that was opened.
+    It is a record lock: forked children do not inherit it, and a process loses it as soon as it
+    closes this file, even if the file is open elsewhere in the process.
     """
 
     def __init__(self, database: Path) -> None:
@@ -27,7 +27,7 @@ class DatabaseLock:
         self._file = os.open(f"{database}-lock", os.O_RDWR | os.O_CREAT, 0o600)
 
     def take(self, take_over: bool) -> bool:
-        """Take the lock and sign; False where another server still holds it, and is to lose it."""
+        """Take the lock and sign the file; False if the server to be taken over still holds it."""
         free = self._try()
         if not free and not take_over:
             raise self.held("occupied")
@@ -36,7 +36,7 @@ class DatabaseLock:
         return free
 
     def wait(self, seconds: float) -> bool:
-        """Wait until the server that was taken over has ended."""
+        """Wait until the server that is taken over has ended; False if it has not."""
         until = time.monotonic() + seconds
         while not self._try():
             if time.monotonic() > until:
@@ -45,11 +45,11 @@ class DatabaseLock:
         return True
 
     def close(self) -> None:
-        """Let others have it."""
+        """Close the file, which releases the lock."""
         os.close(self._file)
 
     def held(self, code: str) -> HostError:
-        """Say that another server has the database, and which one."""
+        """Return an error which says that another server has the database, and which one."""
         holder: dict[str, Any] = {"pid": 0, "host": "?", "since": 0}
         with suppress(OSError, ValueError):
             holder |= json.loads(os.pread(self._file, _LONGEST, 0))

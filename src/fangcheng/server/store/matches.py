@@ -1,4 +1,4 @@
-"""Matches: as they were begun, everything that was done in them, and how they ended."""
+"""Matches: how they began, every input, and how they ended."""
 
 import json
 from collections.abc import Collection, Iterable
@@ -30,7 +30,7 @@ from fangcheng.server.store.tables import (
 
 @dataclass(frozen=True)
 class StoredSeat:
-    """Who sat where in a match."""
+    """A player, or a bot, in their seat of a match."""
 
     person: int | None
     name: str
@@ -50,7 +50,7 @@ class StoredInput:
 
 @dataclass(frozen=True)
 class StoredMatch:
-    """A match as it was begun; `summary` is there when it is over."""
+    """A match as it began, with `summary` once it is over."""
 
     id: int
     room: str
@@ -63,28 +63,28 @@ class StoredMatch:
     finished: int | None = None
     summary: dict[str, Any] | None = None
     house: dict[str, Any] | None = None
-    """The name and the notes of its house rules."""
+    """The name and notes of its house rules."""
     counts: bool = False
-    """Whether it counts on the ladder."""
+    """Whether the match counts on the ladder."""
     club: int | None = None
-    """The club in which it counts."""
+    """The club in which the match counts."""
     sealed: bool = False
-    """Whether its seed is told to nobody yet: others play the same walls."""
+    """Whether the seed is still secret, because other tables play the same walls."""
 
     @property
     def is_told(self) -> bool:
-        """Whether everybody may see it whole."""
+        """Return whether all may see the whole match."""
         return self.finished is not None and not self.sealed
 
     @property
     def has_record(self) -> bool:
-        """Whether it can be played again: what is older than `record_days` cannot."""
+        """Return whether the match can be replayed; those older than `record_days` cannot."""
         return self.seed != ""
 
 
 @dataclass(frozen=True)
 class UnreadableMatch:
-    """A row that is no match."""
+    """A row that cannot be read as a match."""
 
     id: int
     error: Exception
@@ -119,7 +119,7 @@ def begin_match(connection: Connection, match: StoredMatch) -> None:
 
 
 def without_say(connection: Connection, persons: Collection[int]) -> set[int]:
-    """Find those who withheld the nonce of their last match."""
+    """Return the people who withheld the nonce of their last match."""
     query = select(withheld.c.person).where(withheld.c.person.in_(persons))
     return set(connection.execute(query).scalars())
 
@@ -127,14 +127,14 @@ def without_say(connection: Connection, persons: Collection[int]) -> set[int]:
 def note_withheld(
     connection: Connection, persons: Collection[int], kept_back: Collection[int]
 ) -> None:
-    """Note for those of a match who withheld their nonce; the others have their say again."""
+    """Store which players of a match withheld their nonce; clear it for the others."""
     connection.execute(delete(withheld).where(withheld.c.person.in_(persons)))
     if kept_back:
         connection.execute(insert(withheld), [{"person": one} for one in kept_back])
 
 
 def forget_match(connection: Connection, match: int) -> None:
-    """Take back a match that could not begin."""
+    """Delete a match that could not begin."""
     connection.execute(delete(seat_ties).where(seat_ties.c.match == match))
     at_table = update(tournament_tables).where(tournament_tables.c.match == match)
     connection.execute(at_table.values(match=None))
@@ -159,7 +159,7 @@ def find_match(connection: Connection, match: int) -> StoredMatch | None:
 def people_who_left(
     connection: Connection, rooms: Collection[str] | None = None
 ) -> dict[str, set[int]]:
-    """List for each room, or for each of these, who has left a match there that is not finished."""
+    """List the players who left an unfinished match, for each room or for each of these."""
     query = (
         select(matches.c.room, players.c.person)
         .join(inputs, inputs.c.match == matches.c.id)
@@ -178,7 +178,7 @@ def _in_rooms(rooms: Collection[str] | None) -> ColumnElement[bool]:
 
 
 def is_playing(connection: Connection, room: str) -> bool:
-    """Whether a match is being played in a room."""
+    """Return whether a match is being played in a room."""
     query = select(matches.c.id).where(matches.c.finished.is_(None), matches.c.room == room)
     return connection.execute(query.limit(1)).first() is not None
 
@@ -203,7 +203,7 @@ def unfinished_matches(
 
 
 def finished_matches(connection: Connection) -> Iterable[int]:
-    """List the numbers of all matches that are over."""
+    """List the numbers of all finished matches."""
     query = select(matches.c.id).where(matches.c.finished.is_not(None)).order_by(matches.c.started)
     return [row.id for row in connection.execute(query)]
 
@@ -241,26 +241,26 @@ def _match(row: Any, seats: tuple[StoredSeat, ...]) -> StoredMatch:
 
 
 class Played(NamedTuple):
-    """A match that somebody has finished."""
+    """A finished match of one person."""
 
     finished: int
     match: int
     seat: int
     summary: str
-    """As JSON."""
+    """JSON"""
 
 
 LAST = (1 << 60, 0)
-"""Later than any match."""
+"""A position later than any match."""
 
 
 def history(
     connection: Connection, person: int, limit: int, before: tuple[int, int] = LAST
 ) -> list[Played]:
-    """List somebody's finished matches, the newest first; not those of which nothing is told yet.
+    """List a person's finished matches, the newest first, without sealed ones.
 
-    `before` is when the first one that is left out was finished, and its number: several may have
-    ended in the same second.
+    `before` is the position to continue from: when that match finished, and its number, since
+    several may finish in the same second.
     """
     place = tuple_(players.c.finished, players.c.match)
     query = (
@@ -274,7 +274,7 @@ def history(
 
 
 def newest_of(connection: Connection, person: int) -> tuple[int, int]:
-    """Count the finished matches that `history` lists, and tell when the last one ended."""
+    """Return how many matches `history` lists, and when the last one finished."""
     query = select(func.count(), func.coalesce(func.max(players.c.finished), 0))
     own = (
         query.join(matches, matches.c.id == players.c.match)
@@ -286,7 +286,7 @@ def newest_of(connection: Connection, person: int) -> tuple[int, int]:
 
 
 def count_matches(connection: Connection) -> tuple[int, int]:
-    """Count the matches that are over, and those that run."""
+    """Count finished and running matches."""
     done = func.count(matches.c.finished)
     row = connection.execute(select(done, func.count())).one()
     return row[0], row[1] - row[0]

@@ -1,8 +1,9 @@
-"""Notices: what was done on one node and matters on the others.
+"""Node messages in the database: what a node did that matters to the others.
 
-A notice is stored in the transaction of what it tells, so it is there if and only if that is done.
-A ring (`NOTIFY`) makes the others look at once; it takes a lock of the whole database when it is
-committed, so it never is in a transaction of the journal. Who misses a ring looks now and then.
+A message is stored in the transaction of the change it announces, so it exists if and only if the
+change was made. A ring (`NOTIFY`) makes the other nodes read at once. It locks the whole database
+when it is committed, so it is never part of a journal's transaction. A node that misses a ring
+still reads now and then.
 """
 
 from typing import NamedTuple
@@ -14,13 +15,14 @@ from fangcheng.server.store.tables import notices
 
 CHANNEL = "fangcheng"
 OVERLAP = 30_000
-"""Milliseconds for which a transaction may last at most: what it tells is seen that much later."""
+"""The longest a transaction may last, in milliseconds; its messages become visible that much
+later."""
 KEPT = 3_600_000
-"""Milliseconds. A node that hears nothing for so long lets everybody come in anew."""
+"""Milliseconds. A node that read nothing for so long makes its clients connect again."""
 
 
 class Stored(NamedTuple):
-    """Something that a node has told."""
+    """A message as it is stored."""
 
     id: int
     node: str
@@ -28,28 +30,28 @@ class Stored(NamedTuple):
 
 
 def post(connection: Connection, node: str, data: str) -> None:
-    """Tell something, along with what is done in the same transaction."""
+    """Store a message, in the transaction of the change it announces."""
     connection.execute(insert(notices).values(node=node, data=data, at=database_now()))
 
 
 def ring(connection: Connection) -> None:
-    """Let all nodes look."""
+    """Make all nodes read their messages."""
     connection.execute(text(f"NOTIFY {CHANNEL}"))
     connection.commit()
 
 
 def clock(connection: Connection) -> int:
-    """Tell the database's time, in milliseconds."""
+    """Return the database's time, in milliseconds."""
     return int(connection.execute(select(database_now())).scalar_one())
 
 
 def read(connection: Connection, since: int) -> tuple[list[Stored], int]:
-    """Read what was told since a time, and tell the time."""
+    """Read the messages since a time, and the database's time now."""
     at = clock(connection)
     query = select(notices.c.id, notices.c.node, notices.c.data).where(notices.c.at >= since)
     return [Stored(*row) for row in connection.execute(query.order_by(notices.c.id))], at
 
 
 def forget(connection: Connection) -> None:
-    """Forget what everybody knows."""
+    """Delete messages that every node has read."""
     connection.execute(delete(notices).where(notices.c.at < database_now() - KEPT))

@@ -1,9 +1,9 @@
-"""The nodes of a house: servers that share one database, each with rooms of its own.
+"""The nodes of a cluster: servers that share one database, each with rooms of its own.
 
-A node has a lease, which it renews while it lives, and an epoch, which grows when it starts and
-when others take its rooms. Whatever it stores, it stores only while its epoch is the one it began
-with: a node that was thought dead can change nothing any more. The database's clock alone says
-whether a lease is over, so the clocks of machines need not agree.
+A node has a lease, which it renews while it lives, and an epoch, which grows when the node starts
+and when others take its rooms. It can store only while its epoch is the one it started with, so a
+node that was believed dead can change nothing. Only the database's clock decides whether a lease is
+over, so the clocks of the machines need not agree.
 
 A server with a database of its own (SQLite) is the only node, without a name and without a lease.
 """
@@ -19,26 +19,26 @@ from fangcheng.server.store.tables import matches, nodes, rooms, seats
 ONLY = ""
 """The name of a node that has the database to itself."""
 SCHEME = 1
-"""How rooms and matches are stored. A node takes no room that a newer one has written."""
+"""The version of the format of rooms and matches. A node takes no room written in a newer one."""
 _DOWN = 0
-"""The lease of a node that has none: it ended in order, or its rooms may be taken. Below it stands
-since when, as a negative time."""
+"""The lease of a node that has none: it stopped cleanly, or its rooms may be taken. A value below
+it is the negative time since when."""
 _AT_ONCE = 1000
-"""People who are asked for by one statement at most."""
+"""The most people one statement asks for."""
 _REMEMBERED = 7 * 86_400_000
-"""Milliseconds for which a node that is gone is listed."""
+"""Milliseconds for which a node that is gone stays listed."""
 
 
 class Node(NamedTuple):
-    """A node as others see it."""
+    """A node as the other nodes see it."""
 
     name: str
     address: str
-    """How players reach it, or nothing where a proxy does that."""
+    """How players reach it; empty if a proxy routes them."""
     alive: bool
     draining: bool
     told: str
-    """What it tells the others, as JSON: its public rooms and some numbers."""
+    """Its public rooms and some figures for the other nodes, as JSON."""
     until: int
     """When its lease ends."""
 
@@ -47,30 +47,29 @@ class Node(NamedTuple):
 
 
 def present_as(connection: Connection, name: str) -> None:
-    """Let the database know by which node a connection is held."""
+    """Set a connection's name, so that the database knows which node holds it."""
     connection.execute(select(func.set_config("application_name", _held_by(name), False)))
     connection.commit()
 
 
 def join(connection: Connection, name: str, address: str, lease: float) -> int | None:
-    """Begin as a node, and tell its epoch; None where another server of this name lives.
+    """Join as a node and return its epoch; None if another server of this name lives.
 
-    One that died is known by its connection, which is gone at once, or by its lease: it can store
-    nothing any more. Rooms that a newer version has written under this name are left to those who
-    can read them.
+    A server is dead if its connection or its lease is gone: either way it can store nothing more.
+    Rooms that a newer version has written under this name are left to nodes that can read them.
     """
     fresh = {"address": address, "scheme": SCHEME, "draining": False, "told": "{}"}
     if not is_shared(connection):
         return _begin(connection, name, 1, until=_DOWN, **fresh)
     nobody = {"address": "", "scheme": SCHEME, "draining": False, "told": "{}"}
-    # Rooms of no node have a row as well: whoever takes some locks it.
+    # Rooms of no node have a row here as well, which a node locks before it takes some.
     free = {"name": ONLY, "epoch": database_now(), "until": _DOWN, **nobody}
     connection.execute(insert_new(connection, nodes).values(free))
     if _lives(connection, name):
         return None
     newer = update(rooms).where(rooms.c.node == name, rooms.c.scheme > SCHEME)
     connection.execute(newer.values(node=ONLY))
-    # By the clock: a name that was forgotten never begins with an epoch it had before.
+    # Take the clock as epoch, so that a name deleted meanwhile never gets an epoch it had before.
     return _begin(
         connection, name, database_now(), until=database_now() + int(lease * 1000), **fresh
     )
@@ -97,28 +96,28 @@ def _held_by(name: str) -> str:
 
 
 def renew(connection: Connection, name: str, epoch: int, lease: float) -> bool:
-    """Live on for the time of a lease; False where somebody has taken the rooms."""
+    """Renew the lease; False if another node has taken the rooms."""
     own = update(nodes).where(nodes.c.name == name, nodes.c.epoch == epoch)
     return connection.execute(own.values(until=database_now() + int(lease * 1000))).rowcount == 1
 
 
 def tell(connection: Connection, name: str, told: str) -> None:
-    """Let other nodes know what there is here."""
+    """Store what the other nodes should know of this one."""
     connection.execute(update(nodes).where(nodes.c.name == name).values(told=told))
 
 
 def be_draining(connection: Connection, name: str, draining: bool) -> None:
-    """Let other nodes know at once that there is no place here for more rooms, or that there is."""
+    """Store whether this node is draining, which the other nodes see at once."""
     connection.execute(update(nodes).where(nodes.c.name == name).values(draining=draining))
 
 
 def end(connection: Connection, name: str) -> None:
-    """Say that the lease is given back: others need not wait for its end."""
+    """End the lease, so that other nodes need not wait for it."""
     connection.execute(update(nodes).where(nodes.c.name == name).values(until=-database_now()))
 
 
 def all_nodes(connection: Connection) -> list[Node]:
-    """List the nodes, also those that are gone since a while."""
+    """List the nodes, also those that went away recently."""
     alive = (nodes.c.until > database_now()).label("alive")
     columns = nodes.c.name, nodes.c.address, alive, nodes.c.draining, nodes.c.told, nodes.c.until
     query = select(*columns).where(or_(nodes.c.name != ONLY, nodes.c.until > _DOWN))
@@ -126,7 +125,7 @@ def all_nodes(connection: Connection) -> list[Node]:
 
 
 def forget_nodes(connection: Connection) -> None:
-    """Forget nodes that are long gone and have left no room."""
+    """Delete nodes that are long gone and have left no room."""
     long_gone = nodes.c.until.between(_REMEMBERED - database_now(), _DOWN)
     left = select(rooms.c.number).where(rooms.c.node == nodes.c.name).exists()
     gone = select(nodes.c.name).where(long_gone, nodes.c.name != ONLY, ~left)
@@ -140,11 +139,11 @@ def forget_nodes(connection: Connection) -> None:
 def fence_the_dead(
     connection: Connection, own: str, silent: Collection[str], long_silent: Collection[str] = ()
 ) -> list[str]:
-    """Bar nodes from storing anything whose lease is over and that are silent; return their names.
+    """Stop silent nodes whose lease is over from storing anything; return their names.
 
-    Who is silent we have seen ourselves, so a database whose clock jumps ahead bars nobody; who is
-    so for long is barred whatever its clock says. One that is in the middle of a transaction is not
-    waited for: that would hold us up as well.
+    This node has itself seen that they are silent, so a jump of the database's clock stops no node.
+    Nodes in `long_silent` are stopped whatever the clock says. A node in mid-transaction is
+    skipped, since waiting for it would hold up this node as well.
     """
     over = or_(nodes.c.until < database_now(), nodes.c.name.in_(long_silent))
     dead = select(nodes.c.name).where(nodes.c.name != own, nodes.c.until > _DOWN, over)
@@ -155,12 +154,12 @@ def fence_the_dead(
 
 
 def take_rooms(connection: Connection, own: str, most: int) -> list[str]:
-    """Take some rooms whose node is gone; their numbers.
+    """Take some rooms whose node is gone; return their numbers.
 
-    Two nodes that do so at the same time take different ones.
+    Two nodes that do so at the same time take different rooms.
     """
-    # Their names first: so the index finds the rooms, and nobody looks through all that are open.
-    # A node that begins anew waits until we are done, and then finds what we have left.
+    # Names first, so that the index finds the rooms without a scan of all open ones. A node that
+    # restarts meanwhile waits until we are done, and then finds the rooms that are left.
     gone = select(nodes.c.name).where(nodes.c.until <= _DOWN, nodes.c.name != own)
     names = connection.execute(gone.with_for_update(read=True, skip_locked=True)).scalars().all()
     free = (
@@ -181,7 +180,7 @@ def all_rooms(connection: Connection) -> list[tuple[str, str]]:
 def own_rooms(
     connection: Connection, own: str, numbers: Collection[str] | None = None
 ) -> list[tuple[str, str]]:
-    """List the rooms of a node, or some, with their data; the only node has all there are."""
+    """List the rooms of a node, or some of them, with their data; the only node has all rooms."""
     query = select(rooms).where(rooms.c.scheme <= SCHEME)
     if numbers is not None:
         query = query.where(rooms.c.number.in_(numbers))
@@ -193,9 +192,9 @@ def _rooms(connection: Connection, query: Select[Any]) -> list[tuple[str, str]]:
 
 
 def hand_over(connection: Connection, number: str, own: str, to: str) -> bool:
-    """Give a room to another node; the last thing its node does with it.
+    """Give a room to another node: the last thing its node does with it.
 
-    That one must be alive, able to read it, and not about to give away its own.
+    The other node must be alive, able to read the room, and not draining.
     """
     alive = (nodes.c.name == to, nodes.c.until > database_now(), ~nodes.c.draining)
     there = select(nodes.c.name).where(*alive, nodes.c.scheme >= rooms.c.scheme)
@@ -205,7 +204,7 @@ def hand_over(connection: Connection, number: str, own: str, to: str) -> bool:
 
 
 class RoomRow(NamedTuple):
-    """A room of a node, and the match that is played there."""
+    """A room of a node, and the match that is played in it."""
 
     number: str
     data: str
@@ -223,22 +222,22 @@ def rooms_elsewhere(connection: Connection, own: str, most: int) -> list[RoomRow
 
 
 def rooms_opened_from(connection: Connection, address: str, but: str) -> int:
-    """Count the rooms that were opened from an address, on whatever node, but one."""
+    """Count the rooms opened from an address on all nodes, except one room."""
     theirs = (rooms.c.opened_from == address, rooms.c.number != but)
     return connection.execute(select(func.count()).where(*theirs)).scalar_one()
 
 
 class Home(NamedTuple):
-    """Where a room lives, and what it is."""
+    """The node of a room, and the room's data."""
 
     node: str
     address: str
     data: str
-    """Nothing where it is not stored yet, or written by a newer version."""
+    """Empty if the room is not stored yet, or was written by a newer version."""
 
 
 def home_of(connection: Connection, number: str) -> Home | None:
-    """Find where a room lives."""
+    """Find the node that has a room."""
     data = case((rooms.c.scheme <= SCHEME, rooms.c.data), else_="")
     query = select(rooms.c.node, func.coalesce(nodes.c.address, ""), data)
     joined = rooms.outerjoin(nodes, nodes.c.name == rooms.c.node)
@@ -250,7 +249,7 @@ def home_of(connection: Connection, number: str) -> Home | None:
 
 
 def hold_seat(connection: Connection, person: int, number: str) -> str:
-    """Reserve somebody's only seat for a room; return the room that has it now."""
+    """Reserve a person's only seat for a room; return the room that has it now."""
     gone = ~select(rooms.c.number).where(rooms.c.number == seats.c.room).exists()
     connection.execute(delete(seats).where(seats.c.person == person, gone))
     hold = upsert(connection, seats, {"person": person, "room": number}, room=seats.c.room)
@@ -258,25 +257,26 @@ def hold_seat(connection: Connection, person: int, number: str) -> str:
 
 
 def seats_of(connection: Connection, people: Collection[int]) -> dict[int, str]:
-    """Find the rooms in which some people have their seats."""
+    """Return the rooms in which people have their seats."""
     these, found = sorted(people), {}
     for first in range(0, len(these), _AT_ONCE):
         some = seats.c.person.in_(these[first : first + _AT_ONCE])
         query = select(seats.c.person, seats.c.room).where(some)
-        query = query.join(rooms, rooms.c.number == seats.c.room)  # one that is gone holds nobody
+        # A seat in a deleted room does not count.
+        query = query.join(rooms, rooms.c.number == seats.c.room)
         found.update({row.person: row.room for row in connection.execute(query)})
     return found
 
 
 def seat_of(connection: Connection, person: int) -> str | None:
-    """Find the room in which somebody has a seat."""
+    """Return the room in which a person has a seat."""
     query = select(seats.c.room).where(seats.c.person == person)
     return connection.execute(query).scalar_one_or_none()
 
 
 def keep_seats(connection: Connection, number: str, people: Iterable[int]) -> None:
-    """Let these people, and nobody else, have their seats in a room."""
-    here = sorted(people)  # always in the same order: two nodes never wait for each other
+    """Set the people who have a seat in a room."""
+    here = sorted(people)  # always in the same order, so that two nodes never deadlock
     gone = delete(seats).where(seats.c.room == number, seats.c.person.not_in(here))
     connection.execute(gone)
     for person in here:

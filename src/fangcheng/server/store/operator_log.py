@@ -1,4 +1,4 @@
-"""What operators did: written along with what was done, and never changed."""
+"""The operator log: written in the transaction of the action, and never changed."""
 
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ _AT_A_TIME = 1000
 
 
 class Author(NamedTuple):
-    """Who does something as operator: what it calls itself, from where, and on which node."""
+    """The operator: the name they give, their address, and the node they use."""
 
     who: str
     address: str
@@ -22,7 +22,7 @@ class Author(NamedTuple):
 
 
 class Deed(Struct):
-    """Something that an operator does."""
+    """An action of an operator."""
 
     deed: str
     about: str = ""
@@ -32,7 +32,7 @@ class Deed(Struct):
 
 
 def write_deed(connection: Connection, author: Author, deed: Deed) -> None:
-    """Write down what an operator does."""
+    """Write an action into the operator log."""
     values = {
         "at": now(),
         **author._asdict(),
@@ -51,7 +51,7 @@ _COLUMNS = [operator_deeds.c[name] for name in DeedTold.__struct_fields__ if nam
 def find_deeds(
     connection: Connection, text: str = "", skip: int = 0, limit: int = 100
 ) -> tuple[list[DeedTold], int]:
-    """List deeds, the newest first, those with a text in them; and tell how many there are."""
+    """List actions that contain a text, the newest first; and return how many there are."""
     query = select(*_COLUMNS, people.c.name).outerjoin(
         people, people.c.id == operator_deeds.c.person
     )
@@ -65,7 +65,7 @@ def find_deeds(
 
 
 def all_deeds(connection: Connection, after: int) -> list[DeedTold]:
-    """List what operators did after a deed, the oldest first, some at a time."""
+    """List the actions after one of them, the oldest first, one page at a time."""
     query = select(*_COLUMNS).where(operator_deeds.c.id > after).order_by(operator_deeds.c.id)
     return [_deed(row) for row in connection.execute(query.limit(_AT_A_TIME))]
 

@@ -1,4 +1,4 @@
-"""An SQLite file that is one server's own: others keep away, and nothing of it is lost unseen."""
+"""An SQLite file that belongs to one server: others are kept out, and losses are noticed."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,29 +9,29 @@ from fangcheng.server.store.confirmed import Confirmed
 from fangcheng.server.store.lock import DatabaseLock
 
 _UNTIL_ENDED = 10.0
-"""Seconds for which a server that takes over waits for the other one to end."""
+"""Seconds for which a server that takes over waits for the other to end."""
 
 
 @dataclass(frozen=True)
 class Insist:
-    """What a host insists on at one start, where the server would rather not start."""
+    """What a host insists on for one start that the server would otherwise refuse."""
 
     take_over: bool = False
-    """Take the file from the server that has it."""
+    """Take the file over from the server that has it."""
     accept_loss: bool = False
-    """Go on without what was confirmed and is not in the file any more."""
+    """Start although confirmed commits are missing from the file."""
 
 
 NOTHING = Insist()
 
 
 class Owned:
-    """The file of a server, from before its tables are looked at until it ends."""
+    """The file of a server, from before its tables are read until the server ends."""
 
     def __init__(self, engine: Engine, insist: Insist) -> None:
-        """Take the file, or refuse: another server has it, or it lacks what was confirmed.
+        """Take the file; refuse if another server has it, or confirmed commits are missing.
 
-        It is only read, so that whatever is missing can still be put back.
+        The file is only read here, so that the host can still restore what is missing.
         """
         file = Path(engine.url.database or "")
         self.lock = DatabaseLock(file)
@@ -41,10 +41,10 @@ class Owned:
             self.confirmed.check(connection, insist.accept_loss)
 
     def settle(self) -> bool:
-        """Wait until a server that was taken over has ended; False where it has not."""
+        """Wait until a server that is taken over has ended; False if it has not."""
         return self._alone or self.lock.wait(_UNTIL_ENDED)
 
     def close(self) -> None:
-        """Give the file back."""
+        """Release the file."""
         self.confirmed.close()
         self.lock.close()

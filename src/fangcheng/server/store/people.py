@@ -1,4 +1,4 @@
-"""People and their tokens, as the database keeps them."""
+"""People and their tokens in the database."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from fangcheng.server.store.tables import (
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody the server knows."""
+    """A person the server knows, with or without an account."""
 
     id: int
     name: str
@@ -30,32 +30,32 @@ class Person:
     banned_until: int
     ban_reason: str
     silenced_until: int = 0
-    """Until when it may say nothing to others."""
+    """Until when they may not speak to others."""
 
 
 @dataclass(frozen=True)
 class Token:
-    """What makes a device somebody's."""
+    """The credential of one device."""
 
     hash: str
     device: str
     created: int
     used: int
-    """When it was used last; no more often than once a day this is written."""
+    """When the token was last used; updated at most once a day."""
 
 
 # -- finding -----------------------------------------------------------------------------------
 
 
 def find_person(connection: Connection, person: int) -> Person | None:
-    """Find somebody by its number."""
+    """Find a person by their number."""
     return _person(connection.execute(select(people).where(people.c.id == person)).one_or_none())
 
 
 def person_of_token(
     connection: Connection, token_hash: str, since: int = 0
 ) -> tuple[Person, Token] | None:
-    """Find who has this token, if it was used since a time."""
+    """Return the person and the token of a hash, if it was used since a time."""
     query = (
         select(people, tokens.c.hash, tokens.c.device, tokens.c.used)
         .add_columns(tokens.c.created.label("given"))
@@ -70,7 +70,7 @@ def person_of_token(
 
 
 def person_named(connection: Connection, name_keys: Sequence[str]) -> tuple[Person, str] | None:
-    """Find the person with a permanent name, by the first key somebody has; and its password."""
+    """Find the person with a permanent name and their password, by the first key that is taken."""
     found = select(people).where(people.c.name_key.in_(name_keys))
     rows = sorted(connection.execute(found), key=lambda row: name_keys.index(row.name_key))
     person = _person(rows[0]) if rows else None
@@ -78,7 +78,7 @@ def person_named(connection: Connection, name_keys: Sequence[str]) -> tuple[Pers
 
 
 def name_taken(connection: Connection, name_keys: Collection[str], but: int = 0) -> bool:
-    """Whether somebody else has a permanent name with one of these keys."""
+    """Return whether another person has a permanent name with one of these keys."""
     query = select(people.c.id).where(people.c.name_key.in_(name_keys), people.c.id != but)
     return connection.execute(query).first() is not None
 
@@ -91,9 +91,9 @@ def find_people(
     skip: int = 0,
     limit: int = 100,
 ) -> tuple[list[PersonTold], int]:
-    """List people whose name contains a text, newest first, and tell how many there are.
+    """List people whose name contains a text, the newest first, and return how many there are.
 
-    Only some of them, if wished: those with certain numbers, or those who are banned at a time.
+    Optionally only people with certain numbers, or only those banned at a time.
     """
     query = select(people)
     if text:
@@ -131,7 +131,7 @@ def _person(row: Any) -> Person | None:
 
 
 def add_guest(connection: Connection, name: str, token_hash: str, device: str = "") -> Person:
-    """Store a new guest, or find it if this was done before."""
+    """Store a new guest, or return the one stored for this token before."""
     known = person_of_token(connection, token_hash)
     if known is not None:
         return known[0]
@@ -145,7 +145,7 @@ def add_guest(connection: Connection, name: str, token_hash: str, device: str = 
 
 
 def rename(connection: Connection, person: int, name: str, name_key: str) -> None:
-    """Change a name; a permanent one stays permanent, whatever the asker knew."""
+    """Change a name; a permanent one stays so, even if the caller did not know that it is."""
     kept = select(people.c.name_key).where(people.c.id == person)
     permanent = connection.execute(kept).scalar_one_or_none() is not None
     change = update(people).where(people.c.id == person)
@@ -153,52 +153,52 @@ def rename(connection: Connection, person: int, name: str, name_key: str) -> Non
 
 
 def lock_person(connection: Connection, person: int) -> None:
-    """Let nobody else change what somebody has until the transaction ends."""
+    """Lock a person, so that no other transaction changes what is theirs."""
     connection.execute(select(people.c.id).where(people.c.id == person).with_for_update())
 
 
 def keep_name(connection: Connection, person: int, name_key: str) -> None:
-    """Make a name permanent; the key of one that is permanent already stays."""
+    """Make a name permanent; if it already is, its key stays."""
     key = func.coalesce(people.c.name_key, name_key)
     connection.execute(update(people).where(people.c.id == person).values(name_key=key))
 
 
 def forget_password(connection: Connection, person: int) -> bool:
-    """Let nobody in by a password any more; tell whether there was one."""
+    """Remove a person's password; return whether there was one."""
     known = people.c.id == person, people.c.password.is_not(None)
     return connection.execute(update(people).where(*known).values(password=None)).rowcount == 1
 
 
 def set_password(connection: Connection, person: int, name_key: str, password: str) -> None:
-    """Make a name permanent, by a password."""
+    """Set a password, which makes the name permanent."""
     keep_name(connection, person, name_key)
     connection.execute(update(people).where(people.c.id == person).values(password=password))
 
 
 def ban(connection: Connection, person: int, until: int, reason: str) -> bool:
-    """Keep somebody out until a time; 0 lets it in again."""
+    """Ban a person until a time; 0 ends the ban."""
     change = update(people).where(people.c.id == person)
     done = connection.execute(change.values(banned_until=until, ban_reason=reason))
     return done.rowcount == 1
 
 
 def silence(connection: Connection, person: int, until: int) -> None:
-    """Let somebody say nothing until a time; 0 lets it speak again."""
+    """Mute a person until a time; 0 lets them speak again."""
     change = update(people).where(people.c.id == person)
     connection.execute(change.values(silenced_until=until))
 
 
-# -- what they have chosen ---------------------------------------------------------------------
+# -- preferences -------------------------------------------------------------------------------
 
 
 def preferences_of(connection: Connection, person: int) -> str | None:
-    """Find what somebody has chosen, as JSON."""
+    """Return a person's preferences, as JSON."""
     query = select(preferences.c.data).where(preferences.c.person == person)
     return connection.execute(query).scalar_one_or_none()
 
 
 def store_preferences(connection: Connection, person: int, data: str) -> None:
-    """Keep what somebody has chosen, as JSON."""
+    """Store a person's preferences, as JSON."""
     change = update(preferences).where(preferences.c.person == person).values(data=data)
     if not connection.execute(change).rowcount:
         connection.execute(insert(preferences).values(person=person, data=data))
@@ -208,7 +208,7 @@ def store_preferences(connection: Connection, person: int, data: str) -> None:
 
 
 def add_token(connection: Connection, person: int, token_hash: str, device: str = "") -> None:
-    """Give somebody a token, unless this was done before."""
+    """Give a person a token, unless it was given before."""
     if person_of_token(connection, token_hash) is None:
         at = now()
         values = {"hash": token_hash, "person": person, "device": device}
@@ -216,9 +216,9 @@ def add_token(connection: Connection, person: int, token_hash: str, device: str 
 
 
 def prove_token(connection: Connection, token_hash: str, recovered: bool | None = None) -> bool:
-    """Note that the owner of a token is here; False where there is no such token any more.
+    """Store that the owner of a token has just proved who they are; False if the token is gone.
 
-    Where it was by a code this is noted until there is a new password.
+    With a recovery code this is remembered until they set a new password.
     """
     values = {"proved": now()} | ({} if recovered is None else {"recovered": recovered})
     change = update(tokens).where(tokens.c.hash == token_hash)
@@ -226,63 +226,63 @@ def prove_token(connection: Connection, token_hash: str, recovered: bool | None 
 
 
 def proof_of(connection: Connection, token_hash: str) -> tuple[int, bool]:
-    """Tell when the owner of a token last showed to be here, and whether it was by a code."""
+    """Return when the owner of a token last proved who they are, and whether by a recovery code."""
     query = select(tokens.c.proved, tokens.c.recovered).where(tokens.c.hash == token_hash)
     row = connection.execute(query).one_or_none()
     return (0, False) if row is None else (row.proved, row.recovered)
 
 
 def forget_proofs(connection: Connection, person: int) -> None:
-    """Let somebody show anew on each device that it is theirs."""
+    """Forget all proofs of a person, so that they must prove anew on each device who they are."""
     connection.execute(update(tokens).where(tokens.c.person == person).values(proved=0))
 
 
 def use_tokens(connection: Connection, token_hashes: Collection[str], device: str = "") -> None:
-    """Note that tokens are used, and what their device is called now."""
+    """Store that tokens are in use, and the current name of their device."""
     change = update(tokens).where(tokens.c.hash.in_(token_hashes))
     connection.execute(change.values({"used": now()} | ({"device": device} if device else {})))
 
 
 def tokens_of(connection: Connection, person: int, since: int) -> list[Token]:
-    """List somebody's tokens that were used since a time, those used last first."""
+    """List a person's tokens that were used since a time, the last used first."""
     query = select(tokens).where(tokens.c.person == person, tokens.c.used >= since)
     rows = connection.execute(query.order_by(tokens.c.used.desc(), tokens.c.created.desc()))
     return [Token(row.hash, row.device, row.created, row.used) for row in rows]
 
 
 def remove_token(connection: Connection, person: int, token_hash: str) -> bool:
-    """Take a token away from somebody."""
+    """Remove a token of a person."""
     own = delete(tokens).where(tokens.c.person == person, tokens.c.hash == token_hash)
     return connection.execute(own).rowcount == 1
 
 
 def keep_tokens(connection: Connection, person: int, newest: str, most: int) -> None:
-    """Keep the newest token of somebody and those used last, so many in all."""
+    """Keep a person's newest token and those used last, up to a number in all."""
     others = select(tokens.c.hash).where(tokens.c.person == person, tokens.c.hash != newest)
     used_last = others.order_by(tokens.c.used.desc(), tokens.c.created.desc())
     connection.execute(delete(tokens).where(tokens.c.hash.in_(used_last.offset(most - 1))))
 
 
 def remove_other_tokens(connection: Connection, person: int, kept: str) -> int:
-    """Take all tokens but one away from somebody; tell how many."""
+    """Remove all tokens of a person but one; return how many."""
     others = delete(tokens).where(tokens.c.person == person, tokens.c.hash != kept)
     return connection.execute(others).rowcount
 
 
-# -- tidying -----------------------------------------------------------------------------------
+# -- cleanup -----------------------------------------------------------------------------------
 
 
 def forget_tokens(connection: Connection, before: int, limit: int) -> int:
-    """Remove tokens that were used last before a time, some at a time; tell how many."""
+    """Remove some of the tokens last used before a time; return how many."""
     old = select(tokens.c.hash).where(tokens.c.used < before).limit(limit)
     return connection.execute(delete(tokens).where(tokens.c.hash.in_(old))).rowcount
 
 
 def forget_guests(connection: Connection, after: int, before: int, limit: int) -> int | None:
-    """Remove those guests with numbers above `after` who left nothing and do not come any more.
+    """Remove guests with numbers above `after` who left nothing behind and no longer come.
 
-    `before` is the time since which they were not seen. Looks at some people at a time, and tells
-    the number of the last one, or None when there is nobody left.
+    `before` is the time since which they were not seen. Check some people at a time; return the
+    number of the last one checked, or None if none are left.
     """
     window = select(people.c.id).where(people.c.id > after).order_by(people.c.id).limit(limit)
     last = connection.execute(select(func.max(window.subquery().c.id))).scalar()
@@ -302,13 +302,13 @@ def _forgotten_guests(after: int, last: int, before: int) -> Select[tuple[int]]:
     return select(people.c.id).where(
         people.c.id > after,
         people.c.id <= last,
-        # SQLite gives the number of the newest row again when that is gone.
+        # SQLite would give the highest number again once its row is deleted.
         people.c.id < select(func.max(people.c.id)).scalar_subquery(),
         people.c.name_key.is_(None),
         people.c.created < before,
         people.c.banned_until < before,
         ~exists().where(tokens.c.person == people.c.id, tokens.c.used >= before),
-        # Records name those who played.
+        # Records name their players.
         ~exists().where(players.c.person == people.c.id),
         ~exists().where(seats.c.person == people.c.id),
         ~exists().where(club_members.c.person == people.c.id),

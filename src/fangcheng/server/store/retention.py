@@ -1,4 +1,4 @@
-"""What is kept for a while: records of matches, and what fair play found in them."""
+"""Data stored for a limited time: records of matches, and what fair play found in them."""
 
 from sqlalchemy import Connection, delete, select, update
 
@@ -6,13 +6,13 @@ from fangcheng.server.store.store import get_meta, set_meta
 from fangcheng.server.store.tables import inputs, matches
 
 _RECORDS_FROM = "records_from"
-"""When the oldest match ended that may have its record still."""
+"""When the oldest match finished that may still have its record."""
 
 
 def forget_records(connection: Connection, before: int, limit: int) -> int:
-    """Forget the seeds and inputs of matches that ended before a time, some at a time.
+    """Delete the seeds and inputs of some matches that finished before a time.
 
-    Return of how many. Results, players and ratings stay.
+    Return how many matches. Results, players and ratings stay.
     """
     since = int(get_meta(connection, _RECORDS_FROM) or 0)
     ended = matches.c.finished

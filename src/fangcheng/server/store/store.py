@@ -1,4 +1,4 @@
-"""The questions the server asks its database, and what it writes there besides inputs."""
+"""Reading from the database, and all writes besides inputs."""
 
 import asyncio
 from collections.abc import Callable
@@ -29,15 +29,15 @@ class Store:
         self._archivist = ThreadPoolExecutor(1, "archivist")
 
     async def read(self, question: Callable[[Connection], T]) -> T:
-        """Ask something; a database that is away is a clear error."""
+        """Run a query; raise a clear error if the database is away."""
         return await self._read(self._readers, question)
 
     async def read_at_the_door(self, question: Callable[[Connection], T]) -> T:
-        """Ask something short that a greeting waits for: nothing else stands before it."""
+        """Run a short query a connecting client waits for, ahead of all other queries."""
         return await self._read(self._greeters, question)
 
     async def look_back(self, question: Callable[[Connection], T]) -> T:
-        """Ask something that takes long, in a thread of its own: nobody who comes in waits."""
+        """Run a long query in a thread of its own, so that connecting clients need not wait."""
         return await self._read(self._archivist, question)
 
     async def _read(self, readers: ThreadPoolExecutor, question: Callable[[Connection], T]) -> T:
@@ -62,11 +62,11 @@ class Store:
 
 
 class RoomMovedError(Exception):
-    """A room lives on another node by now, which alone may store it."""
+    """A room has moved to another node, which alone may store it now."""
 
 
 def save_room(connection: Connection, number: str, data: str, node: str = ONLY) -> None:
-    """Store a room of a node as it is."""
+    """Store a room of this node."""
     values = {"data": data, "scheme": SCHEME}
     own = update(rooms).where(rooms.c.number == number, rooms.c.node == node)
     if not connection.execute(own.values(values)).rowcount and not new_room(
@@ -76,7 +76,7 @@ def save_room(connection: Connection, number: str, data: str, node: str = ONLY) 
 
 
 def close_room(connection: Connection, number: str, node: str = ONLY) -> None:
-    """Forget a room of a node, and free its seats; one of another node is left alone."""
+    """Delete a room of a node and free its seats; refuse if another node has it."""
     gone = connection.execute(delete(rooms).where(rooms.c.number == number, rooms.c.node == node))
     if not gone.rowcount and _is_there(connection, number):
         raise RoomMovedError(number)
@@ -84,7 +84,7 @@ def close_room(connection: Connection, number: str, node: str = ONLY) -> None:
 
 
 def free_seats(connection: Connection, number: str, node: str) -> None:
-    """Let everybody sit elsewhere who has a seat in a room of a node; the room stays."""
+    """Free all seats in a room of a node, so that players may sit elsewhere; the room stays."""
     if not _is_there(connection, number, but_of=node):
         keep_seats(connection, number, ())
 
@@ -97,7 +97,7 @@ def _is_there(connection: Connection, number: str, but_of: str | None = None) ->
 def new_room(
     connection: Connection, number: str, data: str, node: str, opened_from: str = ""
 ) -> bool:
-    """Store a room with a number that nobody has; False where another node has it."""
+    """Store a room under a free number; False if another node has taken the number."""
     values = {"number": number, "data": data, "node": node, "scheme": SCHEME}
     values["opened_from"] = opened_from
     connection.execute(insert_new(connection, rooms).values(values))
@@ -109,7 +109,7 @@ def new_room(
 
 
 REMEMBERED = 32
-"""Commands of each person that are kept: nobody sends again what was done before so many others."""
+"""Commands kept for each person: no client repeats one after so many others."""
 
 
 @dataclass(frozen=True)
@@ -120,18 +120,18 @@ class DoneCommand:
 
 
 def find_command(connection: Connection, person: int, id_: str) -> DoneCommand | None:
-    """Find a command that was carried out before."""
+    """Find a command that was already carried out."""
     query = select(commands.c.room).where(commands.c.person == person, commands.c.id == id_)
     row = connection.execute(query).one_or_none()
     return None if row is None else DoneCommand(row.room)
 
 
 def remember_command(connection: Connection, person: int, id_: str, room: str | None) -> None:
-    """Store that a command was carried out, in the place of the person's oldest one."""
+    """Store that a command was carried out, in place of the person's oldest one."""
     if find_command(connection, person, id_) is None:
         own = commands.c.person == person
         newest = select(commands.c.id).where(own).order_by(commands.c.at.desc())
-        # Another node may be at it: it is not waited for, and forgets them itself.
+        # Another node may be deleting these rows: do not wait for it.
         oldest = newest.offset(REMEMBERED - 1).with_for_update(skip_locked=True)
         connection.execute(delete(commands).where(own, commands.c.id.in_(oldest)))
         values = {"person": person, "id": id_, "room": room, "at": now()}
@@ -139,25 +139,25 @@ def remember_command(connection: Connection, person: int, id_: str, room: str | 
 
 
 def forget_commands(connection: Connection, before: int) -> None:
-    """Forget old commands: nobody repeats them any more."""
+    """Delete old commands, which no client repeats any more."""
     connection.execute(delete(commands).where(commands.c.at < before))
 
 
-# -- odds and ends -----------------------------------------------------------------------------
+# -- single values -----------------------------------------------------------------------------
 
 
 def get_meta(connection: Connection, key: str, lock: bool = False) -> str | None:
-    """Read a value that is kept by itself; locked, nobody else changes it meanwhile."""
+    """Read a single value; with `lock` no other transaction can change it meanwhile."""
     query = select(meta.c.value).where(meta.c.key == key)
     return connection.execute(query.with_for_update() if lock else query).scalar_one_or_none()
 
 
 def set_meta(connection: Connection, key: str, value: str) -> None:
-    """Keep a value by itself, in the place of the one that is there."""
+    """Store a single value, replacing the old one."""
     connection.execute(upsert(connection, meta, {"key": key, "value": value}))
 
 
 def keep_meta(connection: Connection, key: str, value: str) -> str:
-    """Keep a value by itself, unless there is one; return the one that is kept."""
+    """Store a single value unless there is one; return the stored one."""
     connection.execute(insert_new(connection, meta).values(key=key, value=value))
     return get_meta(connection, key) or value

@@ -25,13 +25,13 @@ people = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("name", String(20), nullable=False),
-    # The name as it is compared, for those who made it permanent.
+    # The key by which permanent names are compared; null for guests.
     Column("name_key", String(80), unique=True),
     Column("password", String(200)),
     Column("created", BigInteger, nullable=False),
     Column("banned_until", BigInteger, nullable=False, default=0),
     Column("ban_reason", String(200), nullable=False, default=""),
-    # Until when it may say nothing to others.
+    # Until when they may not speak to others.
     Column("silenced_until", BigInteger, nullable=False, server_default="0"),
 )
 
@@ -44,7 +44,7 @@ tokens = Table(
     # When it was last used, to the day.
     Column("used", BigInteger, nullable=False, server_default="0"),
     Column("device", String(60), nullable=False, server_default=""),
-    # When its owner last showed a password, a passkey or a code there; and whether it was a code.
+    # When its owner last entered a password, passkey or recovery code there; whether it was a code.
     Column("proved", BigInteger, nullable=False, server_default="0"),
     Column("recovered", Boolean, nullable=False, server_default=false()),
     Index("tokens_by_person", "person"),
@@ -55,18 +55,18 @@ preferences = Table(
     "preferences",
     metadata,
     Column("person", ForeignKey("people.id"), primary_key=True),
-    # JSON: what somebody with a password has chosen for all its devices.
+    # JSON: what a person with an account has chosen for all their devices.
     Column("data", Text, nullable=False),
 )
 
 passkeys = Table(
     "passkeys",
     metadata,
-    # What the authenticator calls it, in base64url; and its public key, likewise.
+    # The authenticator's id for it, in base64url; its public key likewise.
     Column("id", String(1400), primary_key=True),
     Column("person", ForeignKey("people.id"), nullable=False),
     Column("public_key", Text, nullable=False),
-    # How often it has signed, where its authenticator counts: a copy of it falls behind.
+    # How often the authenticator has signed, if it counts: a cloned key falls behind.
     Column("sign_count", BigInteger, nullable=False),
     Column("name", String(40), nullable=False),
     Column("created", BigInteger, nullable=False),
@@ -77,7 +77,7 @@ passkeys = Table(
 recovery_codes = Table(
     "recovery_codes",
     metadata,
-    # A code is gone once it was used.
+    # A code is deleted when it is used.
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("hash", String(64), primary_key=True),
 )
@@ -85,7 +85,7 @@ recovery_codes = Table(
 spent_challenges = Table(
     "spent_challenges",
     metadata,
-    # Challenges that were answered, until they would be too old anyway.
+    # Challenges that were answered, until they would have expired anyway.
     Column("hash", String(64), primary_key=True),
     Column("until", BigInteger, nullable=False),
 )
@@ -93,17 +93,17 @@ spent_challenges = Table(
 nodes = Table(
     "nodes",
     metadata,
-    # A server; the only one of a database has no name.
+    # A server; the only node of a database has no name.
     Column("name", String(40), primary_key=True),
-    # Grows when it starts and when its rooms are taken: who has an old one can store nothing.
+    # Grows when the node starts and when its rooms are taken; an old epoch can store nothing.
     Column("epoch", BigInteger, nullable=False),
     Column("address", String(200), nullable=False),
     # When its lease ends, in milliseconds of the database's clock; 0 where it has none.
     Column("until", BigInteger, nullable=False),
-    # How it writes rooms and matches; it reads those that are written so or before.
+    # The version of the format in which it writes rooms and matches; it reads older ones too.
     Column("scheme", Integer, nullable=False),
     Column("draining", Boolean, nullable=False),
-    # JSON: what it lets the others know.
+    # JSON: what the other nodes should know of it.
     Column("told", Text, nullable=False),
 )
 
@@ -112,10 +112,10 @@ rooms = Table(
     metadata,
     Column("number", String(6), primary_key=True),
     Column("data", Text, nullable=False),
-    # The node on which it lives, and how that one writes rooms.
+    # The node that has the room, and the version of the format it was written in.
     Column("node", String(40), nullable=False, server_default=""),
     Column("scheme", Integer, nullable=False, server_default="1"),
-    # The address from which it was opened, where several nodes have to know that.
+    # The address it was opened from, for limits that several nodes share.
     Column("opened_from", String(64), nullable=False, server_default=""),
     Index("rooms_by_node", "node"),
     Index("rooms_by_opener", "opened_from"),
@@ -124,7 +124,7 @@ rooms = Table(
 seats = Table(
     "seats",
     metadata,
-    # One person, one seat, whatever node it asks.
+    # One seat for each person, whichever node they use.
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("room", String(6), nullable=False),
     Index("seats_by_room", "room"),
@@ -133,7 +133,7 @@ seats = Table(
 notices = Table(
     "notices",
     metadata,
-    # What was done on one node and matters on the others; forgotten after a while.
+    # Messages between nodes; deleted after a while.
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     # In milliseconds of the database's clock.
     Column("at", BigInteger, nullable=False),
@@ -146,7 +146,7 @@ notices = Table(
 matches = Table(
     "matches",
     metadata,
-    # Chosen at random, because links to replays are made of it.
+    # Random, because links to replays contain it.
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("room", String(6), nullable=False),
     Column("variant", String(40), nullable=False),
@@ -156,13 +156,13 @@ matches = Table(
     Column("started", BigInteger, nullable=False),
     Column("finished", BigInteger),
     Column("summary", Text),
-    # JSON: what house rules are called, and their notes.
+    # JSON: the name and notes of the house rules.
     Column("house", Text),
     # Whether it counts on the ladder.
     Column("counts", Boolean, nullable=False, server_default=false()),
     # The club in which it counts.
     Column("club", Integer),
-    # Whether its seed is told to nobody yet: others play the same walls.
+    # Whether the seed is still secret, because other tables play the same walls.
     Column("sealed", Boolean, nullable=False, server_default=false()),
     Index("matches_by_finished", "finished"),
     Index("matches_by_club", "club", "started"),
@@ -177,7 +177,8 @@ matches = Table(
 withheld = Table(
     "withheld",
     metadata,
-    # Who promised a nonce for their last match and never told it: they have no say in the next.
+    # People who promised a nonce for their last match and withheld it: the next takes none of
+    # theirs.
     Column("person", ForeignKey("people.id"), primary_key=True),
 )
 
@@ -189,9 +190,9 @@ players = Table(
     Column("person", ForeignKey("people.id")),
     Column("name", String(40), nullable=False),
     Column("bot", String(40)),
-    # As of the match, so that the newest matches of somebody are found at once.
+    # The match's end, so that a person's newest matches are found by index.
     Column("finished", BigInteger),
-    # What the match says of the person for the ladder: 1 played it to its end, -1 left it.
+    # The player's conduct for the ladder: 1 played the match to its end, -1 left it.
     Column("conduct", Integer, nullable=False, server_default="0"),
     Index("players_by_person", "person", "finished"),
 )
@@ -203,19 +204,19 @@ inputs = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, nullable=False),
     Column("do", String(100), nullable=False),
-    # The id of the client's command, so that a repeat after a crash is known.
+    # The id of the client's command, so that a repeat after a crash is recognised.
     Column("command", String(36)),
-    # How long the seat thought, so that its bank of time is known.
+    # How long the player thought, to restore their time bank.
     Column("ms", Integer, nullable=False),
 )
 
 commands = Table(
     "commands",
     metadata,
-    # A command that was carried out, so that a repeat is known, after a restart too.
+    # Commands that were carried out, so that a repeat is recognised, also after a restart.
     Column("person", Integer, primary_key=True, autoincrement=False),
     Column("id", String(36), primary_key=True),
-    # The room it was about, which its answer names.
+    # The room that its answer names.
     Column("room", String(6)),
     Column("at", BigInteger, nullable=False),
     Index("commands_by_time", "at"),
@@ -225,7 +226,7 @@ puzzles = Table(
     "puzzles",
     metadata,
     Column("id", String(40), primary_key=True),
-    # How many people have answered, and were right the first time; guests who are forgotten count.
+    # How many people answered, and how many were right at once; guests deleted since still count.
     Column("tried", Integer, nullable=False),
     Column("solved", Integer, nullable=False),
 )
@@ -235,7 +236,7 @@ puzzle_answers = Table(
     metadata,
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("puzzle", String(40), primary_key=True),
-    # Whether the first answer was right: later ones do not count.
+    # Whether the first answer was right; later ones do not count.
     Column("solved", Boolean, nullable=False),
 )
 
@@ -244,12 +245,12 @@ ratings = Table(
     metadata,
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("town", String(40), primary_key=True),
-    # Which of the person's matches there: two that end at once cannot both be the same one.
+    # A running number of the person's matches there: two that end at once cannot share one.
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("match", ForeignKey("matches.id"), nullable=False),
     Column("place", Integer, nullable=False),
     Column("points", Integer, nullable=False),
-    # What is thought of the person's strength after it, and how far off that may be.
+    # The rating after the match: mean and deviation.
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     Column("at", BigInteger, nullable=False),
@@ -261,13 +262,13 @@ clubs = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("name", String(20), nullable=False),
-    # The name as it is compared: only those that everybody sees must differ.
+    # The key by which names of public clubs are compared.
     Column("name_key", String(80), nullable=False),
     Column("created", BigInteger, nullable=False),
-    # How many minutes its clock is ahead of UTC.
+    # The minutes by which its clock is ahead of UTC.
     Column("shift", Integer, nullable=False),
     Column("public", Boolean, nullable=False, server_default=false()),
-    # JSON: how its tables are opened.
+    # JSON: the rules for its tables.
     Column("rules", Text),
     Index(
         "clubs_by_public_name",
@@ -276,7 +277,7 @@ clubs = Table(
         sqlite_where=text("public"),
         postgresql_where=text("public"),
     ),
-    sqlite_autoincrement=True,  # no club has the number of one that was disbanded
+    sqlite_autoincrement=True,  # a new club never gets the number of one that was disbanded
 )
 
 club_members = Table(
@@ -284,7 +285,7 @@ club_members = Table(
     metadata,
     Column("club", ForeignKey("clubs.id"), primary_key=True),
     Column("person", ForeignKey("people.id"), primary_key=True),
-    # leader, helper, member; or removed, who may not come back.
+    # leader, helper, member; or removed: they may not come back.
     Column("role", String(8), nullable=False),
     Column("joined", BigInteger, nullable=False),
     Index("club_members_by_person", "person"),
@@ -308,15 +309,15 @@ operator_deeds = Table(
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("at", BigInteger, nullable=False),
     Column("node", String(40), nullable=False),
-    # Who the operator says it is, and from where it came.
+    # The name the operator gave, and their address.
     Column("who", String(40), nullable=False),
     Column("address", String(64), nullable=False),
     Column("deed", String(40), nullable=False),
-    # What it is about: a room, a node; people by their number alone, since names are forgotten.
+    # The subject: a room, a node. People are named by number only, since names are deleted.
     Column("about", String(80), nullable=False),
     Column("person", Integer),
     Column("reason", String(200), nullable=False),
-    # JSON: what was wished.
+    # JSON: the parameters.
     Column("details", Text, nullable=False),
     Index("operator_deeds_by_person", "person"),
     sqlite_autoincrement=True,
@@ -325,13 +326,13 @@ operator_deeds = Table(
 seat_ties = Table(
     "seat_ties",
     metadata,
-    # Whence seats came when a match began: hashes of the address, and of the address with the kind
-    # of browser, under a salt that is thrown away after as long as they are kept.
+    # Where seats connected from when a match began: hashes of the address, and of the address with
+    # the kind of browser, under a salt that is deleted when the hashes are.
     Column("match", BigInteger, primary_key=True, autoincrement=False),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("address", String(32), nullable=False),
     Column("device", String(32), nullable=False),
-    # When the person had come online.
+    # When the player had connected.
     Column("came", BigInteger, nullable=False),
     Index("seat_ties_by_time", "came"),
 )
@@ -340,13 +341,13 @@ judged_matches = Table(
     "judged_matches",
     metadata,
     Column("match", BigInteger, primary_key=True, autoincrement=False),
-    # By which statistic: older ones are worked out anew.
+    # The version of the statistic; older rows are computed anew.
     Column("scheme", Integer, nullable=False),
     Column("finished", BigInteger, nullable=False),
-    # JSON: what each seat gave to each other, and which discards tell most.
+    # JSON: what each seat gave to each other, and which discards are the most suspicious.
     Column("links", Text, nullable=False),
     Column("telling", Text, nullable=False),
-    # And how it ended; without it the match is looked at anew.
+    # JSON: how the match ended; rows without it are computed anew.
     Column("ending", Text, nullable=False, server_default="[]"),
     Index("judged_matches_by_finished", "finished"),
 )
@@ -362,11 +363,11 @@ reports = Table(
     # collusion, stalling, talk, name or other.
     Column("kind", String(16), nullable=False),
     Column("text", String(200), nullable=False),
-    # JSON: what the two of them said at the table.
+    # JSON: what the two people said at the table.
     Column("scene", Text, nullable=False, server_default="[]"),
-    # JSON: what operators remark on it, for themselves.
+    # JSON: internal notes of operators.
     Column("notes", Text, nullable=False, server_default="[]"),
-    # Whether the operator is done with it; then how, when, who it was, and why.
+    # Whether an operator has closed it; then the decision, when, by whom, and why.
     Column("closed", Boolean, nullable=False, server_default=false()),
     Column("decision", String(10), nullable=False, server_default=""),
     Column("decided", BigInteger, nullable=False, server_default="0"),
@@ -381,18 +382,18 @@ reports = Table(
 sanctions = Table(
     "sanctions",
     metadata,
-    # What followed for somebody from reports, which it is told.
+    # Consequences of reports for a person, which they are shown.
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("person", ForeignKey("people.id"), nullable=False),
     Column("at", BigInteger, nullable=False),
-    # warn, silence, suspend; or lift, where one of these was taken back.
+    # warn, silence, suspend; or lift, if one of these was taken back.
     Column("what", String(10), nullable=False),
     # When it ends, or 0.
     Column("until", BigInteger, nullable=False),
     Column("match", BigInteger, nullable=False),
     Column("kind", String(16), nullable=False),
     Column("reason", String(200), nullable=False),
-    # Whether the person has said that it has read it.
+    # Whether the person has confirmed that they have read it.
     Column("seen", Boolean, nullable=False),
     Index("sanctions_by_person", "person"),
     sqlite_autoincrement=True,
@@ -402,10 +403,10 @@ tournaments = Table(
     "tournaments",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
-    # Grows with every change, so that whoever looks is told.
+    # Grows with every change, so that watching clients get the new state.
     Column("version", Integer, nullable=False),
     Column("name", String(20), nullable=False),
-    # The club for which it is; of the house where there is none.
+    # The club it belongs to; none for a tournament of the server.
     Column("club", Integer),
     Column("created", BigInteger, nullable=False),
     Column("starts", BigInteger, nullable=False),
@@ -414,19 +415,20 @@ tournaments = Table(
     Column("pause", Integer, nullable=False),
     Column("pace", String(8), nullable=False),
     Column("duplicate", Boolean, nullable=False),
-    # JSON: how its tables are opened.
+    # JSON: the rules for its tables.
     Column("rules", Text, nullable=False),
-    # From which pairings and walls are drawn; its hash is told from the beginning.
+    # The secret that pairings and walls are drawn from; its hash is public from the start.
     Column("secret", String(64), nullable=False),
     # open, playing, pause, over or called_off.
     Column("state", String(10), nullable=False),
     Column("why", String(8), nullable=False, server_default=""),
     Column("round", Integer, nullable=False),
-    # When the next thing is to be done, in seconds.
+    # When the next step is due, in seconds.
     Column("due", BigInteger, nullable=False),
     Index("tournaments_by_state", "state", "due"),
     Index("tournaments_by_club", "club", "starts"),
-    sqlite_autoincrement=True,  # what somebody has signed up for is never another one
+    # A new tournament never gets the number of a deleted one that people signed up for.
+    sqlite_autoincrement=True,
 )
 
 tournament_entries = Table(
@@ -436,7 +438,7 @@ tournament_entries = Table(
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("nonce", String(64), nullable=False),
     Column("joined", BigInteger, nullable=False),
-    # in, out or missed: who is paired in the next round.
+    # in, out or missed: decides who is paired in the next round.
     Column("state", String(8), nullable=False),
     Index("tournament_entries_by_person", "person"),
 )
@@ -449,7 +451,8 @@ tournament_tables = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("room", String(6), nullable=False),
     Column("match", BigInteger),
-    # JSON: who has which seat, null for a bot; the points so far; the seats nobody came to.
+    # JSON: the person in each seat, null for a bot; the points so far; seats whose player never
+    # came.
     Column("people", Text, nullable=False),
     Column("totals", Text, nullable=False),
     Column("hands", Integer, nullable=False),
@@ -459,7 +462,7 @@ tournament_tables = Table(
 friends = Table(
     "friends",
     metadata,
-    # Two rows for each two friends.
+    # Two rows for each pair of friends.
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("other", ForeignKey("people.id"), primary_key=True),
     Column("since", BigInteger, nullable=False),
@@ -468,7 +471,7 @@ friends = Table(
 friend_requests = Table(
     "friend_requests",
     metadata,
-    # Who asks whom; one that was declined stays for a while, so that it is not asked again.
+    # Requests by `person` to `other`; a declined one stays a while, so that it is not repeated.
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("other", ForeignKey("people.id"), primary_key=True),
     Column("at", BigInteger, nullable=False),
@@ -487,7 +490,7 @@ friend_links = Table(
 shunned = Table(
     "shunned",
     metadata,
-    # Whom somebody does not hear, or wants nothing to do with.
+    # People whom `person` has muted or blocked.
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("other", ForeignKey("people.id"), primary_key=True),
     Column("blocked", Boolean, nullable=False),
@@ -497,7 +500,7 @@ shunned = Table(
 shown = Table(
     "shown",
     metadata,
-    # Who sees what of somebody; without a row it is as the defaults say.
+    # Privacy settings; a person without a row has the defaults.
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("to_friends", Boolean, nullable=False, server_default=true()),
     Column("on_boards", Boolean, nullable=False, server_default=false()),
@@ -506,12 +509,12 @@ shown = Table(
 whereabouts = Table(
     "whereabouts",
     metadata,
-    # Who is connected to which node, for the others; a node that is alone writes none.
+    # Presence: who is connected to which node, for the other nodes; a single node writes none.
     Column("person", Integer, primary_key=True, autoincrement=False),
     Column("node", String(40), primary_key=True),
     # When that changed, in milliseconds of the database's clock.
     Column("at", BigInteger, nullable=False),
-    # JSON; empty for somebody who has gone.
+    # JSON; empty if the person has disconnected.
     Column("data", Text, nullable=False),
     Index("whereabouts_by_time", "at"),
 )
@@ -519,9 +522,9 @@ whereabouts = Table(
 profiles = Table(
     "profiles",
     metadata,
-    # Whoever stands here has a page that everybody sees.
+    # People who have published a profile page.
     Column("person", ForeignKey("people.id"), primary_key=True),
-    # What it shows, with spaces between.
+    # The parts it shows, separated by spaces.
     Column("parts", String(100), nullable=False),
 )
 

@@ -1,4 +1,4 @@
-"""Whence the seats of matches came, as hashes that nobody can make again after some weeks."""
+"""Where the seats of matches connected from, as hashes that lose their salt after some weeks."""
 
 import secrets
 from collections.abc import Sequence
@@ -17,19 +17,19 @@ KEEP_TIES = 30 * _DAY
 
 
 class Tie(NamedTuple):
-    """Of one seat."""
+    """Where one seat connected from."""
 
     seat: int
     address: str
     device: str
-    """The address with what the browser says of itself."""
+    """The address together with the kind of browser."""
     came: int
 
 
 def keep_ties(
     connection: Connection, match: int, ties: Sequence[Tie], days: int = KEEP_TIES // _DAY
 ) -> None:
-    """Store whence the seats of a match came, as hashes under a salt that is so old at most."""
+    """Store where the seats of a match connected from, hashed under a salt of limited age."""
     if not ties:
         return
     salt = _salt(connection, now(), days * _DAY)
@@ -46,7 +46,7 @@ def keep_ties(
 
 
 def _salt(connection: Connection, now: int, keep: int) -> bytes:
-    """Find the salt of these days. An old one is lost: what it hashed nobody can hash again."""
+    """Return the current salt. An old one is replaced, so that its hashes cannot be recomputed."""
     stored = get_meta(connection, "ties_salt")
     since, _, salt = (stored or "0 ").partition(" ")
     if stored is None or int(since) <= now - keep:
@@ -56,6 +56,6 @@ def _salt(connection: Connection, now: int, keep: int) -> bytes:
 
 
 def forget_ties(connection: Connection, before: int, limit: int) -> int:
-    """Forget ties of those who came before a time, some at a time; tell how many."""
+    """Delete some of the ties whose player connected before a time; return how many."""
     old = select(seat_ties.c.match).where(seat_ties.c.came < before).limit(limit)
     return connection.execute(delete(seat_ties).where(seat_ties.c.match.in_(old))).rowcount

@@ -1,4 +1,4 @@
-"""How Alembic runs the migrations: on the connection that the server gives it."""
+"""How Alembic runs the migrations: on the connection the server hands it."""
 
 from alembic import context
 

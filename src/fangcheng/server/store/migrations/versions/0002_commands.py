@@ -1,4 +1,4 @@
-"""Commands that were carried out."""
+"""Commands that were carried out, so that a repeated one is known."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,7 +1,7 @@
-"""Tokens know their device and when it came last; names are compared by what they look like.
+"""Tokens store their device and when it was last used; names are compared by how they look.
 
-And seats know when their match was over, so that nobody's history has to be sorted. How names were
-compared then stands here once more: what names are compared by today may differ.
+Seats store when their match finished, so that a person's history needs no sorting. The comparison
+of names is copied here as it was then, since today's may differ.
 """
 
 import time
@@ -38,7 +38,7 @@ _players = sa.table("players", sa.column("match"), sa.column("finished", sa.BigI
 
 
 def upgrade() -> None:
-    """Add the columns; nobody is logged out and nobody loses a name."""
+    """Add the columns; all people stay logged in and keep their names."""
     used = sa.Column("used", sa.BigInteger, nullable=False, server_default="0")
     device = sa.Column("device", sa.String(60), nullable=False, server_default="")
     op.add_column("tokens", used)
@@ -55,10 +55,10 @@ def upgrade() -> None:
 
 
 def _make_keys() -> None:
-    """Give permanent names their new keys.
+    """Compute new keys for permanent names.
 
-    Where two names look the same now, the older one has the key; the newer one keeps what it was
-    compared by before, and its owner is found by exactly that name.
+    If two names look the same now, the older one gets the key. The newer one keeps the key it had
+    before, and its owner logs in with exactly that name.
     """
     connection = op.get_bind()
     permanent = sa.select(_people).where(_people.c.name_key.is_not(None)).order_by(_people.c.id)
@@ -72,7 +72,7 @@ def _make_keys() -> None:
         keys[key] = row.id
         if key != row.name_key:
             changed[row.id] = key
-    # All old ones go first: a new key may be somebody else's old one.
+    # Remove all old keys first: a new key may be the old one of another person.
     for person in changed:
         connection.execute(_people.update().where(_people.c.id == person).values(name_key=None))
     for person, key in changed.items():
@@ -80,7 +80,7 @@ def _make_keys() -> None:
 
 
 def _name_key(name: str, lookalikes: dict[int, str]) -> str:
-    """A name as it is compared: what differs in case, or looks the same, has the same key."""
+    """Return the key of a name: names that look the same, or differ only in case, share it."""
     key = _plain_key(name)
     while (simpler := _plain_key(_skeleton(key, lookalikes))) != key:
         key = simpler
@@ -88,13 +88,13 @@ def _name_key(name: str, lookalikes: dict[int, str]) -> str:
 
 
 def _plain_key(name: str) -> str:
-    """A name without its case, its width and its unseen marks."""
+    """Return a name without case, width and invisible marks."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return " ".join(unicodedata.normalize("NFKC", folded).translate(_UNSEEN).split())
 
 
 def _skeleton(text: str, lookalikes: dict[int, str]) -> str:
-    """What a text looks like; syllables of Hangul as a whole."""
+    """Reduce a text to what it looks like; syllables of Hangul stay whole."""
     parts = (
         one if _FIRST_SYLLABLE <= one <= _LAST_SYLLABLE else unicodedata.normalize("NFD", one)
         for one in unicodedata.normalize("NFC", text)

@@ -1,4 +1,4 @@
-"""What people have chosen for all their devices."""
+"""Preferences that apply to all devices of a person."""
 
 import sqlalchemy as sa
 from alembic import op

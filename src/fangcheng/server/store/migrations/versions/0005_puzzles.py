@@ -1,4 +1,4 @@
-"""Who has answered which puzzle, and how many have solved it."""
+"""Answers to puzzles, and how many people have solved each."""
 
 import sqlalchemy as sa
 from alembic import op

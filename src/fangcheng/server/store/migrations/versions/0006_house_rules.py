@@ -1,4 +1,4 @@
-"""What the house rules of a match are called, and their notes to clauses."""
+"""The name of a match's house rules, and their notes on clauses."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,5 +10,5 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the column; matches before had none."""
+    """Add the column; earlier matches had no house rules."""
     op.add_column("matches", sa.Column("house", sa.Text))

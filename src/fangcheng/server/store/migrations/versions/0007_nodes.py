@@ -1,4 +1,4 @@
-"""Several servers share a database: nodes with leases, their rooms, one seat a person."""
+"""Several servers share a database: nodes with leases, their rooms, one seat for each person."""
 
 import json
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add tables and columns; who sits somewhere keeps its seat."""
+    """Add tables and columns; people who have a seat keep it."""
     op.create_table(
         "nodes",
         sa.Column("name", sa.String(40), primary_key=True),
@@ -59,6 +59,6 @@ def _who_sits_where() -> dict[int, str]:
             leaving = set(room.get("leaving", ()))
             people = {seat["person"] for seat in room["seats"]} - leaving
         except (ValueError, TypeError, KeyError):
-            continue  # a damaged row is told of when the server starts
+            continue  # the server reports a damaged row when it starts
         found.update(dict.fromkeys(people & known, number))
     return found

@@ -1,4 +1,4 @@
-"""Which matches count on the ladder, and what is thought of people after each."""
+"""Mark the matches that count on the ladder, and store ratings after each."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the mark and the table; no match before counts."""
+    """Add the mark and the table; no earlier match counts."""
     op.add_column(
         "matches", sa.Column("counts", sa.Boolean, nullable=False, server_default=sa.false())
     )

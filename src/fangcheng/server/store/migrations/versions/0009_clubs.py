@@ -1,4 +1,4 @@
-"""Clubs, their members and invitations, and which matches count in one."""
+"""Clubs, their members and invitations, and the club in which a match counts."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the tables and the mark; no match before counts in a club."""
+    """Add the tables and the column; no earlier match counts in a club."""
     op.create_table(
         "clubs",
         sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),

@@ -1,4 +1,4 @@
-"""Room for more notices, and an index of the matches that count on the ladder."""
+"""Wider numbers for node messages, and an index of the matches that count on the ladder."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Widen the numbers of notices, which only PostgreSQL has, and find what counts at once."""
+    """Widen the numbers, which only PostgreSQL limits, and add the index."""
     if op.get_bind().dialect.name == "postgresql":
         op.execute("ALTER TABLE notices ALTER COLUMN id TYPE BIGINT")
         op.execute("ALTER SEQUENCE notices_id_seq AS BIGINT")

@@ -1,4 +1,4 @@
-"""Passkeys and recovery codes, and what operators did."""
+"""Passkeys, recovery codes and the operator log."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -22,7 +22,7 @@ EXECUTE FUNCTION operator_deeds_stay()
 
 
 def upgrade() -> None:
-    """Add the tables; what operators did can be added to, and nothing else."""
+    """Add the tables; triggers let the operator log only grow."""
     op.create_table(
         "passkeys",
         sa.Column("id", sa.String(1400), primary_key=True),

@@ -1,4 +1,4 @@
-"""Fair play: what seats of a match had in common, what discards say, and what people report."""
+"""Fair play: what the seats of a match had in common, what discards reveal, and reports."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the tables; of matches before it is not known how people came."""
+    """Add the tables; for earlier matches the players' addresses are not known."""
     op.create_table(
         "seat_ties",
         sa.Column("match", sa.BigInteger, primary_key=True, autoincrement=False),

@@ -1,4 +1,4 @@
-"""Tournaments, who plays in them, and their tables."""
+"""Tournaments, their players, and their tables."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the tables, and the seal of matches whose walls others play as well."""
+    """Add the tables, and the seal of matches whose walls other tables play as well."""
     op.create_table(
         "tournaments",
         sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),

@@ -1,4 +1,4 @@
-"""Friends: who they are, who asks, links, whom people shun, who sees what, and who is where."""
+"""Friends, requests, links, mutes and blocks, privacy settings, and presence."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -16,7 +16,7 @@ def _person(name: str, primary_key: bool = True) -> sa.Column[int]:
 
 
 def upgrade() -> None:
-    """Add the tables; everybody begins without friends, seen by them, and on no board."""
+    """Add the tables; at first people have no friends, are visible to them, and on no board."""
     op.create_table(
         "friends",
         _person("person"),

@@ -1,4 +1,4 @@
-"""Pages that people open of themselves, and what they show."""
+"""Profile pages that people publish, and what they show."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the table; nobody has a page until it is opened."""
+    """Add the table; people have no page until they publish it."""
     op.create_table(
         "profiles",
         sa.Column("person", sa.Integer, sa.ForeignKey("people.id"), primary_key=True),

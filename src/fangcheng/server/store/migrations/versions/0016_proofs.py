@@ -1,4 +1,4 @@
-"""When the owner of a token has last shown that the account is theirs."""
+"""When the owner of a token last proved that the account is theirs."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the columns; nobody has shown anything yet."""
+    """Add the columns; no proof is known yet."""
     proved = sa.Column("proved", sa.BigInteger, nullable=False, server_default="0")
     recovered = sa.Column("recovered", sa.Boolean, nullable=False, server_default=sa.false())
     op.add_column("tokens", proved)

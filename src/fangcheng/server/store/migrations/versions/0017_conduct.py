@@ -1,4 +1,4 @@
-"""Who played its matches to their end, and who left them: that decides whose matches count."""
+"""Whether a player finished or left a match, which decides whose matches count."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the column; the long matches that people have finished together until now are played."""
+    """Add the column; long matches that people have finished together so far count as played."""
     op.add_column("players", sa.Column("conduct", sa.Integer, nullable=False, server_default="0"))
     op.execute(
         """

@@ -1,4 +1,4 @@
-"""Farms: whence seats came, over several matches, and how matches ended; withheld nonces."""
+"""Farms: hashed addresses of seats that last over several matches, endings, withheld nonces."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Store hashes in the place of numbers that meant nothing beyond one match; those are lost."""
+    """Replace numbers that meant nothing beyond one match by hashes; the old numbers are lost."""
     op.drop_table("seat_ties")
     op.create_table(
         "seat_ties",

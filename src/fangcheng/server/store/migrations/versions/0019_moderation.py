@@ -1,4 +1,4 @@
-"""Moderation: what was said, notes and decisions with reports; sanctions, and who may not speak."""
+"""Moderation: chat, notes and decisions with reports; sanctions, and who may not speak."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add what is missing; reports that were closed before were dismissed, as far as is known."""
+    """Add what is missing; reports closed before now count as dismissed."""
     op.create_table(
         "sanctions",
         sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
