@@ -1,1 +1,1 @@
-"""The nodes that share a database: who they are, what they tell each other, how they hand over."""
+"""The nodes that share a database: membership, messages, and handing rooms over."""

@@ -1,4 +1,4 @@
-"""Doing here what follows from the messages of other nodes."""
+"""Acting on the messages of other nodes."""
 
 from collections import ChainMap
 from collections.abc import Collection, Coroutine
@@ -15,7 +15,7 @@ from fangcheng.server.store.store import RoomMovedError
 
 
 class Handling:
-    """The tables of handlers that all parts bring."""
+    """Dispatches messages to the handlers of all parts of the server."""
 
     def __init__(
         self, background: Background, log: FilteringBoundLogger, *tables: Handlers
@@ -26,11 +26,11 @@ class Handling:
 
     @property
     def kinds(self) -> Collection[type]:
-        """The messages that are understood."""
+        """The types of messages that have a handler."""
         return self._tables.keys()
 
     def hear(self, message: Struct) -> None:
-        """Do what one message asks for."""
+        """Call the handler of a message."""
         work = self._tables[type(message)](message)
         if work is not None:
             self._background.run(self._guarded(work))
@@ -39,4 +39,4 @@ class Handling:
         try:
             await work
         except (RefusedError, RoomMovedError, StoreError) as error:
-            self._log.warning("not carried out", error=str(error))
+            self._log.warning("node message refused", error=str(error))

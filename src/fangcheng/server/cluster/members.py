@@ -364,7 +364,7 @@ class Cluster:
         )
 
     async def _watch(self) -> None:
-        """Report once when this node alone is cut off; if all are, everybody waits."""
+        """Report once when only this node is cut off; if all nodes are, they wait."""
         told = False
         while True:
             await asyncio.sleep(_BEAT)

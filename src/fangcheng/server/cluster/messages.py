@@ -1,8 +1,8 @@
-"""What nodes of a cluster tell each other of people, rooms and settings.
+"""Messages between nodes about people, rooms and settings.
 
-A message is stored along with what was done (`store.node_messages`), then a ring makes the
-other nodes look. Each does what its table of handlers says (`cluster.handlers`); parts of the
-server bring their messages and handlers. A server alone has nobody to tell.
+A message is stored in the transaction of the change it announces (`store.node_messages`); then a
+notification makes the other nodes read it. Each node dispatches it by its table of handlers
+(`cluster.handlers`), to which the parts of the server contribute. A single server sends nothing.
 """
 
 import asyncio
@@ -24,17 +24,17 @@ from fangcheng.server.store.nodes import forget_nodes
 
 T = TypeVar("T")
 _LOOK = 5.0
-"""Seconds after which we look although nobody has rung: a ring may get lost."""
+"""Seconds between two reads without a notification, since one may get lost."""
 _GATHER = 0.02
-"""Seconds for which rings and looks gather: however much is told, so few are needed."""
+"""Seconds for which notifications and reads gather, so that few are needed however much is sent."""
 _TIDY = 600.0
-"""Seconds after which old notices are forgotten."""
+"""Seconds between two deletions of old messages."""
 _WAIT = 1.0
-"""Seconds before the database is asked again that is away."""
+"""Seconds to wait before a database that is away is asked again."""
 
 
 class GiveUpSeat(msgspec.Struct, tag=True):
-    """Somebody sits down elsewhere: its seat in a room that waits is free."""
+    """A player sits down in another room, so their seat in this waiting room becomes free."""
 
     person: int
     room: str
@@ -55,11 +55,11 @@ class RoomTaken(msgspec.Struct, tag=True):
 
 Hear = Callable[[msgspec.Struct], None]
 Handlers = Mapping[type, Callable[[Any], Coroutine[Any, Any, object] | None]]
-"""What is done about each message: some of it takes its time."""
+"""The handler of each message type; one that takes time returns a coroutine."""
 
 
 class NodeMessages:
-    """Tells the other nodes, and hears them."""
+    """Sends messages to the other nodes, and receives theirs."""
 
     def __init__(self, services: Services) -> None:
         self._store = services.store
@@ -68,16 +68,16 @@ class NodeMessages:
         self._shared = is_shared(services.store.engine)
         self._since = 0
         self._known: set[int] = set()
-        """What was heard at the last look; some of it is read again at the next."""
+        """The messages of the last read, some of which the next one reads again."""
         self._tidy_at = 0.0
         self._ringing: asyncio.Task[None] | None = None
-        """One ring that is not under way yet is one for all that was told meanwhile."""
+        """The next notification, which serves all messages sent until then."""
         self._background = Background()
 
-    # -- telling -----------------------------------------------------------------------------
+    # -- sending -----------------------------------------------------------------------------
 
     async def write(self, change: Callable[[Connection], T], message: msgspec.Struct) -> T:
-        """Do something by the journal, and tell it in the same transaction."""
+        """Make a change through the journal, and store its message in the same transaction."""
         if not self._shared:
             return await self._journal.work(change)
         data = msgspec.json.encode(message).decode()
@@ -93,7 +93,7 @@ class NodeMessages:
         return done
 
     def post(self, message: msgspec.Struct) -> None:
-        """Tell something; nobody waits for it."""
+        """Send a message without waiting for it."""
         if self._shared:
             self._background.run(self._post(message))
 
@@ -103,16 +103,16 @@ class NodeMessages:
     async def _ring(self) -> None:
         await asyncio.sleep(_GATHER)
         self._ringing = None
-        with suppress(StoreError):  # then they look by themselves
+        with suppress(StoreError):  # then the other nodes read at their next interval
             await self._store.read(db.ring)
 
-    # -- hearing -----------------------------------------------------------------------------
+    # -- receiving ---------------------------------------------------------------------------
 
     async def start(self, kinds: Collection[type], hear: Hear, missed: Callable[[], None]) -> None:
-        """Hear messages of these kinds from now on.
+        """Receive messages of these types from now on.
 
-        `hear` gets each message of another node once, in the event loop; `missed` is called when
-        nothing was heard for so long that something may be forgotten.
+        `hear` gets each message of another node once, in the event loop. `missed` is called if
+        nothing was read for so long that messages may have been deleted unread.
         """
         self._decode = msgspec.json.Decoder(Union[tuple(kinds)]).decode  # noqa: UP007 - known only now
         if self._shared:
@@ -120,7 +120,7 @@ class NodeMessages:
             self._background.run(self._listen(hear, missed))
 
     def stop(self) -> None:
-        """Hear nothing more."""
+        """Stop receiving."""
         self._background.cancel()
 
     async def _listen(self, hear: Hear, missed: Callable[[], None]) -> None:
@@ -140,11 +140,11 @@ class NodeMessages:
                         async for _ in connection.notifies(timeout=_LOOK, stop_after=1):
                             pass
             except (Error, StoreError) as error:
-                self._log.warning("nodes not heard", error=str(error).partition("\n")[0])
+                self._log.warning("node messages not read", error=str(error).partition("\n")[0])
             except Exception as error:
-                self._log.error("nodes not heard", exc_info=error)
+                self._log.error("node messages not read", exc_info=error)
             await asyncio.sleep(_WAIT)
-            with suppress(StoreError):  # where nobody can listen, one can still look
+            with suppress(StoreError):  # without notifications, messages can still be read
                 await self._look(hear, missed)
 
     async def _look(self, hear: Hear, missed: Callable[[], None]) -> None:
@@ -166,14 +166,14 @@ class NodeMessages:
         try:
             message: msgspec.Struct = self._decode(data)
         except msgspec.MsgspecError:
-            return  # of a newer version
+            return  # from a newer version
         try:
             hear(message)
-        except Exception as error:  # one that goes wrong hides no other
+        except Exception as error:  # a failing handler must not stop later messages
             self._log.error("node message", kind=type(message).__name__, exc_info=error)
 
 
 def _tidy(connection: Connection) -> None:
-    """Forget what everybody knows, and who is long gone."""
+    """Delete messages that all nodes have read, and nodes that are long gone."""
     db.forget(connection)
     forget_nodes(connection)
