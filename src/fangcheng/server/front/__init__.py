@@ -1,1 +1,1 @@
-"""The way in: what the server is made of, and what people, other nodes and hosts ask of it."""
+"""The entrance: how the server is built, and requests of players, nodes and operators."""

@@ -1,4 +1,4 @@
-"""Coming and going: who a connection is, and what waits for it."""
+"""Connecting and disconnecting: who is connecting, and what they are sent at once."""
 
 import time
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from fangcheng.server.server_policy import ServerPolicy
 
 
 class Arriving:
-    """Greets people, and forgets connections that have ended."""
+    """Greets people who connect, and cleans up after connections that end."""
 
     def __init__(
         self,
@@ -43,14 +43,15 @@ class Arriving:
         self._ended = ended
 
     async def greet(self, connection: Visitor, hello: commands.Hello) -> None:
-        """Find out who a connection is."""
+        """Identify a connection by its hello."""
         if hello.token is None:
             self._storing.check()
         accounts = self._accounts
         out = accounts.turned_out
         found = await accounts.identify(hello, connection.address, connection.user_agent)
         elsewhere = await self._registry.cluster.seat_of(found.person.id)
-        while out != accounts.turned_out:  # while we looked: it may have been this one
+        # A ban or log-out during the look-up may concern this person.
+        while out != accounts.turned_out:
             out = accounts.turned_out
             found = await accounts.again(found)
         if connection.open:
@@ -86,7 +87,7 @@ class Arriving:
                 self._background.run(greeting)
 
     def gone(self, connection: Visitor, code: DisconnectCode) -> None:
-        """Forget a connection that has closed."""
+        """Clean up after a closed connection."""
         self._note_end(connection, code)
         self._connected.all.discard(connection)
         for feature in self._features:

@@ -1,4 +1,4 @@
-"""What people do in the room where they are, and what needs nothing stored."""
+"""Commands at the table, whose effects need not be stored before the answer."""
 
 from fangcheng.protocol import commands as asked
 from fangcheng.protocol import messages as say
@@ -10,7 +10,7 @@ from fangcheng.server.rooms.visitor import Visitor
 
 
 class AtTable:
-    """Hands commands to the room of whoever sends them."""
+    """Passes commands to the room the player is in."""
 
     def __init__(self, registry: Registry, rules: TableRules) -> None:
         self._registry = registry
@@ -18,7 +18,7 @@ class AtTable:
 
     @property
     def commands(self) -> Quick:
-        """What people ask for."""
+        """The handlers of these commands."""
         return {
             asked.Ping: lambda who, one: who.send(say.write(say.Pong(one.number))),
             asked.ListRooms: self._list_rooms,

@@ -1,4 +1,4 @@
-"""Once a day: what nobody would miss, or shall not be kept for longer, is forgotten."""
+"""Daily cleanup of data that is no longer needed or may not be kept longer."""
 
 import asyncio
 import time
@@ -14,20 +14,21 @@ from fangcheng.server.store import people, retention, store, ties
 from fangcheng.server.store.footprint import note_size
 
 _FIRST = 3600.0
-"""Seconds after the start. A clock that was wrong at the start is right by then, mostly."""
+"""Seconds from the start to the first cleanup; a clock that was wrong at the start is mostly right
+by then."""
 _TRUSTED = 600.0
-"""Seconds by which the clock on the wall may differ from ours since the start."""
+"""Seconds by which the wall clock may have moved against the steady one since the start."""
 _COMMANDS_DAYS = 1
-"""Nobody repeats a command after so many days, a phone that slept neither."""
+"""Days after which no client repeats a command, not even a phone that slept."""
 _AT_A_TIME = 200
 _RECORDS_AT_A_TIME = 20
-"""Matches, each with some hundred inputs."""
+"""Matches at a time, each with some hundred inputs."""
 _REST = 0.1
-"""Seconds between two pieces, so that what is played is written in between."""
+"""Seconds between two portions, in which inputs of running matches are written."""
 
 
 class Cleanup:
-    """Forgets whom nobody would miss."""
+    """Deletes old data once a day."""
 
     def __init__(
         self,
@@ -36,11 +37,10 @@ class Cleanup:
         here: Callable[[], Collection[str]],
         drop_caches: Callable[[], None] = lambda: None,
     ) -> None:
-        """`forgets` is what features keep for some days.
+        """Prepare the daily cleanup.
 
-        `here` tells the tokens of everybody who is connected.
-
-        `drop_caches` is called when records were forgotten that may have been made before.
+        `forgets` lists what features keep for some days; `here` returns the tokens of all connected
+        people; `drop_caches` is called after records were deleted that a cache may still hold.
         """
         self._settings = services.settings
         self._write = services.journal.work
@@ -51,11 +51,11 @@ class Cleanup:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to tidy up every day."""
+        """Start the daily cleanup."""
         self._task = asyncio.create_task(self._every_day())
 
     def stop(self) -> None:
-        """Leave everything as it is."""
+        """Stop the daily cleanup."""
         if self._task is not None:
             self._task.cancel()
 
@@ -66,15 +66,15 @@ class Cleanup:
             try:
                 if abs(time.time() - wall - (time.monotonic() - own)) < _TRUSTED:
                     await self.once()
-                else:  # what is forgotten by a wrong clock is lost
-                    self._log.warning("not tidied: the clock has jumped")
+                else:  # deleting by a wrong clock could not be undone
+                    self._log.warning("cleanup skipped: the clock has jumped")
                     wall, own = time.time(), time.monotonic()
             except Exception as error:
-                self._log.error("tidying failed", error=repr(error))
+                self._log.error("cleanup failed", error=repr(error))
             await asyncio.sleep(DAY)
 
     async def once(self) -> None:
-        """Tidy up now."""
+        """Clean up now."""
         here = list(self._here())
         for first in range(0, len(here), _AT_A_TIME):
             some = here[first : first + _AT_A_TIME]
@@ -102,7 +102,7 @@ class Cleanup:
     async def _forget(
         self, forget: Callable[[Connection, int, int], int], days: int, at_a_time: int = _AT_A_TIME
     ) -> int:
-        """Forget what is older, piece by piece; return how much that was."""
+        """Delete older rows in portions; return how many were deleted."""
         before, gone = _ago(days), 0
         while some := await self._write(lambda conn: forget(conn, before, at_a_time)):
             gone += some

@@ -13,7 +13,7 @@ from fangcheng.server.store import nodes as db
 from fangcheng.server.store.dialect import is_shared
 
 _MOST_ELSEWHERE = 2000
-"""Rooms of other nodes that the operator's page lists."""
+"""The most rooms of other nodes that the operator's page lists."""
 
 
 async def rooms_elsewhere(services: Services) -> list[RoomTold]:
@@ -40,7 +40,7 @@ def _elsewhere(row: db.RoomRow) -> RoomTold | None:
 
 
 def present(services: Services, registry: Registry) -> list[NodeTold]:
-    """List the nodes; this one with its current numbers."""
+    """List the nodes, with up-to-date numbers for this one."""
     cluster = registry.cluster
     own, address = services.journal.node, services.settings.address
     here = Member(own, address, True, cluster.draining, registry.tell_cluster())

@@ -1,4 +1,4 @@
-"""Carrying out commands: each once, stored before it is answered, or refused with a reason."""
+"""Carrying out commands: each one once, and stored before the answer, or refused with a reason."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
@@ -20,20 +20,20 @@ from fangcheng.server.store.store import RoomMovedError
 
 
 class Done(NamedTuple):
-    """What a command has changed: the room to be stored, and who is to be told then."""
+    """What a command has changed: the room to store, and what to send once it is stored."""
 
     room: Room | None = None
     tell: Callable[[], None] = lambda: None
 
 
 Quick = Mapping[type, Callable[[Visitor, Any], Work | None]]
-"""Commands that need nothing stored, or whose effect stores itself."""
+"""Commands that store nothing, or store their effect themselves."""
 Stored = Mapping[type, Callable[[Visitor, Any], Awaitable[Done]]]
-"""Commands that are done when their effect is stored."""
+"""Commands that are answered once their effect is stored."""
 
 
 class Commands:
-    """The tables of all commands."""
+    """Dispatches all commands."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Commands:
         quick: Quick,
         stored: Stored,
     ) -> None:
-        """`greet` finds out who somebody is."""
+        """Collect the tables; `greet` handles the first command, hello."""
         self._services = services
         self._registry = registry
         self._greet = greet
@@ -55,9 +55,9 @@ class Commands:
         self.stopping = False
 
     def handle(self, connection: Visitor, command: kinds.Command) -> Work | None:
-        """Carry out a command, or return what has to be waited for.
+        """Carry out a command, or return a coroutine that does.
 
-        What cannot be done is refused and changes nothing.
+        A command that is refused changes nothing.
         """
         try:
             work = self._begin(connection, command)
@@ -88,14 +88,14 @@ class Commands:
             self._fail(connection, command, error)
 
     def _fail(self, connection: Visitor, command: kinds.Command, error: Exception) -> None:
-        """Say why a command is not carried out; of a mistake of ours the log hears too."""
+        """Answer with the reason why a command failed; log errors of the server."""
         id_ = getattr(command, "id", None)
         if isinstance(error, RefusedError):
             connection.refuse(id_, error)
         elif isinstance(error, StoreError):
             connection.refuse(id_, RefusedError("paused", str(error)))
         elif isinstance(error, RoomMovedError):
-            pass  # it is told where the room is, and asks again there
+            pass  # the client has been sent the room's new node, and repeats the command there
         elif isinstance(error, FangchengError):
             connection.refuse(id_, RefusedError("illegal", str(error)))
         else:
@@ -113,14 +113,14 @@ class Commands:
         return self._greet(connection, command)
 
     async def _in_time(self, connection: Visitor, command: Any) -> None:
-        """Carry out a command that takes its time; it is done once, however often it comes."""
+        """Carry out a command that is stored; a repeated one is carried out only once."""
         self._storing.check()
         key = (connection.person_id, command.id)
         answer = await self._under_way.once(key, lambda: self._once(connection, command))
         connection.send(say.write(say.Done(command.id, answer)))
 
     async def _once(self, connection: Visitor, command: Any) -> str | None:
-        """Carry out a command and store that it was done, unless it was stored before."""
+        """Carry out a command and store that it is done, unless that is stored already."""
         person, id_ = connection.person_id, command.id
         before = await self._services.store.read(partial(db.find_command, person=person, id_=id_))
         if before is not None:
@@ -129,7 +129,7 @@ class Commands:
         try:
             done = await self._stored[type(command)](connection, command)
         except RefusedError:
-            # The reason may be something that others did a moment ago and that is not stored yet.
+            # The refusal may depend on a change that is not stored yet: answer only after it is.
             await self._services.journal.work(lambda _: None)
             raise
         room = done.room
@@ -143,7 +143,7 @@ class Commands:
         return number
 
     def _start_again(self, person: int, command: Any, number: str | None) -> None:
-        """Start a match once more that was lost while its seed was being made."""
+        """Start the match of a repeated command again, if a restart has interrupted its shuffle."""
         room = self._registry.rooms.get(number or "")
         if isinstance(command, commands.Start | commands.QuickPlay) and room is not None:
             lost = room.phase == "waiting" and room.play is None

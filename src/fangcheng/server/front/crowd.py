@@ -1,4 +1,4 @@
-"""What tournaments need of those who are connected."""
+"""What tournaments need to know about connected players."""
 
 from fangcheng.server.background import Background
 from fangcheng.server.features.matchmaking.matchmaker import Matchmaker
@@ -8,7 +8,7 @@ from fangcheng.server.rooms.visitor import Visitor, Work
 
 
 class Crowd:
-    """Everybody who is connected, and the seats from which they are called to a tournament."""
+    """The connected players, and the seats they leave when their tournament calls them."""
 
     def __init__(
         self,
@@ -23,13 +23,13 @@ class Crowd:
         self._meeting = meeting
 
     def run(self, work: Work) -> object:
-        """Do something that takes its time."""
+        """Run a coroutine in the background."""
         return self._background.run(work)
 
     def give_up(self, person: int, number: str) -> None:
-        """Let somebody have no seat any more in a room where nothing is played, on any node."""
+        """Free a player's seat in a waiting room, on any node."""
         self._registry.give_up_seat(person, number)
 
     def sits_down(self, person: int) -> None:
-        """Let somebody wait for no other table any more."""
+        """Remove a player from all queues, because they sit down at a table."""
         self._meeting.sat_down(person)

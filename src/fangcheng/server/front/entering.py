@@ -30,37 +30,37 @@ class Here:
 
 @dataclass(frozen=True)
 class Asleep:
-    """It is on this node, and its match has to be rebuilt first."""
+    """The room is on this node, but its match must be rebuilt first."""
 
     room: Room
 
 
 @dataclass(frozen=True)
 class Elsewhere:
-    """It is on another node."""
+    """The room is on another node."""
 
     home: Home
 
 
 @dataclass(frozen=True)
 class Nowhere:
-    """No room has this number; or one that is being opened, whose number was a right one."""
+    """No room has this number; or, if `exists`, one is being opened and the number was right."""
 
     exists: bool = False
 
 
 @dataclass(frozen=True)
 class Broken:
-    """Its match cannot be rebuilt."""
+    """The match of the room cannot be rebuilt."""
 
 
 _LOOKS, _LOOK = 100, 0.05
-"""How often, and after how many seconds each, a look is taken whether a room has moved."""
+"""How often, and at what interval in seconds, to check whether a moving room has arrived."""
 Place = Here | Asleep | Elsewhere | Nowhere | Broken
 
 
 class Entering:
-    """Lets people into rooms, and leads them to other nodes."""
+    """Lets people into rooms, and sends them to other nodes."""
 
     def __init__(
         self,
@@ -79,13 +79,13 @@ class Entering:
 
     @property
     def handlers(self) -> Handlers:
-        """What other nodes tell of wrong numbers."""
+        """Handlers for wrong room numbers tried on other nodes."""
         return {WrongNumber: lambda message: self._numbers.tire(message.address)}
 
     # -- entering ----------------------------------------------------------------------------
 
     def enter(self, connection: Visitor, command: commands.Enter) -> Work | None:
-        """Let somebody into a room, at once where nothing has to be looked up."""
+        """Let a person into a room, at once if nothing has to be looked up."""
         here = self._here(command.room)
         if not isinstance(here, Here | Asleep):
             return self._enter_in_time(connection, command, known=False)
@@ -104,7 +104,7 @@ class Entering:
     async def _enter_in_time(
         self, connection: Visitor, command: commands.Enter, known: bool
     ) -> None:
-        """Find the room and act on where it is; `known` says that its number was no guess."""
+        """Find the room and act on its place; `known` says that the number was not guessed."""
         ready: Room | None = None
         while True:
             place = await self._where(command.room, connection.sought)
@@ -114,11 +114,12 @@ class Entering:
             match place:
                 case Here(room) | Asleep(room) if room is not ready:
                     await self._make_ready(connection, room)
-                    ready = room  # but it may have moved meanwhile
+                    ready = room  # but it may have moved while its match was rebuilt
                 case Here(room) | Asleep(room):
                     return self._enter(connection, command, room)
                 case Elsewhere(home):
-                    self._meeting.sat_down(connection.person_id)  # nobody is in two places
+                    # A player in a room elsewhere leaves the queue.
+                    self._meeting.sat_down(connection.person_id)
                     moved = say.Moved(command.id, command.room, home.node, home.address)
                     return connection.send(say.write(moved))
                 case Broken():
@@ -129,7 +130,7 @@ class Entering:
                     raise RefusedError("no_room", f"there is no room {command.room}")
 
     async def _make_ready(self, connection: Visitor, room: Room) -> None:
-        """Rebuild the match of a room; into that of a club only members come, or who sits there."""
+        """Rebuild the match of a room; refuse people who are not in its club, unless seated."""
         club, person = room.settings.club, connection.person_id
         if club is not None and room.seating.seat_of(person) is None:
             await self._clubs.check_member(club, person)
@@ -145,21 +146,21 @@ class Entering:
         return Here(room) if room.asleep is None else Asleep(room)
 
     async def _where(self, number: str, sought: str) -> Place:
-        """Find out where a room is; `sought` is the node to which somebody was sent for it."""
+        """Find out where a room is; `sought` is the node that the client was sent to for it."""
         room = self._registry.rooms.get(number)
         for _ in range(_LOOKS):
             if room is None or room.life != "moving":
                 break
-            await asyncio.sleep(_LOOK)  # it will soon be said where it is
+            await asyncio.sleep(_LOOK)  # the new node is about to be stored
         here = self._here(number)
         if here is not None:
             return here
         cluster = self._registry.cluster
         home = await cluster.home_of(number)
         if home is not None and home.node == sought != self._own:
-            # The proxy could not lead it there: that node is away, and will lose the room.
+            # The proxy could not reach that node: it is down, and will lose the room to another.
             home = await cluster.next_home_of(number, home.node)
-        here = self._here(number)  # it may have come meanwhile
+        here = self._here(number)  # the room may have arrived here meanwhile
         if here is not None:
             return here
         if home is None:
@@ -169,9 +170,9 @@ class Entering:
     # -- wrong numbers -----------------------------------------------------------------------
 
     async def _check_guess(self, connection: Visitor, number: str) -> None:
-        """Refuse who has to wait, after the look: others of that address may ask meanwhile.
+        """Refuse an address with too many wrong numbers; others there may have guessed meanwhile.
 
-        Who has a seat in the room has not guessed its number.
+        A player with a seat in the room has not guessed its number.
         """
         waits = self._numbers.wait(connection.address)
         if waits and await self._registry.cluster.seat_of(connection.person_id) != number:
@@ -182,13 +183,13 @@ class Entering:
         self._node_messages.post(WrongNumber(address))
 
     async def notes(self, number: str, address: str) -> Notes:
-        """Return the notes of a room's house rules to whoever knows its number."""
+        """Return the notes of a room's house rules to a person who knows the room's number."""
         self._numbers.check(address)
         try:
             return self._registry.find(number).notes
         except RefusedError:
             home = await self._registry.cluster.home_of(number)
-            self._numbers.check(address)  # others of this address asked meanwhile
+            self._numbers.check(address)  # others at this address may have guessed meanwhile
             if home is None or not home.data:
                 self._tire(address)
                 raise

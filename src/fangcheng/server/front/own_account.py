@@ -1,4 +1,4 @@
-"""What people do about their own account."""
+"""Commands about a person's own account."""
 
 from fangcheng.protocol import commands as asked
 from fangcheng.protocol import messages as say
@@ -11,7 +11,7 @@ from fangcheng.server.rooms.visitor import Visitor
 
 
 class OwnAccount:
-    """Names, passwords, devices and preferences."""
+    """Handles names, passwords, devices and preferences."""
 
     def __init__(
         self,
@@ -27,7 +27,7 @@ class OwnAccount:
 
     @property
     def commands(self) -> Quick:
-        """What is asked for, and stores itself."""
+        """Handlers that store their effect themselves."""
         return {
             asked.StorePreferences: self._store_preferences,
             asked.LoadPreferences: self._load_preferences,
@@ -37,7 +37,7 @@ class OwnAccount:
 
     @property
     def stored_commands(self) -> Stored:
-        """What is done when it is stored."""
+        """Handlers of commands that are answered once their effect is stored."""
         return {
             asked.Rename: self._rename,
             asked.SetPassword: self._set_password,

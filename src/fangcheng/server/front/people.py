@@ -1,4 +1,4 @@
-"""What becomes of people who are here: a new name, another account, kept out, forgotten."""
+"""Changes to connected people: a new name, a new account, banned, or erased."""
 
 from collections.abc import Callable, Sequence
 
@@ -26,7 +26,7 @@ from fangcheng.server.store.people import Person
 
 
 class People:
-    """Carries out what was decided about somebody, on all connections of that person."""
+    """Applies a change to all connections of a person."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class People:
         ended: Ended,
         caches: Sequence[Callable[[], None]],
     ) -> None:
-        """`caches` are to be dropped when names in records change."""
+        """Prepare the parts to inform; `caches` are cleared when names in records change."""
         self._accounts = accounts
         self._registry = registry
         self._connected = connected
@@ -48,7 +48,7 @@ class People:
 
     @property
     def handlers(self) -> Handlers:
-        """What other nodes tell of people."""
+        """Handlers for changes made on other nodes."""
         return {
             Banned: self._banned,
             LoggedOut: self._logged_out,
@@ -62,13 +62,13 @@ class People:
     # -- names and accounts ------------------------------------------------------------------
 
     async def look_up_name(self, person: int) -> None:
-        """Take over what somebody is called since it asked another node."""
+        """Load a person's name, which was changed on another node, and apply it."""
         found = await self._accounts.look_up(person)
         if found is not None:
             self.is_called(found)
 
     def is_called(self, person: Person) -> None:
-        """Call somebody by a new name everywhere."""
+        """Apply a person's new name everywhere."""
         self.tell_account(person)
         for feature in self._features:
             feature.is_called(person.id, person.name)
@@ -83,7 +83,7 @@ class People:
         mark: str | None = None,
         ended: parts.Ended | None = None,
     ) -> None:
-        """Let all devices of somebody know what it is called; the rest is for who has asked."""
+        """Send a person's account to all their devices; `mark` and `ended` only to the asker."""
         for connection in self._connected.of(person.id):
             connection.is_known_as(person)
             account = say.Account(person.name, person.permanent)
@@ -91,10 +91,10 @@ class People:
                 account.mark, account.ended = mark, ended
             connection.send(say.write(account))
         for feature in self._features:
-            feature.person_moved(person.id)  # by now they may have friends
+            feature.person_moved(person.id)  # with a new account they may have friends now
 
     def log_out_others(self, person: int, here: str) -> None:
-        """Cut all connections of somebody but those of one device."""
+        """Close all connections of a person except those of one device."""
         self._connected.say_bye(person, "logged_out", lambda one: one.token_hash != here)
 
     def _logged_out(self, notice: LoggedOut) -> None:
@@ -107,20 +107,20 @@ class People:
         for connection in self._connected.of(notice.person):
             connection.send(chosen)
 
-    # -- kept out, and forgotten -------------------------------------------------------------
+    # -- bans and erasure --------------------------------------------------------------------
 
     def _right_password(self, notice: RightPassword) -> None:
         self._accounts.throttle.heard_right(notice.counts)
 
     async def ban(self, person: int, until: int, reason: str, note: Note) -> bool:
-        """Keep somebody out; its connections are closed."""
+        """Ban a person and close their connections."""
         done = await self._accounts.ban(person, until, reason, note)
         if done and until:
             self._connected.say_bye(person, "banned")
         return done
 
     async def turn_out(self, work: Callable[[Database], None], notice: Banned) -> None:
-        """Keep somebody out by something that is stored; its connections are closed."""
+        """Ban a person in the transaction of `work`; close their connections."""
         await self._accounts.turn_out(work, notice)
         self._connected.say_bye(notice.person, "banned")
 
@@ -129,7 +129,7 @@ class People:
         self._connected.say_bye(notice.person, "banned")
 
     def forget(self, person: int) -> None:
-        """Somebody is not known any more: it must go, and no cache knows its name."""
+        """Disconnect an erased person, and clear their name from all caches."""
         self._accounts.somebody_is_out()
         self._connected.say_bye(person, "logged_out")
         self._ended.forget(person)
@@ -137,7 +137,7 @@ class People:
         self.drop_caches()
 
     def drop_caches(self) -> None:
-        """Forget what was made of records."""
+        """Clear all caches made from records."""
         for feature in self._features:
             feature.drop_caches()
         for forget in self._caches:

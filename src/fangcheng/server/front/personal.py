@@ -1,7 +1,8 @@
-"""Everything that is stored of one person: written out, or forgotten.
+"""All data stored about one person: exported, or erased.
 
-Both go by the tables themselves: a column that points to people, or is called `person`, is about
-somebody. So what a later version adds is told and forgotten like the rest, unless it is named here.
+Both follow the tables themselves: a column that refers to people, or is called `person`, names the
+person a row is about. So tables added later are exported and erased as well, unless they are listed
+here.
 """
 
 import json
@@ -47,7 +48,7 @@ from fangcheng.server.store.tables import (
 )
 
 NOBODY = "离开的牌友"
-"""What somebody is called in records once it is forgotten; the page has it in English, too."""
+"""The name that records show in place of an erased person; the page has it in English, too."""
 _SECRET = {
     people.c.password,
     tokens.c.hash,
@@ -60,16 +61,17 @@ _SECRET = {
     reports.c.decided_by,
     reports.c.reason,
 }
-"""What nobody is told: hashes of secrets, who the operators are and what they say among themselves,
-and whom one was declined by."""
+"""Columns left out of an export: hashes of secrets, the operators' identities and internal notes,
+and who has declined a friend request."""
 _OF_OTHERS = {shunned.c.other, reports.c.reported}
-"""Where others say something of somebody, which it is not told: that is theirs."""
+"""Columns in which other people refer to a person; such rows belong to those others, and are not
+exported."""
 _ELSEWHERE = (players, club_members, tournament_entries, operator_deeds, people)
-"""Whose rows are not simply forgotten with the person: see `erase`."""
+"""Tables whose rows are not simply deleted with the person; see `erase`."""
 
 
 def _about(table: Table) -> list[Column[Any]]:
-    """List the columns of a table that say whom it is about."""
+    """List the columns of a table that name the person a row is about."""
     if table is people:
         return [people.c.id]
     return [
@@ -80,16 +82,16 @@ def _about(table: Table) -> list[Column[Any]]:
 
 
 def _ties_of(person: int) -> ColumnElement[bool]:
-    """Find what somebody's seats had in common with others: these rows name seats only."""
+    """Return the condition for a person's rows about seats, which name no person."""
     own = select(players.c.match, players.c.seat).where(players.c.person == person)
     return tuple_(seat_ties.c.match, seat_ties.c.seat).in_(own)
 
 
-# -- writing out -------------------------------------------------------------------------------
+# -- export ------------------------------------------------------------------------------------
 
 
 def rows_of(connection: Connection, person: int) -> dict[str, list[dict[str, Any]]]:
-    """List the rows of all tables that are about somebody, without secrets."""
+    """List the rows of all tables about a person, without secrets."""
     found = {}
     for table in metadata.sorted_tables:
         about = [column for column in _about(table) if column not in _OF_OTHERS]
@@ -106,7 +108,7 @@ def rows_of(connection: Connection, person: int) -> dict[str, list[dict[str, Any
 
 
 def matches_of(connection: Connection, person: int, after: int, limit: int) -> list[dict[str, Any]]:
-    """List matches of somebody with numbers above `after`, and what it did in them."""
+    """List a person's matches with numbers above `after`, with their own inputs."""
     query = (
         select(players.c.match, players.c.seat, players.c.name, matches.c.room, matches.c.variant)
         .add_columns(matches.c.options, matches.c.started, matches.c.finished, matches.c.summary)
@@ -128,11 +130,11 @@ def matches_of(connection: Connection, person: int, after: int, limit: int) -> l
     return found
 
 
-# -- forgetting --------------------------------------------------------------------------------
+# -- erasure -----------------------------------------------------------------------------------
 
 
 def hide_in_records(connection: Connection, person: int, limit: int) -> int:
-    """Call somebody `NOBODY` in some of the matches it is named in; tell in how many."""
+    """Replace a person's name by `NOBODY` in some of their matches; return in how many."""
     query = select(players.c.match, players.c.seat, matches.c.summary).join(
         matches, matches.c.id == players.c.match
     )
@@ -150,14 +152,14 @@ def hide_in_records(connection: Connection, person: int, limit: int) -> int:
 
 
 def seat_held(connection: Connection, person: int) -> str | None:
-    """Tell the room in which somebody has a seat."""
+    """Return the room in which a person has a seat."""
     return connection.execute(select(seats.c.room).where(seats.c.person == person)).scalar()
 
 
 def erase(connection: Connection, person: int) -> dict[str, list[int]]:
-    """Forget somebody; tell which clubs were handed over, and which are gone with it.
+    """Erase a person; return which clubs were handed over, and which were disbanded.
 
-    Its number stays, so that its matches are still those of one and the same, with no name.
+    Their number stays, so that their matches still belong to one person, who has no name.
     """
     handed_over, gone = _leave_clubs(connection, person)
     _leave_tournaments(connection, person)
@@ -168,7 +170,7 @@ def erase(connection: Connection, person: int) -> dict[str, list[int]]:
         if about and table not in _ELSEWHERE:
             mine = or_(false(), *(column == person for column in about))
             connection.execute(delete(table).where(mine))
-    # A match that nobody has a rating of would be counted once more.
+    # A match that counts but has no ratings left would be rated again.
     uncounted = ~exists().where(ratings.c.match == matches.c.id)
     own = matches.c.id.in_(counted), uncounted
     connection.execute(update(matches).where(*own).values(counts=False))
@@ -184,10 +186,10 @@ def _counted(connection: Connection, person: int) -> Iterator[int]:
 
 
 def _leave_tournaments(connection: Connection, person: int) -> None:
-    """Leave all tournaments; where something was drawn with its part, that part stays."""
+    """Leave all tournaments; an entry that a draw has used stays, without a name."""
     entry, own = tournament_entries.c, tournament_entries.c.person == person
     entered = select(entry.tournament).where(own)
-    # Whoever looks is told, and sees it without its name.
+    # Clients that watch get the new state, without the name.
     looked_at = update(tournaments).where(tournaments.c.id.in_(entered))
     connection.execute(looked_at.values(version=tournaments.c.version + 1))
     undrawn = select(tournaments.c.id).where(tournaments.c.state == "open")

@@ -1,4 +1,4 @@
-"""What queues need of the server: rooms for those who met, and the nodes on which queues are."""
+"""What queues need from the server: rooms for players who were matched, and the nodes of queues."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +22,7 @@ from fangcheng.server.services import Services
 from fangcheng.server.store.nodes import Home
 
 _FAR_MORE = 20
-"""Rooms that a node has more than the one with the fewest before a new table moves there."""
+"""A new table moves to another node if this one has so many more rooms than that one."""
 
 
 class QueueTables:
@@ -44,27 +44,27 @@ class QueueTables:
         self._background = background
 
     def run(self, work: Work) -> object:
-        """Do something that takes its time."""
+        """Run a coroutine in the background."""
         return self._background.run(work)
 
     # -- nodes -------------------------------------------------------------------------------
 
     def meeting_place(self, variant: str, pace: matchmaking.Pace) -> Home | None:
-        """Find the node on which a queue is; None where that is this one."""
+        """Find the node of a queue; None if it is this one."""
         found = self._neighbours.meeting_place(f"{variant} {pace}")
         return None if found.node == self._services.journal.node else found
 
     def queues_elsewhere(self) -> Iterator[matchmaking.QueueCount]:
-        """Tell how many wait and play on other nodes."""
+        """Yield how many people wait and play in the queues of other nodes."""
         for other in self._neighbours.others:
             yield from other.told.queues
 
     def tell_blame(self, person: int, address: str, on: bool) -> None:
-        """Let other nodes know that somebody has to pause, or has no more."""
+        """Tell the other nodes that a player must pause before queueing again, or no longer."""
         self._node_messages.post(LetWait(person, on, address))
 
     def send_to(self, connection: Visitor, home: Home, id_: str | None = None) -> None:
-        """Send somebody to the node of a queue, out of the room where it is."""
+        """Send a player to the node of a queue, out of their room here."""
         if connection.room is not None:
             connection.room.drop(connection)
             connection.send(say.write(say.Left(connection.room.number, "left")))
@@ -74,14 +74,14 @@ class QueueTables:
     # -- tables ------------------------------------------------------------------------------
 
     async def table_wish(self, variant: str, pace: matchmaking.Pace) -> Wish:
-        """Say what a table of a queue is like; refuse what is not played here."""
+        """Return the settings of a queue's table; refuse rules that are not played here."""
         self._rules.check_open()
         return await self._rules.at_pace(
             commands.Create("", variant, hints=False, public=True), pace
         )
 
     async def give_up_waiting_seat(self, connection: Visitor) -> None:
-        """Let somebody give up a seat where nothing is played; refuse where something is."""
+        """Free a player's seat in a waiting room; refuse if they are playing a match."""
         here = other_room(self._registry, connection, None)
         if here is None:
             await self._neighbours.give_up_seat(connection.person_id)
@@ -90,22 +90,22 @@ class QueueTables:
             await here.save()
 
     def tables(self) -> Iterator[tuple[Key, int]]:
-        """Tell of each table of people who met in a queue, while they play, how many they are."""
+        """Yield the queue of each table that is playing, and its number of people."""
         for room in self._registry.rooms.values():
             if room.queue is not None and room.phase != "waiting":
                 yield room.queue, len(room.seating.people())
 
     @property
     def neighbours(self) -> int:
-        """How many people of a match that counts may come from one block of addresses."""
+        """How many players of a match that counts may share a block of addresses."""
         return self._services.settings.ladder_neighbours
 
     async def bar(self, connection: Visitor) -> ladder.Uncounted:
-        """Tell why matches of somebody do not count on the ladder."""
+        """Return why a player's matches do not count on the ladder, or ""."""
         return await why_barred(self._services, connection)
 
     async def kept_apart_from(self, person: int) -> frozenset[int]:
-        """List with whom somebody shall not sit at a table."""
+        """Return the people a player must not share a table with."""
         return await self._services.store.read(partial(friends.kept_apart_from, person=person))
 
     async def open_table(
@@ -116,7 +116,7 @@ class QueueTables:
         uncounted: ladder.Uncounted,
         sat_down: Callable[[int], None],
     ) -> Room:
-        """Let people sit down together, bots on the other seats, and begin."""
+        """Open a room, seat the players together with bots, and begin."""
         owner = people[0].person_id
         room = await self._registry.new_room(owner, wish, people[0].address)
         room.queue = key
@@ -132,7 +132,7 @@ class QueueTables:
         return room
 
     def _spread(self, room: Room) -> None:
-        """Move a table to a node that has far fewer rooms: those of a queue all begin on one."""
+        """Move a table to a node with far fewer rooms: all tables of a queue begin on one."""
         takers = self._neighbours.takers(town=room.settings.variant)
         here = len(self._registry.rooms)
         if takers and here - takers[0].told.open > _FAR_MORE:

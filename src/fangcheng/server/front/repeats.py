@@ -1,4 +1,4 @@
-"""Commands that come twice while the first is under way: both get the same answer."""
+"""Commands repeated while the first is under way: both get the same answer."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,13 +7,13 @@ _Key = tuple[int, str]
 
 
 class UnderWay:
-    """The commands that are being carried out; those that are done the database knows."""
+    """The commands being carried out; those that are done are in the database."""
 
     def __init__(self) -> None:
         self._answers: dict[_Key, asyncio.Future[str | None]] = {}
 
     async def once(self, key: _Key, do: Callable[[], Awaitable[str | None]]) -> str | None:
-        """Do something, unless it is being done: then wait for what comes of that."""
+        """Carry out a command, or wait for the result if it is already being carried out."""
         answer = self._answers.get(key)
         if answer is not None:
             return await asyncio.shield(answer)
@@ -22,7 +22,7 @@ class UnderWay:
             done = await do()
         except BaseException as error:
             answer.set_exception(error)
-            answer.exception()  # it may be that nobody else has asked
+            answer.exception()  # mark the error as seen, since possibly no repeat awaits it
             raise
         else:
             answer.set_result(done)

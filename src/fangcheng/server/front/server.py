@@ -1,4 +1,4 @@
-"""What the server is made of: each part is built from those before it."""
+"""The composition root: each part is built from those before it."""
 
 import asyncio
 from collections import ChainMap
@@ -50,19 +50,19 @@ from fangcheng.server.server_policy import ServerPolicy
 from fangcheng.server.services import Services
 
 _DRAIN_SECONDS = 40.0
-"""How long a node that stops hands over its rooms at most."""
+"""The most seconds for which a stopping node hands over its rooms."""
 
 
 F = TypeVar("F", bound=Feature)
 
 
 class Front:
-    """All parts, from the lowest to the highest; how they start, stop and stand still."""
+    """All parts, in order of dependency; starts, stops and pauses them."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self.settings = services.settings
-        # What is below rooms.
+        # Parts below rooms.
         self.background = Background()
         self.connected = Connected()
         self.storing = Storing()
@@ -72,7 +72,7 @@ class Front:
         self.accounts = Accounts(services, self.node_messages)
         self.house_book = HouseBook(services.settings.house_rules, services.log)
         self.policy = ServerPolicy(services, self.node_messages)
-        # Rooms, and those who are in them.
+        # Rooms, and the rules for tables.
         self.registry = Registry(services, self.node_messages, self.connected.send_all_away)
         self.orders = OperatorCommands(
             services, self.registry, self.node_messages, self.connected.send_away
@@ -81,7 +81,7 @@ class Front:
         self.tables = QueueTables(
             services, self.registry, self.node_messages, self.rules, self.background
         )
-        # Features: whatever one brings is asked of all of them.
+        # Features; what one of them offers is collected from all.
         self.features: list[Feature] = []
         self.meeting = self._with(Matchmaker(self.tables, services.log, services.clock))
         self.tournaments = self._with(
@@ -116,9 +116,9 @@ class Front:
         self.moderation = self._with(
             Moderation(services, self.accounts, self.connected, self.storing, self.registry.talk)
         )
-        # The way in.
+        # The entrance.
         self.caches: list[Callable[[], None]] = []
-        """What is to be forgotten when names in records change, or records are not kept."""
+        """Functions that clear a cache when names in records change, or records are deleted."""
         self.ended = Ended()
         self.people = People(
             accounts=self.accounts,
@@ -150,13 +150,13 @@ class Front:
             self.people.drop_caches,
         )
         self.history = MetricsHistory(self._present)
-        # What a connection asks of the server.
+        # What a connection calls.
         self.handle = self._commands.handle
         self.run = self.background.run
         self.gone = self._arriving.gone
 
     def _all_commands(self) -> Commands:
-        """Put the tables of commands together that all parts bring."""
+        """Merge the command tables of all parts."""
         own = OwnAccount(self.accounts, self.connected, self.storing, self.people)
         sitting = Sitting(
             self.registry,
@@ -181,7 +181,7 @@ class Front:
         )
 
     def _all_handlers(self) -> Handling:
-        """Put the tables of handlers together that all parts bring."""
+        """Merge the handler tables of all parts."""
         return Handling(
             self.background,
             self.services.log,
@@ -196,7 +196,7 @@ class Front:
     # -- starting and stopping ---------------------------------------------------------------
 
     async def open(self) -> None:
-        """Open the stored rooms, and begin everything that goes on by itself."""
+        """Open the stored rooms, and start everything that runs in the background."""
         await self.node_messages.start(
             self._handling.kinds, self._handling.hear, self.connected.send_all_away
         )
@@ -209,9 +209,9 @@ class Front:
         self.history.start()
 
     async def stop(self) -> None:
-        """Tell everybody to come back later, and stop."""
+        """Hand over the rooms, ask all clients to reconnect later, and stop."""
         self.tournaments.clock.stop()
-        with suppress(TimeoutError):  # where the database goes away, others take them later
+        with suppress(TimeoutError):  # without a database, other nodes take the rooms later
             async with asyncio.timeout(_DRAIN_SECONDS):
                 await self.registry.drain()
         self._commands.stopping = True
@@ -227,13 +227,13 @@ class Front:
 
     @property
     def ready(self) -> bool:
-        """Whether people may come here: a node that stops or stores nothing takes nobody."""
+        """Whether clients may connect: a node that is stopping or cannot store takes none."""
         cluster = self.registry.cluster
         away = self._commands.stopping or cluster.emptied_for_others
         return not (away or self.storing.paused or cluster.cut_off)
 
     def trouble(self, on: bool) -> None:
-        """The database went away, or is back."""
+        """Pause or resume the rooms when the database goes away or is back."""
         self.storing.paused = on
         STORE_DOWN.set(on)
         log = self.services.log
@@ -245,24 +245,24 @@ class Front:
         rooms = self.registry.rooms.values()
         return Present(len(self.connected.all), len(rooms), sum(one.running for one in rooms))
 
-    # -- what concerns several parts ---------------------------------------------------------
+    # -- across several parts ----------------------------------------------------------------
 
     def queues(self, connection: Visitor) -> bool:
-        """Whether somebody waits in a queue."""
+        """Return whether a player waits in a queue."""
         return connection.person is not None and self.meeting.has(connection.person_id)
 
     def let_write(self, on: bool) -> None:
-        """Let people say what they like in friends' rooms of the house, or phrases only."""
+        """Allow or forbid free text in friends' rooms of this server."""
         self.registry.let_write(on)
         self.node_messages.post(FreeText(on))
 
     def _tell_news(self, news: say.HouseNews) -> None:
-        """Tell everybody what the host has to tell; in quiet hours nobody waits in a queue."""
+        """Send the host's announcements to all clients; in quiet hours, empty the queues."""
         self.connected.tell(say.write(news))
         if self.policy.quiet:
             self.meeting.send_home()
 
-    # -- what every feature is asked ---------------------------------------------------------
+    # -- for each feature --------------------------------------------------------------------
 
     def _with(self, feature: F) -> F:
         self.features.append(feature)

@@ -1,4 +1,4 @@
-"""Opening rooms, and taking and leaving seats: what is done when it is stored."""
+"""Opening rooms, and taking and leaving seats."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -25,20 +25,21 @@ from fangcheng.server.services import Services
 from fangcheng.server.store.store import RoomMovedError
 
 UNHURRIED_SECONDS = 600
-"""For each question at a table without hurry; after two that go by the house plays, as anywhere."""
+"""Seconds for each question at an unhurried table; after two time-outs autoplay takes over, as
+anywhere."""
 
 Bar = Callable[[Visitor], Awaitable[ladder.Uncounted]]
 
 
 async def why_barred(services: Services, connection: Visitor) -> ladder.Uncounted:
-    """Tell why matches of somebody do not count on the ladder; nothing where they do."""
+    """Return why a player's matches do not count on the ladder; "" if they do."""
     find = partial(history_of, person=connection.person_id)
     history = await services.store.read(find)
     return bar(connection.known.permanent, history, services.settings, time.time())
 
 
 class Sitting:
-    """Rooms of one's own, and seats."""
+    """Handles commands that open rooms or change seats."""
 
     def __init__(
         self,
@@ -49,7 +50,7 @@ class Sitting:
         bar: Bar,
         address: str,
     ) -> None:
-        """`address` is that of this node, where no proxy leads to others."""
+        """Prepare the handlers; `address` is that of this node, if no proxy routes to others."""
         self._registry = registry
         self._rules = rules
         self._clubs = clubs
@@ -59,7 +60,7 @@ class Sitting:
 
     @property
     def commands(self) -> Stored:
-        """What people ask for."""
+        """The handlers of these commands."""
         return {
             asked.Create: self._create,
             asked.QuickPlay: self._quick_play,
@@ -87,7 +88,7 @@ class Sitting:
         settings.unhurried = command.unhurried
         level = bot_of(command.level or settings.bot_level, settings)
         if level in get_args(parts.BotLevel):
-            settings.bot_level = cast(parts.BotLevel, level)  # for the next match there
+            settings.bot_level = cast(parts.BotLevel, level)  # also for the next match in the room
         room = await self._open_room(connection, wish)
         room.start(connection.person_id, level)
         return Done(room)
@@ -105,15 +106,15 @@ class Sitting:
             come_in(connection, room)
             room.seats.sit(connection, 0)
         except Exception:
-            room.close()  # its number is free again
+            room.close()  # free the number again
             raise
         return room
 
     def _takes_rooms(self, connection: Visitor) -> None:
-        """Send somebody to another node to open a room there, where this one is being emptied."""
+        """Send the player to another node to open the room there, if this node is draining."""
         if not self._registry.cluster.emptied_for_others:
             return
-        if self._address:  # no proxy would lead it elsewhere
+        if self._address:  # without a proxy, a new connection would come back here
             raise RefusedError("full", "this server is being emptied; open the room on another")
         connection.bye("restarting")
         raise RoomMovedError
@@ -136,7 +137,7 @@ class Sitting:
         try:
             room.seats.sit(connection, seat)
         except RefusedError:
-            room.save()  # somebody else was quicker: the seat that was held is free again
+            room.save()  # another player was faster: free the reserved seat
             raise
         self._meeting.sat_down(person)
         return Done(room)

@@ -1,4 +1,4 @@
-"""What tables are like: in rooms, queues, clubs and tournaments; and whether new ones may begin."""
+"""The settings of tables in rooms, queues, clubs and tournaments; whether new ones may begin."""
 
 from fangcheng.installed import make_variant
 from fangcheng.protocol import commands, matchmaking, parts
@@ -11,11 +11,11 @@ from fangcheng.server.rooms.wishes import Wish, wish_of
 from fangcheng.server.server_policy import ServerPolicy
 
 QUICK_TURN, QUICK_BANK = 8, 20
-"""The most seconds for each question, and beyond them for the match, at a quick table."""
+"""The most seconds for each question, and for the time bank, at a quick table."""
 
 
 class TableRules:
-    """Makes complete settings of what somebody wants; what is not played here is refused."""
+    """Turns wishes into complete settings; refuses what is not played here."""
 
     def __init__(self, house_book: HouseBook, talk: Talk, policy: ServerPolicy) -> None:
         self._house_book = house_book
@@ -23,12 +23,12 @@ class TableRules:
         self._policy = policy
 
     async def wish(self, command: commands.Create) -> Wish:
-        """Say what a new room is like."""
+        """Return the settings of a new room."""
         await self._house_book.look()
         return wish_of(command, self._house_book, self._talk.free_text)
 
     async def at_pace(self, plain: commands.Create, pace: matchmaking.Pace) -> Wish:
-        """Say what a table is like at which strangers play; nobody has much time at a quick one."""
+        """Return the settings of a table for strangers; at a quick one, thinking time is short."""
         wish = await self.wish(plain)
         if pace == "quick":
             usual = wish.settings.clock
@@ -37,7 +37,7 @@ class TableRules:
         return wish
 
     async def check_club_rules(self, rules: ClubRules) -> None:
-        """Refuse rules by which no table could be opened."""
+        """Refuse rules with which no table could be opened."""
         await self.wish(
             commands.Create("", rules.variant, rules.options, rules.clock, house=rules.house)
         )
@@ -45,7 +45,7 @@ class TableRules:
     async def tournament_wish(
         self, rules: ClubRules, pace: matchmaking.Pace, club: int | None, duplicate: bool
     ) -> Wish:
-        """Say what the tables of a tournament are like."""
+        """Return the settings of a tournament's tables."""
         plain = commands.Create("", rules.variant, rules.options, rules.clock, house=rules.house)
         plain.hints, plain.club, plain.spectators = False, club, not duplicate
         wish = await self.at_pace(plain, pace)
@@ -54,10 +54,10 @@ class TableRules:
         return wish
 
     def check_open(self, at: float | None = None) -> None:
-        """Refuse to begin something new in quiet hours, now or at another time."""
+        """Refuse to begin anything new in quiet hours, now or at another time."""
         self._policy.check_open(at)
 
     @property
     def quiet(self) -> bool:
-        """Whether nothing new begins now."""
+        """Whether nothing new may begin now."""
         return self._policy.quiet
