@@ -1,6 +1,7 @@
 /** Two people become friends by a link, meet at a table by an invitation, and part again. */
 
 import { friendsZh as text } from "../src/features/friends/words.zh";
+import { zh as sentences } from "../src/generated/words";
 import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { expect, onPhone, PHONE, test } from "./fixtures";
@@ -46,8 +47,8 @@ test("friends from a link to a table and out of sight", async ({ person }) => {
   await expect(card.getByRole("button", { name: text.person.unblock })).toBeVisible();
   await other.keyboard.press("Escape");
   await one.getByRole("button", { name: play.talk.open }).click();
-  await one.getByRole("button", { name: play.talk.phrases.hello ?? "" }).click();
-  await expect(other.getByText(play.talk.phrases.hello ?? "")).toHaveCount(0);
+  await one.getByRole("button", { name: sentences["phrase.hello"] }).click();
+  await expect(other.getByText(sentences["phrase.hello"])).toHaveCount(0);
   await visit(one, "/friends");
   await expect(one.getByText(text.none)).toBeVisible();
   await visit(other, "/friends");

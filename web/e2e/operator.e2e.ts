@@ -1,6 +1,7 @@
 /** The operator's page: coming in, every part of it, and what is ordered there. */
 
 import type { Page } from "@playwright/test";
+import { zh as sentences } from "../src/generated/words";
 import { operatorZh as w } from "../src/words/operator.zh";
 import { operatorCasesZh as cases } from "../src/words/operatorCases.zh";
 import { zh } from "../src/words/zh";
@@ -186,7 +187,7 @@ test("a report is read with its scene, noted, and decided", async ({ person, ser
   await expect(report).toContainText(cases.reportKind.talk);
   await report.getByRole("button", { name: cases.report.look }).click();
   await expect(page.getByRole("table", { name: cases.report.scene })).toContainText(
-    zh.play.talk.phrases.hurry ?? "",
+    sentences["phrase.hurry"],
   );
   await expectAccessible(page, "a report");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);

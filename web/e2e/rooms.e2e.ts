@@ -1,5 +1,6 @@
 /** Two people with two browsers in one room. */
 
+import { zh as sentences } from "../src/generated/words";
 import { zh } from "../src/words/zh";
 import { expect, onPhone, test } from "./fixtures";
 import { Line } from "./line";
@@ -19,9 +20,9 @@ test("a room by link, from phone to desk, and a match together", async ({ person
 
   // Who comes by the link has a seat at once, and can talk.
   await guest.goto(new URL(link).pathname);
-  const phrases: Readonly<Record<string, string>> = table.talk.phrases;
-  await guest.getByRole("button", { name: phrases.hello ?? "" }).click();
-  await expect(owner.getByRole("log")).toContainText(phrases.hello ?? "");
+  const hello = sentences["phrase.hello"];
+  await guest.getByRole("button", { name: hello }).click();
+  await expect(owner.getByRole("log")).toContainText(hello);
   await guest.getByLabel(table.talk.own).fill("<i>有人吗</i>");
   await guest.getByRole("button", { name: table.talk.send, exact: true }).click();
   await expect(owner.getByRole("log")).toContainText("<i>有人吗</i>");
@@ -30,11 +31,8 @@ test("a room by link, from phone to desk, and a match together", async ({ person
   await Promise.all([start(owner), dealt(guest)]);
 
   await owner.getByRole("button", { name: table.talk.open }).click();
-  await owner
-    .locator("dialog[open]")
-    .getByText(table.talk.phrases.wait ?? "")
-    .click();
-  await expect(guest.locator(".voice-said")).toHaveText(table.talk.phrases.wait ?? "");
+  await owner.locator("dialog[open]").getByText(sentences["phrase.wait"]).click();
+  await expect(guest.locator(".voice-said")).toHaveText(sentences["phrase.wait"]);
 
   // Soon one sees that nothing comes from the other, and that it does again.
   const sign = owner.locator(".sign-away");

@@ -6,6 +6,7 @@ import type { Browser, Page } from "@playwright/test";
 import { clubsZh } from "../src/features/clubs/words.zh";
 import { friendsZh } from "../src/features/friends/words.zh";
 import type { Ladder, LadderBoard } from "../src/generated/protocol";
+import { zh as sentences } from "../src/generated/words";
 import { boardZh } from "../src/words/board.zh";
 import { stageZh } from "../src/words/stage.zh";
 import { zh } from "../src/words/zh";
@@ -89,7 +90,7 @@ test("the pages around the table", async ({ person }) => {
   await call(friend, "老王");
   await friend.goto(`/room/${number}`);
   await friend.getByRole("button", { name: pages.room.beReady, exact: true }).click();
-  await friend.getByRole("button", { name: table.talk.phrases.hello ?? "" }).click();
+  await friend.getByRole("button", { name: sentences["phrase.hello"] }).click();
   await page.locator("[data-part=add-bot] select").first().selectOption("normal");
   await shoot(page, "room", { whole: true });
   await shootOnPhone(page, "room");

@@ -15,7 +15,7 @@ SHARED = (
     "wild", "seat.", "wind.", "phase.", "action.", "declare.", "code.", "option.", "event.",
     "table.", "note.", "settle.", "play.claim", "play.rob", "play.opening.", "play.look",
     "play.may_not_discard", "reason.", "bar.", "suit.", "theme.", "choice.", "chosen.",
-    "ranks",
+    "ranks", "phrase.",
 )  # fmt: skip
 """Prefixes of the keys that the page needs of the words shared by all towns."""
 _OF_A_TOWN = (*SHARED, "town", "streak", "people", "why.", "pay.", "help")

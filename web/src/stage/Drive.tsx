@@ -1,7 +1,7 @@
 import { Button, Select } from "../ui";
 import { stageWords } from "../words/stage";
 import { DriveIcon, type DriveSign } from "./DriveIcon";
-import type { StageProps } from "./Stage";
+import type { StageProps } from "./stageProps";
 
 interface DriveProps extends Pick<StageProps, "onStep" | "onSeat" | "seat"> {
   readonly place: number;

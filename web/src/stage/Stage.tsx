@@ -2,7 +2,6 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { offeredTo } from "../answers/choices";
 import { Loading, Trouble } from "../api/Trouble";
-import type { TableState } from "../model";
 import { type Sitter, storedSitters } from "../people/sitters";
 import { type Position, type Scenario, useAnswer } from "../referee";
 import { RoundResult } from "../settlement/RoundResult";
@@ -15,32 +14,8 @@ import { LineWords } from "./LineWords";
 import { isDealt, momentsOf, toldAt } from "./moments";
 import { PickHand, usePicks } from "./picks";
 import { Refusal } from "./Reasons";
+import type { StageProps } from "./stageProps";
 import "./stage.css";
-
-export interface StageProps {
-  /** The position, and the script that is played from it. */
-  readonly scenario: Scenario;
-  /** After how many lines of the script it is shown; after all of them if not given. */
-  readonly at?: number;
-  /** Somebody goes to another line; without it nobody can. */
-  readonly onStep?: (at: number) => void;
-  /** Seen from this seat; null: all hands lie open. */
-  readonly seat?: number | null;
-  /** Somebody chooses to see it from elsewhere; without it nobody can. */
-  readonly onSeat?: (seat: number | null) => void;
-  /** The seat at the bottom while all hands lie open. */
-  readonly bottom?: number;
-  /** Somebody plays: lines that follow the one shown. Whoever is told adds them to the script. */
-  readonly onPlay?: (lines: readonly string[]) => void;
-  /** What stands below, from what the referee says of the line shown. */
-  readonly children?: (position: Position, shown: ShownTable) => ComponentChildren;
-}
-
-/** The table as it is shown, and what its seats are called. */
-export interface ShownTable {
-  readonly state: TableState;
-  readonly nameOf: (seat: number) => string;
-}
 
 /** A position on the table: what has just happened, what may be done, and what it came to. */
 export function Stage(props: StageProps) {

@@ -2,4 +2,5 @@
 
 export { LineWords } from "./LineWords";
 export { Reasons, Refusal } from "./Reasons";
-export { type ShownTable, Stage, type StageProps } from "./Stage";
+export { Stage } from "./Stage";
+export type { ShownTable } from "./stageProps";

@@ -1,7 +1,5 @@
 /** Names that the server made up for guests: they mean something, so they can be told in English. */
 
-import type { Language } from ".";
-
 const MANNERS: Readonly<Record<string, string>> = {
   快乐: "Happy",
   逍遥: "Easy",
@@ -36,7 +34,7 @@ const NOBODY = "离开的牌友";
 const GUEST = /^(.{2})的(.{2})(\d{3})$/;
 
 /** "Lucky East 418" for 幸运的东风418; a name that somebody has chosen stays as it is. */
-export function nameIn(language: Language, name: string): string {
+export function nameIn(language: string, name: string): string {
   if (language === "en" && name === NOBODY) return "Former player";
   const [, manner = "", tile = "", number] = GUEST.exec(name) ?? [];
   if (language !== "en" || !(manner in MANNERS) || !(tile in TILES)) return name;

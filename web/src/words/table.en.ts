@@ -202,16 +202,6 @@ export const tableEn: TableWords = {
     apart: "While a match is played, only those who watch read what watchers say",
     mute: (name) => `Hide what ${name} says`,
     unmute: (count) => `${count} hidden; show again`,
-    phrases: {
-      hello: "Hello all",
-      hurry: "Hurry up",
-      nice: "Well played",
-      thanks: "Thanks",
-      sorry: "Sorry",
-      wait: "One moment",
-      again: "Once more",
-      bye: "Bye",
-    },
   },
 
   menuItems: {

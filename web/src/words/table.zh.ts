@@ -194,16 +194,6 @@ export const tableZh = {
     apart: "打牌的时候，旁观的话只有旁观的人看得到",
     mute: (name: string): string => `不看 ${name} 的话`,
     unmute: (count: number): string => `${count} 人的话没有显示，重新看`,
-    phrases: {
-      hello: "大家好",
-      hurry: "快点吧",
-      nice: "打得好",
-      thanks: "谢谢",
-      sorry: "不好意思",
-      wait: "等一下",
-      again: "再来一场",
-      bye: "再见",
-    } as Readonly<Record<string, string>>,
   },
 
   menuItems: {

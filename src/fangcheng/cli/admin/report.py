@@ -52,7 +52,7 @@ def _show(console: Console, w: Words, url: str, case: ReportCase) -> None:
         [
             clock(one.at),
             told.reported_name if one.by == "reported" else told.reporter_name,
-            one.text or w.get(f"join.say.{one.phrase}", one.phrase),
+            one.text or w.get(f"phrase.{one.phrase}", one.phrase),
         ]
         for one in told.scene
     ]

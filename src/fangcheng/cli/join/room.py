@@ -279,7 +279,7 @@ def read_slash(
 
 def phrase_text(w: Words, phrase: str) -> str:
     """Write a phrase."""
-    return w.get(f"join.say.{phrase}", phrase)
+    return w.get(f"phrase.{phrase}", phrase)
 
 
 def show_slashes(console: Console, w: Words) -> None:

@@ -4,15 +4,15 @@ import { Button, Dialog, Select, toast } from "../../ui";
 import { dayText } from "../../words/numbers";
 import { ShareLink } from "../sharing/ShareLink";
 import share from "../sharing/ShareLink.module.css";
+import type { ClubActions } from "./clubApi";
 import css from "./clubs.module.css";
-import type { Do } from "./People";
 import { clubWords } from "./words";
 
 const DAYS = ["1", "7", "30", "90"] as const;
 const USES = ["1", "5", "20", "100"] as const;
 
 /** The links by which people join; the leader and helpers make them, and make them void. */
-export function Invitations({ club, onDeed }: { club: Club; onDeed: Do }) {
+export function Invitations({ club, onDeed }: { club: Club; onDeed: ClubActions }) {
   const { invite: text } = clubWords.value;
   const [days, setDays] = useState<(typeof DAYS)[number]>("7");
   const [uses, setUses] = useState<(typeof USES)[number]>("20");
@@ -54,7 +54,7 @@ export function Invitations({ club, onDeed }: { club: Club; onDeed: Do }) {
 interface InvitationProps {
   club: Club;
   invitation: ClubInvitation;
-  onDeed: Do;
+  onDeed: ClubActions;
 }
 
 function Invitation({ club, invitation: { code, until, left }, onDeed }: InvitationProps) {

@@ -4,12 +4,10 @@ import { go } from "../../router";
 import { useSession } from "../../session";
 import { Button, Dialog, Field, Switch } from "../../ui";
 import { shownName, words } from "../../words";
-import { clubComplain, doDeed } from "./clubApi";
+import { type ClubActions, clubComplain, doDeed } from "./clubApi";
 import css from "./clubs.module.css";
 import { Invitations } from "./Invitations";
 import { clubWords } from "./words";
-
-export type Do = (deed: ClubDeed) => Promise<boolean>;
 
 interface PeopleProps {
   club: Club;
@@ -20,7 +18,7 @@ interface PeopleProps {
 export function People({ club, onClub }: PeopleProps) {
   const { people: text } = clubWords.value;
   const session = useSession();
-  const deed: Do = async (wanted) => {
+  const deed: ClubActions = async (wanted) => {
     try {
       const told = await doDeed(session.token, club.id, wanted);
       if (told === null) go("/clubs");
@@ -71,7 +69,7 @@ export function People({ club, onClub }: PeopleProps) {
 interface MemberProps {
   club: Club;
   member: ClubMember;
-  onDeed: Do;
+  onDeed: ClubActions;
 }
 
 const RANK = { leader: 3, helper: 2, member: 1 };
@@ -120,7 +118,7 @@ function Member({ club, member, onDeed }: MemberProps) {
   );
 }
 
-function Settings({ club, onDeed }: { club: Club; onDeed: Do }) {
+function Settings({ club, onDeed }: { club: Club; onDeed: ClubActions }) {
   const { settings: text, name: label, nameHint } = clubWords.value;
   const [name, setName] = useState(club.name);
   return (

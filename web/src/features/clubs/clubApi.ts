@@ -10,6 +10,9 @@ export const useClub = (club: number) => useFetched<Club>(`/api/clubs/${club}`);
 export const doDeed = (token: string | null, club: number, deed: ClubDeed): Promise<Club | null> =>
   postJson<Club | null>(`/api/clubs/${club}`, deed, token);
 
+/** Does something in a club, and tells whether it went well. */
+export type ClubActions = (deed: ClubDeed) => Promise<boolean>;
+
 export const clubComplain = complainIn(clubWords);
 
 /** What is said where a page of a club cannot be shown, and where one goes from there. */

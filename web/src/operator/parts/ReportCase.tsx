@@ -7,11 +7,11 @@ import type {
   SceneLine,
   ReportCase as Told,
 } from "../../generated/protocol";
+import { phraseOf } from "../../talk/words";
 import { Button, Field, Select } from "../../ui";
-import { words } from "../../words";
 import { operatorWords } from "../../words/operator";
 import { operatorCasesWords } from "../../words/operatorCases";
-import { moment, said } from "../formats";
+import { moment } from "../formats";
 import { turnTo, useAnswer } from "../look";
 import { carryOut } from "../orders";
 import { Badge, Lead, Lines, Name } from "../pieces";
@@ -86,7 +86,7 @@ function sceneColumns(report: ReportTold): Column<SceneLine>[] {
     {
       head: w.said,
       kind: "wide",
-      cell: ({ text, phrase }) => text || said(words.value.play.talk.phrases, phrase),
+      cell: ({ text, phrase }) => text || phraseOf(phrase),
     },
   ];
 }

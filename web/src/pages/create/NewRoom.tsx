@@ -31,7 +31,7 @@ import { savedRules } from "../../savedRules";
 import { RefusedError, useSession } from "../../session";
 import { Button, Select } from "../../ui";
 import { words } from "../../words";
-import { LessonOffer } from "../LessonOffer";
+import { LessonOffer } from "../study/lessons/LessonOffer";
 import { KeepRules } from "./KeepRules";
 import { RoomFields, type RoomForm } from "./RoomFields";
 

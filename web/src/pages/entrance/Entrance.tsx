@@ -2,6 +2,7 @@ import { Account } from "../../features/account/Account";
 import { PlayWithPeople } from "../../features/matchmaking/PlayWithPeople";
 import { lazily } from "../../frame/lazily";
 import { PageFrame } from "../../frame/PageFrame";
+import { Way } from "../../frame/Way";
 import { useSession } from "../../session";
 import { Anchor } from "../../ui/Anchor";
 import { LanguageSwitch } from "../../ui/LanguageSwitch";
@@ -41,12 +42,17 @@ export function Entrance() {
           <section class="card">
             <h2>{entrance.friends}</h2>
             <JoinByNumber />
-            <Way to="/new" title={entrance.create} hint={entrance.createHint} />
+            <Way plain to="/new" title={entrance.create} hint={entrance.createHint} />
             <div class={css.ways}>
-              <Way to="/lobby" title={nav.lobby} hint={entrance.lobbyHint} />
-              <Way to="/friends" title={nav.friends} hint={entrance.friendsHint} />
-              <Way to="/clubs" title={nav.clubs} hint={entrance.clubsHint} />
-              <Way to="/tournaments" title={entrance.tournaments} hint={entrance.tournamentsHint} />
+              <Way plain to="/lobby" title={nav.lobby} hint={entrance.lobbyHint} />
+              <Way plain to="/friends" title={nav.friends} hint={entrance.friendsHint} />
+              <Way plain to="/clubs" title={nav.clubs} hint={entrance.clubsHint} />
+              <Way
+                plain
+                to="/tournaments"
+                title={entrance.tournaments}
+                hint={entrance.tournamentsHint}
+              />
             </div>
           </section>
           <Account />
@@ -87,14 +93,5 @@ function BackToTable() {
         {entrance.back(room)}
       </Anchor>
     </section>
-  );
-}
-
-function Way({ to, title, hint }: { to: string; title: string; hint: string }) {
-  return (
-    <Anchor to={to} class={css.way}>
-      <span class={css.wayTitle}>{title}</span>
-      <span class={css.wayHint}>{hint}</span>
-    </Anchor>
   );
 }

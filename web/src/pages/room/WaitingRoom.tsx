@@ -12,7 +12,7 @@ import { useSession } from "../../session";
 import { TalkBox } from "../../talk/TalkBox";
 import { Button } from "../../ui";
 import { shownName, words } from "../../words";
-import { LessonOffer } from "../LessonOffer";
+import { LessonOffer } from "../study/lessons/LessonOffer";
 import type { Arrival } from "./arrival";
 import { Bell } from "./Bell";
 import { LetCount } from "./LetCount";

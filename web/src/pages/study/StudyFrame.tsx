@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { PageFrame } from "../../frame/PageFrame";
+import { Way } from "../../frame/Way";
 import { go } from "../../router";
 import { townName, useLeads } from "../../rules/towns";
 import { Select } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { teachingWords } from "../../words/teaching";
-import entrance from "../entrance/entrance.module.css";
 import css from "./study.module.css";
 
 const PLACES = ["learn", "rules", "puzzles"] as const;
@@ -55,10 +55,7 @@ function Towns({ place }: Pick<StudyFrameProps, "place">) {
       <ul class="plain-list">
         {useLeads().map(({ name, special }) => (
           <li key={name}>
-            <Anchor to={`/${place}/${name}`} class={entrance.way}>
-              <span class={entrance.wayTitle}>{townName(name)}</span>
-              <span class={entrance.wayHint}>{special[0]}</span>
-            </Anchor>
+            <Way to={`/${place}/${name}`} title={townName(name)} hint={special[0]} />
           </li>
         ))}
       </ul>

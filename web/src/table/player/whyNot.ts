@@ -1,13 +1,18 @@
 /** Why one may not do what one usually can: asked for when somebody wants to know, and read on a card. */
 
-import { effect, signal } from "@preact/signals";
-import { mustDecide } from "../../answers/choices";
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { type Choices, mustDecide } from "../../answers/choices";
 import type { Moment, Reason } from "../../generated/protocol";
 import { parseTiles } from "../../notation";
 import { RefusedError, type SessionView } from "../../session";
 import { faceName } from "../../words";
 import { fillIn, type Speech } from "../../words/speech";
-import type { Play } from "./play";
+
+/** What the seat is asked just now. */
+interface Asked {
+  readonly question: ReadonlySignal<string>;
+  readonly choices: ReadonlySignal<Choices>;
+}
 
 export class WhyNot {
   /** The card is open. */
@@ -18,7 +23,7 @@ export class WhyNot {
 
   constructor(
     private readonly session: SessionView,
-    private readonly play: Play,
+    private readonly play: Asked,
   ) {}
 
   /** Open the card and ask the referee. */

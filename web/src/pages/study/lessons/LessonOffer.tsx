@@ -1,11 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
-import { lessonsDone } from "../progress";
-import { townName, useTowns } from "../rules/towns";
-import { KeptEach, TEXT } from "../stored";
-import { hadFirstGame } from "../table/player/told";
-import { Button } from "../ui";
-import { Anchor } from "../ui/Anchor";
-import { words } from "../words";
+import { lessonsDone } from "../../../progress";
+import { townName, useTowns } from "../../../rules/towns";
+import { KeptEach, TEXT } from "../../../stored";
+import { hadFirstGame } from "../../../table/player/told";
+import { Button } from "../../../ui";
+import { Anchor } from "../../../ui/Anchor";
+import { words } from "../../../words";
 import css from "./LessonOffer.module.css";
 
 const offered = new KeptEach("offered.", TEXT);

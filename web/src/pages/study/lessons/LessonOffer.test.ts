@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { finishLessons } from "../progress";
-import { tell } from "../table/player/told";
+import { finishLessons } from "../../../progress";
+import { tell } from "../../../table/player/told";
 import { isOffered, noteOffered } from "./LessonOffer";
 
 it("is for who is new to a town", () => {
