@@ -71,9 +71,11 @@ def test_lessons_add_up_what_they_say_of_each_feature() -> None:
         Estimate(look, hard_numbers("jinzhou")._replace(lessons=lessons))
         for lessons in ((), (lesson,) * (LOCKED + 1))
     )
-    value = expected.prospect(2).value / expected.plain
+    value = expected.prospect(2, expected.outlook).value / expected.plain
     # 0.25 + 2 x value + 0.5 (a meld) + 0.5 (turn) + 4 x 0.25 - 0.5 (others' melds) + 0.125
-    assert judged.prospect(2).value / judged.plain == pytest.approx(2 * value + 1.875)
+    assert judged.prospect(2, judged.outlook).value / judged.plain == pytest.approx(
+        2 * value + 1.875
+    )
 
 
 @pytest.mark.parametrize("town", VARIANTS)
@@ -82,7 +84,7 @@ def test_a_discard_nobody_may_win_on_costs_nothing(town: str) -> None:
         estimate = hard(look)
         for tile in range(34):
             may_win = look.variant.may_win_on(estimate.state, tile, look.seat, "discard")
-            assert (estimate.danger.of(tile) > 0) <= bool(may_win)
+            assert (estimate.danger(tile) > 0) <= bool(may_win)
 
 
 # -- who draws next, and what comes by claims ------------------------------------------------
@@ -94,8 +96,8 @@ def test_the_sooner_the_own_draw_the_better() -> None:
         estimate = hard(look)
         worth = []
         for source in range(4):
-            estimate.draw_after((look.seat - 1 - source) % 4)
-            worth.append(estimate.steps_of_waiting(ready)[-1])
+            outlook = estimate.outlook_after((look.seat - 1 - source) % 4, estimate.outlook.loss)
+            worth.append(estimate.steps_of_waiting(ready, outlook)[-1])
         assert worth == sorted(worth, reverse=True)
         assert worth[0] > worth[3]
 
@@ -109,8 +111,7 @@ def test_draws_are_counted_to_the_last_tile() -> None:
 
 def drawn_after(estimate: Estimate, source: int) -> int:
     """How many tiles the seat will draw if the one after `source` is next."""
-    estimate.draw_after(source)
-    return estimate.draws
+    return estimate.outlook_after(source, 0.0).draws
 
 
 def test_what_a_town_lets_one_claim_comes_more_often() -> None:
@@ -157,25 +158,25 @@ def test_claims_help_a_hand_that_is_as_near_to_melds_as_to_pairs(
         assert look.variant.distance(estimate.state, 0, mine) == distance
         helps = helped if known else distance < seven_pairs_distance(mine)
         claimed = 3.6 if helps else 0.0
-        steps = estimate.far_steps(distance, 8, claimed, helps)
-        assert estimate.prospect(distance, close=False).value == pytest.approx(steps[-1])
+        steps = estimate.far_steps(distance, 8, claimed, helps, estimate.outlook)
+        found = estimate.prospect(distance, estimate.outlook, close=False)
+        assert found.value == pytest.approx(steps[-1])
 
 
 def test_a_ready_hand_may_let_go_what_pays_less_than_to_go_on() -> None:
     look = looks("qinhuangdao", 4)[8]
     takes, lets_go = (knowing(look, lets_go=known) for known in (False, True))
-    hazard = takes.first * takes._hazards[0]
-    for estimate in (takes, lets_go):
-        estimate.draws = 1
+    hazard = takes.outlook.first * takes._hazards[0]
+    outlook = takes.outlook._replace(draws=1)
     # Any tile wins 40 when drawn; six in ten are given one before that, which pays 9, or 50.
     for pays, went in ((9.0, 40.0), (50.0, 50.0)):
         waiting = Waiting(1.0, 40.0, 0.6, pays, 0, 100, True)
         for estimate, given in ((takes, pays), (lets_go, went)):
-            expected = 0.6 * given - hazard * estimate.loss + (0.4 - hazard) * 40.0
-            assert estimate.steps_of_waiting(waiting)[1] == pytest.approx(expected)
+            expected = 0.6 * given - hazard * outlook.loss + (0.4 - hazard) * 40.0
+            assert estimate.steps_of_waiting(waiting, outlook)[1] == pytest.approx(expected)
     # What a usual hand comes to was counted, with all that is let go.
     usual = Waiting(1.0, 40.0, 0.6, 9.0, 0, 0, False)
-    assert takes.steps_of_waiting(usual) == lets_go.steps_of_waiting(usual)
+    assert takes.steps_of_waiting(usual, outlook) == lets_go.steps_of_waiting(usual, outlook)
 
 
 # -- numbers of the towns --------------------------------------------------------------------
@@ -190,8 +191,8 @@ def test_zz26_what_others_win_costs_more_where_their_kongs_lie() -> None:
     state.melds[1] = [Meld(Kind.GANG, (EAST,) * 4, 2, EAST)]
     by_hard, by_normal = hard(Look(state, 0)), normal(Look(state, 0))
     # The dealer pays 4 for a plain win of each of three, and 1 for the kong whoever wins.
-    assert by_hard.loss == pytest.approx(hard_numbers("zhangzhou").loss * 3 * (4 + 1))
-    assert by_normal.loss == pytest.approx(normal_numbers("zhangzhou").loss * 3 * 4)
+    assert by_hard.outlook.loss == pytest.approx(hard_numbers("zhangzhou").loss * 3 * (4 + 1))
+    assert by_normal.outlook.loss == pytest.approx(normal_numbers("zhangzhou").loss * 3 * 4)
 
 
 def test_danger_is_what_a_usual_win_costs_times_how_likely_it_is() -> None:
@@ -201,13 +202,13 @@ def test_danger_is_what_a_usual_win_costs_times_how_likely_it_is() -> None:
     numbers = normal_numbers("lanzhou")
     # One hand is ready for sure; who has not declared cannot win. A plain win is 2 from each.
     danger = normal(look).danger
-    assert danger.of(five) == pytest.approx(0.1 * 6 * numbers.cost)
+    assert danger(five) == pytest.approx(0.1 * 6 * numbers.cost)
     # Three copies of the honour are unseen: 0.02 for each.
-    assert danger.of(east) == pytest.approx(0.06 * 6 * numbers.cost)
+    assert danger(east) == pytest.approx(0.06 * 6 * numbers.cost)
     state.discards[1] = [five]
-    assert normal(Look(state, 0)).danger.of(five) == pytest.approx(0.5 * 0.1 * 6 * numbers.cost)
+    assert normal(Look(state, 0)).danger(five) == pytest.approx(0.5 * 0.1 * 6 * numbers.cost)
     dearer = Estimate(look, numbers._replace(cost=2 * numbers.cost))
-    assert dearer.danger.of(east) == pytest.approx(2 * danger.of(east))
+    assert dearer.danger(east) == pytest.approx(2 * danger(east))
 
 
 def test_the_more_has_been_discarded_the_likelier_others_are_ready() -> None:
@@ -216,7 +217,7 @@ def test_the_more_has_been_discarded_the_likelier_others_are_ready() -> None:
     for gone in ("", "1m", "1m1m1p1p", "1m1m1p1p9m9m9p9p"):
         for seat in (1, 2, 3):
             state.discards[seat] = parse(gone)
-        dangers.append(normal(Look(state, 0)).danger.of(tile))
+        dangers.append(normal(Look(state, 0)).danger(tile))
     assert dangers == sorted(dangers) and dangers[0] < dangers[-1]
     state.melds[2] = [PENG, PENG]
-    assert normal(Look(state, 0)).danger.of(tile) > dangers[-1]
+    assert normal(Look(state, 0)).danger(tile) > dangers[-1]

@@ -1,14 +1,15 @@
 """Bots: legal, deterministic, blind to what their seat may not know, and no worse than promised."""
 
 import random
+import re
 from collections import Counter
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fangcheng.bots import Look, NormalPlayer, make_bot, play_round
+from fangcheng.bots import BOTS, Look, NormalPlayer, make_bot, play_round
 from fangcheng.bots.levels.easy import distance
 from fangcheng.checking.hidden import permuted_now
 from fangcheng.checking.holding import snapshot
@@ -27,9 +28,11 @@ from fangcheng.hands.distance import (
 from fangcheng.hands.hand import Hand, roles
 from fangcheng.hands.suits import DRAGON_PAIRS, HONOURS, SuitTable
 from fangcheng.installed import VARIANTS, make_variant
+from fangcheng.levels import LEVEL, LEVELS, BotLevel
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.tiles import ALL_FACES, FACES, NAMES, NO_FACE, Face, parse, text, tiles_in
+from tests.documents import ROOT
 from tests.rounds import every_room, open_round
 from tests.swap_town import SwapTown
 
@@ -352,3 +355,24 @@ def test_a_level_takes_what_the_town_advises(level: str) -> None:
         apply(state, seat, make_bot(level, 1).choose(Look(state, seat)))
     assert str(state.hands[1]) == "123456m147p1234s"
     assert str(make_bot(level, 1).choose(Look(state, 1))) == "choose que p"
+
+
+# -- the table of levels ---------------------------------------------------------------------
+
+
+def test_the_table_of_levels_is_whole() -> None:
+    rooms = tuple(level.name for level in LEVELS if level.in_rooms)
+    assert rooms == get_args(BotLevel)
+    assert {level.name for level in LEVELS if not level.learnt} <= BOTS.keys() <= LEVEL.keys()
+    for level in LEVELS:
+        assert level.stand_in in ({""} if not level.learnt else LEVEL.keys())
+        assert level.hurried in ("", *LEVEL)
+        make_bot(level.least or level.name)
+
+
+@pytest.mark.documents
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_document_lists_the_levels(language: str) -> None:
+    page = (ROOT / "docs" / language / "bots.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `(\w+)` \|", page, re.M)
+    assert sorted(listed) == sorted(LEVEL)

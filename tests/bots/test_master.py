@@ -19,7 +19,6 @@ from fangcheng.bots.learnt.level import is_there, make_master
 from fangcheng.bots.learnt.net import Net
 from fangcheng.bots.learnt.opinion import Learnt
 from fangcheng.bots.levels.hard import Budget
-from fangcheng.bots.levels.master import MasterPlayer
 from fangcheng.bots.weighing.estimate import Estimate
 from fangcheng.bots.weighing.numbers import hard_numbers
 from fangcheng.cli.stand_ins import say_stand_ins
@@ -75,7 +74,7 @@ def test_plays_whole_rounds_the_same_way_each_time(card: Path) -> None:
 def test_follows_its_net_where_that_is_trusted(card: Path) -> None:
     """With a trust that outweighs all points it does what the net finds likeliest."""
     learnt = Learnt(card)
-    player = MasterPlayer(1, learnt)
+    player = HardPlayer(1, adviser=learnt)
     tables = VecTable("hangzhou", 24, seed=3, players=["learner"], forced=False, planes=False)
     asked = tables.reset()
     asked = tables.step([int(row.nonzero()[0][0]) for row in asked.legal])
@@ -126,7 +125,7 @@ def test_the_base_changes_nothing_where_the_card_allows_any(town: str, tmp_path:
         VecTable(town, 12, seed=5, options={"base": base}, forced=False, planes=False)
         for base in (1, 8)
     )
-    player, other = (MasterPlayer(1, learnt, Budget(0)) for _ in range(2))
+    player, other = (HardPlayer(1, Budget(0), learnt) for _ in range(2))
     asked, dearer = small.reset(), large.reset()
     lot = Random(7)
     paid = 0
@@ -148,7 +147,7 @@ def test_the_base_changes_nothing_where_the_card_allows_any(town: str, tmp_path:
 def test_the_net_makes_the_choices_of_the_opening_where_the_card_says_so(tmp_path: Path) -> None:
     """It picks tile by tile what the same net picks at a table of arrays."""
     card = write_nets(tmp_path, {"lanzhou": Plan("one", trust=0.0, opening=True)})
-    player = MasterPlayer(1, Learnt(card))
+    player = HardPlayer(1, adviser=Learnt(card))
     net = Net({k.removeprefix("one/"): v for k, v in read_tensors(tensors_of(card)).items()})
     tables = VecTable("lanzhou", 8, seed=4, planes=False, nearness=True)
     asked = tables.reset()

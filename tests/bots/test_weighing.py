@@ -129,7 +129,7 @@ def test_jinzhou_where_only_declared_hands_win_has_no_other_danger() -> None:
         state = own_turn("jinzhou", "123m 456p 99p 78s E", PENG, must_declare=must_declare)
         for seat in (1, 2, 3):
             state.discards[seat] = parse("1m 9m 1p 9p 1s 9s")
-        dangers.append(experienced(Look(state, 0)).danger.of(parse("5s")[0]))
+        dangers.append(experienced(Look(state, 0)).danger(parse("5s")[0]))
     assert dangers[0] > dangers[1] == 0.0
 
 

@@ -19,8 +19,9 @@ from fangcheng.bots import offered
 from fangcheng.game.actions import parse_action
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.installed import VARIANTS, make_variant
+from fangcheng.levels import BotLevel
 from fangcheng.match import Match
-from fangcheng.protocol import commands, parts
+from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from fangcheng.server.bots.questions import Choose, Known
 from fangcheng.server.logs import Seldom, make_log
@@ -289,7 +290,7 @@ def test_warnings_that_come_in_crowds_are_counted(
 
 
 @asynccontextmanager
-async def one_with_bots(server: Started, level: parts.BotLevel = "normal") -> AsyncIterator[Wire]:
+async def one_with_bots(server: Started, level: BotLevel = "normal") -> AsyncIterator[Wire]:
     """Somebody who sits with three bots and deals C, when the process that thinks has come up."""
     await warm(server.front.services.thinking)
     async with seated(server.url, 1, bot_level=level) as (one,):

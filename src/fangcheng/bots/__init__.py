@@ -17,24 +17,31 @@ from fangcheng.bots.seating import Fault, Table, close_players, play_round
 from fangcheng.bots.weighing.candidate import Candidate
 from fangcheng.bots.weighing.weigh import weigh
 from fangcheng.errors import UnknownBotError
+from fangcheng.levels import LEVEL, LEVELS
 from fangcheng.wall import Chance
 
 __all__ = [
-    "BOTS", "MASTER", "Budget", "Candidate", "EasyPlayer", "Fault", "HardPlayer", "Listener",
-    "Look", "NormalPlayer", "Player", "ProcessPlayer", "Programs", "RandomPlayer", "Table",
+    "BOTS", "MASTER", "SPECS", "Budget", "Candidate", "EasyPlayer", "Fault", "HardPlayer",
+    "Listener", "Look", "NormalPlayer", "Player", "ProcessPlayer", "Programs", "RandomPlayer",
+    "Table",
     "close_players", "make_bot", "need_events", "offered", "play_round", "plays_as", "weigh",
 ]  # fmt: skip
 
-BOTS: dict[str, Callable[[int], Player]] = {
+_MAKERS: dict[str, Callable[[int], Player]] = {
     "easy": EasyPlayer,
     "normal": lambda seed: NormalPlayer(),
     "hard": HardPlayer,
-    **({MASTER: make_master} if is_there() else {}),
+    MASTER: make_master,
     "random": RandomPlayer,
 }
-"""For each name, what makes a bot from a seed. `master` is among them where its nets are."""
+BOTS: dict[str, Callable[[int], Player]] = {
+    level.name: _MAKERS[level.name] for level in LEVELS if is_there() or not level.learnt
+}
+"""For each level, what makes a bot from a seed; those that have learnt need their nets."""
 PROGRAM = "run:"
 """A bot with this before it is a program and its arguments."""
+SPECS = (*BOTS, "hard:N", "hard:Nms", "run:COMMAND")
+"""How bots are named, for people."""
 
 
 def make_bot(spec: str, seed: int | str = 0, programs: Programs | None = None) -> Player:
@@ -59,8 +66,7 @@ def make_bot(spec: str, seed: int | str = 0, programs: Programs | None = None) -
     try:
         maker = BOTS[spec]
     except KeyError:
-        known = (*BOTS, "hard:N", "hard:Nms", "run:COMMAND")
-        raise UnknownBotError("unknown_bot", spec=spec, known=known) from None
+        raise UnknownBotError("unknown_bot", spec=spec, known=SPECS) from None
     return maker(seed)
 
 
@@ -73,7 +79,7 @@ def _seed_number(seed: int | str) -> int:
 
 def offered() -> list[str]:
     """List the bots that can play as things are installed."""
-    return [name for name in BOTS if name != MASTER or can_play()]
+    return [name for name in BOTS if can_play() or not LEVEL[name].learnt]
 
 
 def need_events(bots: Iterable[str]) -> bool:

@@ -3,13 +3,14 @@
 from typing import Final
 
 from fangcheng.bots.learnt.level import MASTER, can_play, learnt
-from fangcheng.bots.levels.master import revalued
 from fangcheng.bots.look import Look
 from fangcheng.bots.weighing.candidate import Candidate
 from fangcheng.bots.weighing.estimate import Estimate
 from fangcheng.bots.weighing.numbers import hard_numbers
+from fangcheng.bots.weighing.opinion import revalued
 from fangcheng.bots.weighing.weigh import weigh, weigh_by
 from fangcheng.game.variant import Variant
+from fangcheng.levels import LEVEL
 
 _PRICE: Final = 0.02
 """What a step in the logarithm of a net's chances costs at most, in plain wins."""
@@ -18,7 +19,7 @@ _PRICE: Final = 0.02
 def coach_of(variant: Variant) -> str:
     """Say whose opinion a room is told: of `master` where it was found good enough, or `hard`."""
     plan = learnt().plan(variant) if can_play() else None
-    return MASTER if plan is not None and plan.coach else "hard"
+    return MASTER if plan is not None and plan.coach else LEVEL[MASTER].stand_in
 
 
 def advise(look: Look) -> list[Candidate]:

@@ -203,6 +203,12 @@ class Look:
         return tuple(tiles_in(self._state.out))
 
     @property
+    def locked(self) -> list[int]:
+        """The other seats in the round whose hands no longer change, the next one first."""
+        state = self._state
+        return [other for other in state.after(self.seat) if state.locked(other)]
+
+    @property
     def scores(self) -> tuple[int, ...]:
         """What each seat won and lost in this round so far."""
         return tuple(self._state.scores())

@@ -29,11 +29,12 @@ from fangcheng.game.actions import DISCARD, HU, PASS, PENG, Action
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import events_for, view
+from fangcheng.levels import LEVELS
 from fangcheng.match import Match
 from fangcheng.tiles import FACES
 
-LEVELS = ("random", "easy", "normal", "hard:8")
-"""The bots that play; `hard` thinks as little as it can."""
+PLAYERS = tuple(level.least or level.name for level in LEVELS if not level.learnt)
+"""The bots that play; those that search think as little as they can."""
 
 
 def tiles(trial: Trial) -> None:
@@ -151,7 +152,7 @@ def replay(trial: Trial) -> None:
 
 def bots(trial: Trial) -> None:
     """Bots of every level play a round to its end, and do nothing illegal."""
-    level = LEVELS[(trial.number - 1) % len(LEVELS)]
+    level = PLAYERS[(trial.number - 1) % len(PLAYERS)]
     match = Match(trial.variant, f"{trial.seed}/{trial.number}")
     trial.met[level] += 1
     seats = range(trial.variant.seats)

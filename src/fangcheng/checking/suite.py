@@ -144,7 +144,7 @@ CHECKS: tuple[Check, ...] = (
     Check("secrets", _each(secrets), 0.2, 2),
     Check("mirror", _each(mirrors), 0.2, 2),
     Check("builds", _builds, 0.4, 4),
-    Check("bots", _each(playing.bots), 0.04, len(playing.LEVELS)),
+    Check("bots", _each(playing.bots), 0.04, len(playing.PLAYERS)),
     Check("codes", _anywhere(codes), 0.2, 2),
     Check("words", parts.spoken, 0.4, 2),
 )

@@ -19,7 +19,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 from rich.text import Text
 
-from fangcheng.bots import BOTS, Fault, Look, Player, Table, close_players, make_bot
+from fangcheng.bots import SPECS, Fault, Look, Player, Table, close_players, make_bot
 from fangcheng.bots.advice import advise
 from fangcheng.cli.command import Option
 from fangcheng.cli.common import (
@@ -362,7 +362,7 @@ def show_standings(console: Console, w: Words, names: Sequence[str], totals: Seq
 # -- the command ---------------------------------------------------------------------------------
 
 
-_BOTS = ", ".join((*BOTS, "hard:N", "hard:Nms", "run:COMMAND"))
+_BOTS = ", ".join(SPECS)
 SeedOption = Annotated[
     str | None, Option(help="种子，同一个种子发同样的牌 · the same seed deals the same tiles")
 ]

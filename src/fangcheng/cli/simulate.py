@@ -6,7 +6,7 @@ from typing import Annotated
 
 from rich.table import Table
 
-from fangcheng.bots import BOTS
+from fangcheng.bots import SPECS
 from fangcheng.cli.command import Option
 from fangcheng.cli.common import (
     LangOption,
@@ -30,7 +30,7 @@ from fangcheng.terminal.console import Console
 from fangcheng.terminal.harmless import tell_json
 from fangcheng.words import Words
 
-_BOTS = ", ".join((*BOTS, "hard:N", "hard:Nms", "run:COMMAND"))
+_BOTS = ", ".join(SPECS)
 
 
 @fail_clearly

@@ -25,7 +25,7 @@ from fangcheng.hands.suits import (
     SuitTable,
     number_of,
 )
-from fangcheng.tiles import FACES
+from fangcheng.tiles import FACES, Face
 
 PAIRS: Final = 7
 Fits: TypeAlias = tuple[int, int, int, int]
@@ -215,3 +215,14 @@ def _share(left: int, right: int) -> tuple[int, ...]:
         most = max(shares)
         out.append(most if most >= 0 else _CANNOT)
     return tuple(out)
+
+
+def links(hand: Hand, tile: Face) -> int:
+    """Weigh the tiles in the hand that a tile could make a meld or a pair with."""
+    counts, roles = hand.counts, hand.roles
+    number = 4 * counts[tile]
+    for partner in roles.near[tile]:
+        number += 2 * counts[partner]
+    for partner in roles.far[tile]:
+        number += counts[partner]
+    return number

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from fangcheng.levels import BotLevel
 from fangcheng.protocol.kinds import STORED, Command, Id
 from fangcheng.protocol.parts import (
-    BotLevel,
     ClockWish,
     DeviceName,
     Hash,

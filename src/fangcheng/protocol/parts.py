@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from fangcheng.levels import BotLevel
 from fangcheng.protocol.ladder import LadderResult
 
 VERSION = 1
@@ -32,9 +33,7 @@ Phrase = Literal[
 """What can be said at the table: phrases by their code, and emoji."""
 MomentWindow = Literal["turn", "claim", "rob"]
 """At your turn, about a discard, about a tile that is added to a kong."""
-BotLevel = Literal["easy", "normal", "hard", "master"]
-"""The levels of bots for a room; `master` where the server offers it. A single seat may also have
-`random`, which has no plan at all."""
+
 RefusedCode = Literal[
     "bad_message",  # not a message of this protocol
     "version",  # another version of the protocol

@@ -3,7 +3,7 @@
 from typing import Any
 
 from fangcheng.bots import Candidate, Look
-from fangcheng.bots.weighing.trial import Trial
+from fangcheng.bots.weighing.sandbox import Sandbox
 from fangcheng.bots.weighing.weigh import weigh
 from tests.story import position, story
 
@@ -43,7 +43,7 @@ def test_hz26_what_a_win_is_worth_by_fan() -> None:
         options = {"scoring": scoring, "caishen": "white"}
         hands = {0: "C", 1: "1144m1144p1144sP"}
         state = position(story(hands, "0 discard C", draws="9s", options=options))
-        trial = Trial(Look(state, 1))
-        assert trial.plain == 4
-        worth[scoring] = trial.win_now()
+        sandbox = Sandbox(Look(state, 1))
+        assert sandbox.plain == 4
+        worth[scoring] = sandbox.win_now()
     assert worth == {"multipliers": 4 * 4, "fan": 8 * 4}

@@ -13,14 +13,14 @@ export const CLOSE_CODES = { elsewhere: 4001, slow: 4002, banned: 4003, idle: 40
 export const PHRASES = ["hello", "hurry", "nice", "thanks", "sorry", "wait", "again", "bye", "😀", "😂", "😭", "😡", "👍", "🙏", "🎉", "🀄"] as const;
 export type Phrase = (typeof PHRASES)[number];
 
-/** At your turn, about a discard, about a tile that is added to a kong. */
-export type MomentWindow = "turn" | "claim" | "rob";
-
 /**
  * The levels of bots for a room; `master` where the server offers it. A single seat may also have
  * `random`, which has no plan at all.
  */
 export type BotLevel = "easy" | "normal" | "hard" | "master";
+
+/** At your turn, about a discard, about a tile that is added to a kong. */
+export type MomentWindow = "turn" | "claim" | "rob";
 
 export type RefusedCode = "bad_message" | "version" | "hello_first" | "token" | "password" | "prove" | "password_common" | "password_name" | "passkey" | "name_taken" | "banned" | "no_device" | "rate" | "pause" | "quiet" | "full" | "crowded" | "no_room" | "broken" | "club" | "tournament" | "friend" | "kicked" | "not_in_room" | "not_seated" | "seat_taken" | "elsewhere" | "not_owner" | "option" | "bot" | "watching" | "not_ready" | "phase" | "stale" | "illegal" | "hints" | "silenced" | "text" | "guest" | "new" | "fair" | "paused" | "failed";
 

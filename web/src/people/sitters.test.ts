@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { BotLevel, RoomState } from "../generated/protocol";
+import { LEVELS } from "../generated/levels";
+import type { RoomState } from "../generated/protocol";
 import { towns } from "../generated/words";
 import { language } from "../words";
 import { en } from "../words/en";
@@ -7,7 +8,6 @@ import { isComing, speechOf } from "../words/speech";
 import { zh } from "../words/zh";
 import { sittersOf, storedNames, storedSitters } from "./sitters";
 
-const LEVELS: readonly BotLevel[] = ["easy", "normal", "hard", "master"];
 const match = (variant: string, ...names: string[]) => ({ variant, names, people: [7] });
 
 /** Towns load their words when they are first asked for. */

@@ -1,10 +1,9 @@
 import { useId } from "preact/hooks";
+import { LEVELS, STAND_INS } from "../generated/levels";
 import type { BotLevel } from "../generated/protocol";
 import { Kept, oneOf } from "../stored";
 import { words } from "../words";
 import { useLevels } from "./towns";
-
-export const LEVELS: readonly BotLevel[] = ["easy", "normal", "hard", "master"];
 
 /** The level somebody chose last, on this device. */
 export const lastLevel = new Kept<BotLevel>(
@@ -23,10 +22,11 @@ interface BotLevelsProps {
 export function BotLevels({ town, label, level, onLevel }: BotLevelsProps) {
   const { names, about } = words.value.pages.level;
   const id = useId();
-  const learnt = useLevels(town).includes("master");
-  const offered = LEVELS.filter((one) => one !== "master" || learnt);
+  const playing = useLevels(town);
+  const plays = (one: BotLevel) => !(one in STAND_INS) || playing.includes(one);
+  const offered = LEVELS.filter(plays);
   // Whoever chose masters elsewhere plays with who stands in for them.
-  const chosen = level === "master" && !learnt ? "hard" : level;
+  const chosen = plays(level) ? level : (STAND_INS[level] ?? level);
   return (
     <fieldset class="picks bot-levels" aria-describedby={`${id}-about`}>
       <legend class="field-label">{label}</legend>

@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { useShared } from "../api";
 import { Shared } from "../api/loading";
+import { STAND_INS } from "../generated/levels";
 import type { House, PresetForm, TownForm } from "../generated/protocol";
 import { namesEn, namesZh } from "../generated/words";
 import { Kept, KeptEach, TEXT } from "../stored";
@@ -56,7 +57,7 @@ export function useKindName(name: string): string {
 export function useLevels(town: string): readonly string[] {
   const { data } = useTowns();
   const learnt = data?.masters?.includes(town) ?? false;
-  return (data?.bots ?? []).filter((level) => level !== "master" || learnt);
+  return (data?.bots ?? []).filter((level) => !(level in STAND_INS) || learnt);
 }
 
 /** The town somebody chose last; none at first. */

@@ -1,5 +1,6 @@
 /** English words of the pages around the table. */
 
+import { levelsEn } from "../generated/levels";
 import { meetingEn } from "./meeting.en";
 import type { PageWords } from "./pages.zh";
 
@@ -349,13 +350,7 @@ export const pagesEn: PageWords = {
 
   level: {
     label: "Bots",
-    names: { easy: "Easy", normal: "Normal", hard: "Hard", master: "Master" },
-    about: {
-      easy: "Hurries to a ready hand of its own and looks at nobody else.",
-      normal: "Counts what a hand is worth, and guards against the others.",
-      hard: "Plays each move out many times in its head first; takes a little longer.",
-      master: "Learnt by playing itself; under rules it has not learnt, a hard bot plays instead.",
-    },
+    ...levelsEn,
   },
 
   call: { turn: "● Your turn", start: "● The match begins" },

@@ -1,5 +1,6 @@
 /** Chinese words of the pages around the table. */
 
+import { levelsZh } from "../generated/levels";
 import type { RefusedCode } from "../generated/protocol";
 import { meetingZh } from "./meeting.zh";
 
@@ -347,13 +348,7 @@ export const pagesZh = {
 
   level: {
     label: "机器人",
-    names: { easy: "入门", normal: "熟手", hard: "高手", master: "大师" },
-    about: {
-      easy: "只顾自己早点听牌，不看别家。",
-      normal: "会算牌值多少分，也防别家胡。",
-      hard: "每手先在心里试打许多遍，想得久一点。",
-      master: "自己和自己打过无数局学出来的；没学过的规则由高手代打。",
-    },
+    ...levelsZh,
   },
 
   call: { turn: "● 轮到你了", start: "● 要开打了" },

@@ -13,6 +13,20 @@ from fangcheng.wall import Chance, Dice
 Shuffle = Callable[[list[Face]], None]
 
 
+def shuffling(random: Callable[[], float]) -> Shuffle:
+    """Return what shuffles by these numbers from 0 to 1: the same in every version of Python.
+
+    Of all methods of its generators Python promises that for `random` only.
+    """
+
+    def shuffle(tiles: list[Face]) -> None:
+        for at in range(len(tiles) - 1, 0, -1):
+            other = int(random() * (at + 1))
+            tiles[at], tiles[other] = tiles[other], tiles[at]
+
+    return shuffle
+
+
 def guess(
     state: State, seat: int, shuffle: Shuffle | None = None, near: Sequence[int] = ()
 ) -> State:

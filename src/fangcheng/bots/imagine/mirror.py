@@ -4,6 +4,9 @@ The referee itself is run on a made-up wall. Before each step the tiles that the
 are moved to where they must be; all that follows from the rules (locks, chains, what is legal) is
 then right because it is not made up. What others were asked and declined is not noted: nobody else
 knows of it.
+
+A scenario that is entered in its middle would not do instead. It tells how the table lies; what a
+town notes, and what the seat was told on the way, follows only from playing the events.
 """
 
 import re

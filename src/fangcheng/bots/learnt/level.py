@@ -5,12 +5,15 @@ Nothing here loads NumPy before a `master` is made.
 
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from fangcheng.bots.learnt.card import CARD, read_card
-from fangcheng.bots.levels.hard import Budget
-from fangcheng.bots.levels.master import MasterPlayer
+from fangcheng.bots.levels.hard import Budget, HardPlayer
 from fangcheng.game.variant import Variant
+from fangcheng.levels import LEVEL
+
+if TYPE_CHECKING:
+    from fangcheng.bots.learnt.opinion import Learnt
 
 MASTER = "master"
 
@@ -25,12 +28,12 @@ def can_play() -> bool:
     return is_there() and find_spec("numpy") is not None
 
 
-def make_master(seed: int, card: Path | None = None, budget: Budget = Budget()) -> MasterPlayer:  # noqa: B008 - immutable
-    """Make a master with the nets of a card; says what to install where NumPy is missing."""
-    return MasterPlayer(seed, learnt(card), budget)
+def make_master(seed: int, card: Path | None = None, budget: Budget = Budget()) -> HardPlayer:  # noqa: B008 - immutable
+    """Make a master: `hard`, advised by the nets of a card; says what to install for them."""
+    return HardPlayer(seed, budget, learnt(card))
 
 
-def learnt(card: Path | None = None) -> Any:
+def learnt(card: Path | None = None) -> "Learnt":
     """The nets of a card (`opinion.Learnt`), read when they are first asked for."""
     from fangcheng.bots.learnt.opinion import load
 
@@ -38,7 +41,8 @@ def learnt(card: Path | None = None) -> Any:
 
 
 def plays_as(level: str, variant: Variant) -> str:
-    """Who plays in a room where this level is named: `hard` where `master` has learnt nothing."""
-    if level != MASTER or (can_play() and not read_card(CARD).stand_in(variant)):
+    """Who plays in a room where this level is named: its stand-in where it has learnt nothing."""
+    known = LEVEL.get(level)
+    if known is None or not known.learnt or (can_play() and not read_card(CARD).stand_in(variant)):
         return level
-    return "hard"
+    return known.stand_in

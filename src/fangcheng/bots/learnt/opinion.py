@@ -8,6 +8,7 @@ from typing import Final
 
 from fangcheng.bots.learnt.card import Plan, digest, read_card, tensors_of
 from fangcheng.bots.look import Look
+from fangcheng.bots.weighing.opinion import Opinion
 from fangcheng.encoding.space import PICK_AT
 from fangcheng.errors import LearntError
 from fangcheng.extras import need
@@ -49,6 +50,24 @@ class Learnt:
             knows = not self._card.stand_in(variant)
             self._plans[key] = self._card.towns[variant.name] if knows else None
         return self._plans[key]
+
+    def opinion(self, look: Look) -> Opinion:
+        """Say what the net of this room thinks of a look; nothing where there is none."""
+        return self.opinions([look])[0]
+
+    def opinions(self, looks: Sequence[Look]) -> list[Opinion]:
+        """Say it of many looks; those for the same net are answered in one pass."""
+        return [
+            self._opinion(look, chances)
+            for look, chances in zip(looks, self.chances(looks), strict=True)
+        ]
+
+    def _opinion(self, look: Look, chances: list[float]) -> Opinion:
+        plan = self.plan(look.variant)
+        if plan is None:
+            return Opinion(chances)
+        opening = self.opening(look) if look.phase == "opening" else None
+        return Opinion(chances, plan.trust, plan.playouts, opening)
 
     def chances(self, looks: Sequence[Look]) -> list[list[float]]:
         """Return for each look how likely each legal action is, as logarithms; nothing where

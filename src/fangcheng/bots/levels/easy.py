@@ -5,10 +5,10 @@ from random import Random
 from typing import Final
 
 from fangcheng.bots.look import Look
-from fangcheng.bots.weighing.neighbours import links
 from fangcheng.game.actions import HU, PASS, Action, Kind
 from fangcheng.hands.distance import (
     PAIRS,
+    links,
     seven_pairs_distance,
     standard_distance,
     useful_faces,
@@ -109,7 +109,7 @@ def _most_useful(look: Look, hand: Hand, pairs: bool, discards: Sequence[Action]
         hand.remove(tile)
         tiles = {played_by[face] for face in tiles_in(useful_faces(hand, pairs))} - {NO_FACE}
         useful = sum(unseen[one] for one in tiles)
-        lonely = links(hand, look.roles, tile)
+        lonely = links(hand, tile)
         hand.add(tile)
         return -useful, lonely, len(look.roles.chi[tile]), tile, action.code != "", action.code
 

@@ -1,22 +1,25 @@
 """A player that searches on tables that may be the true one.
 
 On such tables it counts what those who have declared wait for, weighs its candidates with that and
-with all else it knows, and plays out those that are too close to call.
+with all else it knows, and plays out those that are too close to call. With an adviser it counts
+that one's opinion, too: so `master` plays, which asks nets.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import sqrt
 from random import Random
 from typing import Final, NamedTuple
 
+from fangcheng.bots.imagine.guess import Shuffle, shuffling
 from fangcheng.bots.look import Look
 from fangcheng.bots.weighing.candidate import Candidate
-from fangcheng.bots.weighing.estimate import Estimate
+from fangcheng.bots.weighing.estimate import NOBODY, Estimate
 from fangcheng.bots.weighing.numbers import hard_numbers
+from fangcheng.bots.weighing.opinion import Adviser, Opinion, revalued
 from fangcheng.bots.weighing.playout import played_out
 from fangcheng.bots.weighing.weigh import weigh, weigh_by
 from fangcheng.game.actions import Action, Kind
-from fangcheng.tiles import FACES, Face, tiles_in
+from fangcheng.tiles import FACES, tiles_in
 
 _MOST: Final = 4
 """How many candidates are played out."""
@@ -49,48 +52,58 @@ class HardPlayer:
     A candidate that is clearly behind is dropped, so most playouts go to the close ones.
     """
 
-    def __init__(self, seed: int, budget: Budget = Budget()) -> None:  # noqa: B008 - immutable
-        self._chance = Random(seed)
+    def __init__(
+        self,
+        seed: int,
+        budget: Budget = Budget(),  # noqa: B008 - immutable
+        adviser: Adviser | None = None,
+    ) -> None:
+        self._random = Random(seed).random
+        self._shuffle: Shuffle = shuffling(self._random)
         self._budget = budget
+        self._adviser = adviser
 
     def choose(self, look: Look) -> Action:
         """Decide for this look."""
+        return self.decide(look, self._adviser.opinion(look) if self._adviser else None)
+
+    def decide(self, look: Look, opinion: Opinion | None) -> Action:
+        """Decide, with an opinion that somebody else has of this look."""
+        if opinion is not None and opinion.opening is not None:
+            return opinion.opening
         if _is_plain(look):
             return weigh(look)[0].action
-        stop = self._deadline()
-        estimate = self._informed(look, stop)
-        candidates = self.weighed(look, estimate)
+        clock = Clock(self._budget, None if opinion is None else opinion.playouts)
+        estimate = self._informed(look, clock)
+        candidates = weigh_by(estimate, look)
+        if opinion is not None and opinion.chances:
+            worth = opinion.trust * estimate.plain
+            candidates = revalued(candidates, look.legal, opinion.chances, worth)
         rivals = _rivals(candidates, estimate.plain)
         if len(rivals) == 1:
             return candidates[0].action
-        return self._search(look, estimate, rivals, stop)
+        return self._search(look, estimate, rivals, clock)
 
     def candidates(self, look: Look) -> list[Candidate]:
-        """What it holds of each action before any is played out, the best first."""
+        """What it holds by itself of each action before any is played out, the best first."""
         if _is_plain(look):
             return weigh(look)
-        return self.weighed(look, self._informed(look, self._deadline()))
+        return weigh_by(self._informed(look, Clock(self._budget, None)), look)
 
-    def weighed(self, look: Look, estimate: Estimate) -> list[Candidate]:
-        """Weigh what may be done, the best first."""
-        return weigh_by(estimate, look)
-
-    def _informed(self, look: Look, stop: float | None) -> Estimate:
+    def _informed(self, look: Look, clock: "Clock") -> Estimate:
         """An estimate that knows what those who have declared may wait for."""
-        estimate = Estimate(look, hard_numbers(look.variant.name))
-        self._imagine_waits(look, estimate, stop)
-        return estimate
+        imagined = self._imagined_waits(look, clock)
+        return Estimate(look, hard_numbers(look.variant.name), imagined)
 
-    def _imagine_waits(self, look: Look, estimate: Estimate, stop: float | None) -> None:
+    def _imagined_waits(self, look: Look, clock: "Clock") -> Mapping[int, list[float]]:
         """Count on imagined tables what those who have declared wait for."""
-        state = estimate.state
-        locked = [other for other in state.after(look.seat) if state.locked(other)]
+        locked = look.locked
         if not locked:
-            return
+            return NOBODY
         waits = [[0.0] * FACES for _ in range(look.seats)]
         ready = [0] * look.seats
         tables = 0
-        while tables < min(_READ, self._budget.playouts // 2) and not self._is_over(stop):
+        while tables < min(_READ, clock.playouts // 2) and not clock.is_over():
             table = look.imagine(self._shuffle)
             tables += 1
             for other in locked:
@@ -98,13 +111,14 @@ class HardPlayer:
                     ready[other] += 1
                     for tile in tiles_in(table.variant.winning_tiles(table, other)):
                         waits[other][tile] += 1.0
-        for other in locked:
-            if ready[other]:
-                found = [number / ready[other] for number in waits[other]]
-                estimate.danger.imagine(other, found)
+        return {
+            other: [number / ready[other] for number in waits[other]]
+            for other in locked
+            if ready[other]
+        }
 
     def _search(
-        self, look: Look, estimate: Estimate, rivals: list[Candidate], stop: float | None
+        self, look: Look, estimate: Estimate, rivals: list[Candidate], clock: "Clock"
     ) -> Action:
         """Play the rivals out on the same tables, and join that with what was weighed."""
         ahead = [0.0] * len(rivals)
@@ -112,11 +126,9 @@ class HardPlayer:
         running = list(range(1, len(rivals)))
         tables = 0
         playouts = 0
-        allowed = self._budget.playouts
-        while running and playouts + 1 + len(running) <= allowed and not self._is_over(stop):
-            near = [
-                estimate.likely_distance(seat, self._chance.random()) for seat in range(look.seats)
-            ]
+        allowed = clock.playouts
+        while running and playouts + 1 + len(running) <= allowed and not clock.is_over():
+            near = [estimate.likely_distance(seat, self._random()) for seat in range(look.seats)]
             table = look.imagine(self._shuffle, near)
             first = played_out(table, look.seat, rivals[0].action)
             for at in running:
@@ -130,22 +142,22 @@ class HardPlayer:
         doubt = _TRUST * estimate.plain
         return rivals[preferred(rivals, running, ahead, squares, tables, doubt)].action
 
-    def _deadline(self) -> float | None:
-        budget = self._budget
-        if budget.seconds is None or budget.clock is None:
-            return None
-        return budget.clock() + budget.seconds
 
-    def _is_over(self, stop: float | None) -> bool:
-        clock = self._budget.clock
-        return stop is not None and clock is not None and clock() >= stop
+class Clock:
+    """How long one decision may take, from now on."""
 
-    def _shuffle(self, tiles: list[Face]) -> None:
-        # Of all its methods Python promises the same numbers in every version for random() only.
-        random = self._chance.random
-        for at in range(len(tiles) - 1, 0, -1):
-            other = int(random() * (at + 1))
-            tiles[at], tiles[other] = tiles[other], tiles[at]
+    def __init__(self, budget: Budget, most: int | None) -> None:
+        self.playouts: int = budget.playouts if most is None else min(budget.playouts, most)
+        self._now = budget.clock
+        self._stop = 0.0
+        if budget.clock is not None and budget.seconds is not None:
+            self._stop = budget.clock() + budget.seconds
+        else:
+            self._now = None
+
+    def is_over(self) -> bool:
+        """Whether the time is up."""
+        return self._now is not None and self._now() >= self._stop
 
 
 def _is_plain(look: Look) -> bool:

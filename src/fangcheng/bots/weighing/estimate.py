@@ -3,19 +3,23 @@
 A hand that is ready is worth what the referee's own settlement pays for each tile it waits for. A
 hand further away is worth what it can become, step by step, while the others play on: in each
 go-around somebody else may end the round. What differs between towns and levels are `Numbers`.
+An estimate does not change: what is being tried lies in its sandbox, and how the round would go on
+from there is an `Outlook` that whoever asks passes on.
 """
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from fangcheng.bots.look import Look
 from fangcheng.bots.weighing.candidate import NO_FEATURES, Features
-from fangcheng.bots.weighing.danger import Danger
+from fangcheng.bots.weighing.danger import danger_of
 from fangcheng.bots.weighing.numbers import Numbers
-from fangcheng.bots.weighing.trial import Trial
+from fangcheng.bots.weighing.sandbox import Sandbox
 from fangcheng.game.actions import Kind
 from fangcheng.game.choices import meld_claims
+from fangcheng.game.ledger import Factors
 from fangcheng.game.ready import live_waits
-from fangcheng.game.state import State, Window
+from fangcheng.game.state import State
 from fangcheng.hands.distance import seven_pairs_distance, standard_distance
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FACES, Face, tiles_in
@@ -43,6 +47,19 @@ _LAST_LESSON: Final = 4
 """Hands this far from ready, and those further away, are taken together."""
 LOCKED: Final = _LAST_LESSON + 1
 """Where the lesson of locked hands stands, after those of 0, 1, 2 … from ready."""
+NOBODY: Final[Mapping[int, list[float]]] = {}
+"""Where nothing was imagined of what others wait for."""
+
+
+class Outlook(NamedTuple):
+    """How the round goes on for the seat, from what is being tried."""
+
+    draws: int
+    """How many more tiles it draws."""
+    first: float
+    """How much of the first go-around the others play before it draws."""
+    loss: float
+    """What it pays when another wins."""
 
 
 class Waiting(NamedTuple):
@@ -77,36 +94,39 @@ class Prospect(NamedTuple):
 
 
 class Estimate:
-    """One decision's view of the rest of the round, for whatever hand lies on its trial table."""
+    """One decision's view of the rest of the round, for whatever hand lies in its sandbox.
 
-    def __init__(self, look: Look, numbers: Numbers) -> None:
-        trial = Trial(look)
-        state = trial.state
-        self.trial: Trial = trial
+    `imagined` tells for seats that have declared how often they were found to wait for each tile.
+    """
+
+    def __init__(
+        self, look: Look, numbers: Numbers, imagined: Mapping[int, list[float]] = NOBODY
+    ) -> None:
+        sandbox = Sandbox(look)
+        state = sandbox.state
+        self.sandbox: Sandbox = sandbox
         self.state: State = state
-        self.seat: int = trial.seat
-        self.unseen: list[int] = trial.unseen
-        self.plain: float = trial.plain
+        self.seat: int = sandbox.seat
+        self.unseen: list[int] = sandbox.unseen
+        self.plain: float = sandbox.plain
         self.numbers: Numbers = numbers
+        self._imagined: Mapping[int, list[float]] = imagined
         gone = 0
         for pile in state.discards:
             gone += len(pile)
         self._playing: int = state.seats - state.out.bit_count()
         self._turn: float = gone / state.seats
         self._others: float = (self._playing - 1) / 3
-        self.danger: Danger = Danger(trial, numbers, self._turn)
-        self.loss: float = trial.plain * numbers.loss / self._others
-        """What this seat pays when another wins."""
-        self.count_loss()
         left = state.wall.left - state.variant.reserve_now(state)
         around = self._playing
         self._most_draws: int = max(min((left + around - 1) // around, 20), 0)
-        self.draws: int = self._most_draws
-        """How many more tiles this seat draws."""
-        self.first: float = 1.0
-        """How much of the first go-around the others play before this seat draws."""
-        self.draw_after(self.seat)
+        self.outlook: Outlook = self.outlook_after(self.seat, self.loss_now())
+        """How the round goes on when the seat has discarded at its turn."""
         self._hazards: list[float] = self._others_win()
+
+    def danger(self, tile: Face) -> float:
+        """Points that a discard can be expected to cost at once."""
+        return danger_of(self.sandbox, self.numbers, self._turn, self._imagined, tile)
 
     def _others_win(self) -> list[float]:
         """How likely another seat wins in this go-around, in the next one, and so on."""
@@ -127,70 +147,66 @@ class Estimate:
         mean = self.numbers.far * float(_NEARER ** max(discarded - 1, 0))
         return max(int(mean + 2.0 * chance - 0.5), 0)
 
-    def count_loss(self) -> None:
-        """Ask the settlement what a plain win of each of the others costs the seat as melds lie.
+    def loss_now(self) -> float:
+        """What the seat pays when another wins, as melds lie.
 
         Where kongs and flowers are paid whoever wins (ZZ-26), that may be less than nothing.
         """
         if not self.numbers.asks_settlement:
-            return
+            return self.plain * self.numbers.loss / self._others
         paid = 0
         for other in range(self.state.seats):
             if other != self.seat and not self.state.out >> other & 1:
-                paid -= self.trial.plain_win(other)
-        self.loss = self.numbers.loss / self._others * paid
+                paid -= self.sandbox.plain_win(other)
+        return self.numbers.loss / self._others * paid
 
-    def draw_after(self, source: int) -> None:
-        """Take the seat after this one to draw next, where that is counted."""
+    def outlook_after(self, source: int, loss: float) -> Outlook:
+        """How the round goes on if the seat after this one draws next, where that is counted."""
         if not self.numbers.counts_turns:
-            return
+            return Outlook(self._most_draws, 1.0, loss)
         state = self.state
         seats = self._playing
         before = (self.seat - source - 1) % state.seats
         if state.out:
             order = [*state.after(source), source]
             before = order.index(self.seat)
-        self.first = before / (seats - 1)
         left = state.wall.left - state.variant.reserve_now(state)
-        self.draws = max(min((left - before + seats - 1) // seats, self._most_draws), 0)
+        draws = max(min((left - before + seats - 1) // seats, self._most_draws), 0)
+        return Outlook(draws, before / (seats - 1), loss)
 
-    # -- the hand on the trial table, of 3n+1 tiles ------------------------------------------
+    # -- the hand in the sandbox, of 3n+1 tiles ----------------------------------------------
 
-    def prospect(self, distance: int, close: bool = True) -> Prospect:
+    def prospect(self, distance: int, outlook: Outlook, close: bool = True) -> Prospect:
         """What the seat's hand, so far from ready, brings; `close` asks for more than roughly."""
-        claims = self._claims_help(self.state.hands[self.seat])
+        claims = self._claims_help(self.sandbox.hand)
         if distance <= 0:
             waiting = self.waiting()
             if waiting is not NOTHING:
                 tiles = tuple(tiles_in(waiting.tiles))
-                return self._judged(0, self.steps_of_waiting(waiting), tiles, waiting)
+                values = self.steps_of_waiting(waiting, outlook)
+                return self._judged(0, values[outlook.draws], tiles, waiting.number, waiting)
             # It waits for what it cannot win on: it has to change.
             distance, close = 1, False
         if not close:
-            steps = self.far_steps(distance, 8, 3.6 if claims else 0.0, claims)
-            return self._judged(distance, steps, (), NOTHING)
-        useful = self.useful(distance)
+            steps = self.far_steps(distance, 8, 3.6 if claims else 0.0, claims, outlook)
+            return self._judged(distance, steps[outlook.draws], (), 0, NOTHING)
+        useful = self.sandbox.nearer(distance)
+        number = self.sandbox.number_of(useful)
         if distance == 1:
-            steps = self._near_steps(useful, claims)
+            steps = self._near_steps(useful, claims, outlook)
         else:
-            number = 0
             claimed = 0.0
-            for tile in useful:
-                number += self.unseen[tile]
-                if claims:
+            if claims:
+                for tile in useful:
                     claimed += self.unseen[tile] * self.claimed(tile)
-            steps = self.far_steps(distance, number, claimed, claims)
-        return self._judged(distance, steps, tuple(useful), NOTHING)
+            steps = self.far_steps(distance, number, claimed, claims, outlook)
+        return self._judged(distance, steps[outlook.draws], tuple(useful), number, NOTHING)
 
     def _judged(
-        self, distance: int, steps: list[float], useful: tuple[Face, ...], waiting: Waiting
+        self, distance: int, value: float, useful: tuple[Face, ...], number: int, waiting: Waiting
     ) -> Prospect:
         """Put together what was found; lessons say what hands like this one came to."""
-        value = steps[self.draws]
         features = NO_FEATURES
-        number = 0
-        for tile in useful:
-            number += self.unseen[tile]
         if self.numbers.lessons:
             kind, seen = features = self.features(distance, value)
             value = 0.0
@@ -239,67 +255,53 @@ class Estimate:
         tiles = [tile for tile in tiles_in(mask) if self.unseen[tile] > 0]
         if not tiles:
             return NOTHING
-        number = 0
-        for tile in tiles:
-            number += self.unseen[tile]
+        number = self.sandbox.number_of(tiles)
         tiles.sort(key=lambda tile: -self.unseen[tile])
         sample = tiles[:scored]
         weight = 0
         worth = 0.0
+        factors: Factors = ()
         for tile in reversed(sample):  # so the likeliest is the last
-            worth += self.unseen[tile] * self.trial.win_by_draw(tile)
+            paid, factors = self.sandbox.win_by_draw(tile)
+            worth += self.unseen[tile] * paid
             weight += self.unseen[tile]
         points = worth / weight
-        codes = tuple([factor[0] for factor in self.trial.factors])
-        drawn = min(number / self.trial.total, 1.0)
+        drawn = min(number / self.sandbox.total, 1.0)
         given, given_points = self._given(sample, drawn)
         if points <= 0 and given_points <= 0:
             return NOTHING
+        codes = tuple([factor[0] for factor in factors])
         return Waiting(drawn, points, given, given_points, mask, number, len(tiles) > 27, codes)
 
     def _given(self, tiles: list[Face], drawn: float) -> tuple[float, float]:
         """How likely another seat discards a tile to win on in a go-around, and what it pays."""
         state, seat = self.state, self.seat
-        variant = state.variant
-        claim, window = state.claim_tile, state.window
         allowed: list[tuple[int, Face]] = []
         for source in range(state.seats):
-            for tile in tiles:
-                state.claim_tile = tile
-                if (
-                    source != seat
-                    and not state.out >> source & 1
-                    and variant.may_win_on(state, tile, source, "discard") >> seat & 1
-                ):
-                    allowed.append((source, tile))
+            if source != seat and not state.out >> source & 1:
+                for tile in tiles:
+                    if self.sandbox.may_win_on(tile, source) >> seat & 1:
+                        allowed.append((source, tile))
         if not allowed:
-            state.claim_tile = claim
             return 0.0, 0.0
         source, tile = allowed[0]
-        state.claim_tile = tile
-        state.window = Window.CLAIM
-        hand = state.hands[seat]
-        hand.add_won(tile)
-        wins = variant.is_win(state, seat, hand, "discard")
-        hand.remove_won(tile)
-        points = self.trial.win_on(tile, "discard", source) if wins else 0.0
-        state.claim_tile, state.window = claim, window
+        points = self.sandbox.win_on_discard(tile, source)
         share = len(allowed) / (len(tiles) * (self._playing - 1))
         return min(_WON_ON * self._others * drawn * share, 0.6), points
 
-    def steps_of_waiting(self, waiting: Waiting) -> list[float]:
+    def steps_of_waiting(self, waiting: Waiting, outlook: Outlook) -> list[float]:
         """Expected points of a ready hand with 0, 1, 2 … own draws left."""
         values = [0.0]
-        draws = self.draws
+        draws, first, loss = outlook
         for left in range(1, draws + 1):
-            share = self.first if left == draws else 1.0
+            share = first if left == draws else 1.0
             hazard = share * self._hazards[draws - left]
             given = min(share * waiting.given, 1.0 - hazard)
             going_on = waiting.drawn * waiting.points + (1.0 - waiting.drawn) * values[left - 1]
             taken = waiting.given_points
             if waiting.number and self.numbers.lets_go:  # what is usual knows that already
                 taken = max(taken, going_on)
-            values.append(given * taken - hazard * self.loss + (1.0 - hazard - given) * going_on)
+            values.append(given * taken - hazard * loss + (1.0 - hazard - given) * going_on)
         return values
 
     # -- hands on their way ------------------------------------------------------------------
@@ -328,26 +330,14 @@ class Estimate:
             peng = peng or action.kind is Kind.PENG
         return claims.chi * chi + claims.peng * self._others * peng
 
-    def useful(self, distance: int) -> list[Face]:
-        """List the tiles that bring the seat's hand nearer."""
-        state, seat = self.state, self.seat
-        hand = state.hands[seat]
-        variant = state.variant
-        found: list[Face] = []
-        for tile in range(FACES):
-            if self.unseen[tile] > 0:
-                hand.add(tile)
-                if variant.distance(state, seat, hand) < distance:
-                    found.append(tile)
-                hand.remove(tile)
-        return found
-
-    def far_steps(self, distance: int, number: int, claimed: float, claims: bool) -> list[float]:
+    def far_steps(
+        self, distance: int, number: int, claimed: float, claims: bool, outlook: Outlook
+    ) -> list[float]:
         """Expected points of a hand that is this far away, with so many useful tiles unseen.
 
         `claimed` is how many of them more there might be instead of claims.
         """
-        numbers, total = self.numbers, self.trial.total
+        numbers, total = self.numbers, self.sandbox.total
         melds = self.state.melds[self.seat]
         wilds = self.state.hands[self.seat].wilds
         points = self.plain * numbers.worth[2 * (not melds) + (wilds > 0)]
@@ -357,67 +347,61 @@ class Estimate:
         share = min(_USUAL_WAITS * wider / total, 0.9)
         given = min(share * numbers.given, 0.5)
         ready = Waiting(share, points, given, points * numbers.given_worth, 0, 0, False)
-        values = self.steps_of_waiting(ready)
+        values = self.steps_of_waiting(ready, outlook)
         for step in range(1, min(distance, _FARTHEST) + 1):
             useful = float(number) if step == distance else _USEFUL[step] * wider
             more = claimed if step == distance else _CLAIMED * useful if claims else 0.0
-            values = self._steps_before(useful / total, more / total, values)
+            values = self._steps_before(useful / total, more / total, values, outlook)
         return values
 
-    def _near_steps(self, useful: list[Face], claims: bool) -> list[float]:
+    def _near_steps(self, useful: list[Face], claims: bool, outlook: Outlook) -> list[float]:
         """Expected points of a hand that one of these tiles makes ready."""
-        hand = self.state.hands[self.seat]
         drawn = 0.0
         claimed = 0.0
-        mixed = [0.0] * (self.draws + 1)
+        mixed = [0.0] * (outlook.draws + 1)
         for tile in useful:
-            hand.add(tile)
-            best = self._best_ready()
-            hand.remove(tile)
-            share = self.unseen[tile] / self.trial.total
+            with self.sandbox.holding(tile):
+                best = self._best_ready()
+            share = self.unseen[tile] / self.sandbox.total
             drawn += share
             if claims:
                 claimed += share * self.claimed(tile)
             if best is not NOTHING:
-                values = self.steps_of_waiting(best)
-                for left in range(self.draws + 1):
+                values = self.steps_of_waiting(best, outlook)
+                for left in range(outlook.draws + 1):
                     mixed[left] += share * values[left]
         if drawn > 0.0:
-            for left in range(self.draws + 1):
+            for left in range(outlook.draws + 1):
                 mixed[left] /= drawn
-        return self._steps_before(drawn, claimed, mixed)
+        return self._steps_before(drawn, claimed, mixed, outlook)
 
-    def _steps_before(self, drawn: float, claimed: float, after: list[float]) -> list[float]:
+    def _steps_before(
+        self, drawn: float, claimed: float, after: list[float], outlook: Outlook
+    ) -> list[float]:
         """Expected points of a hand that draws or claims make another one, at these rates."""
         values = [0.0]
-        draws = self.draws
+        draws, first, loss = outlook
         for left in range(1, draws + 1):
-            share = self.first if left == draws else 1.0
+            share = first if left == draws else 1.0
             hazard = share * self._hazards[draws - left]
             rate = min(drawn + share * claimed, 0.95)
             values.append(
                 (1.0 - hazard) * (rate * after[left - 1] + (1.0 - rate) * values[left - 1])
-                - hazard * self.loss
+                - hazard * loss
             )
         return values
 
     def _best_ready(self) -> Waiting:
         """The best ready hand that a discard of these 3n+2 tiles leaves."""
-        state, seat = self.state, self.seat
-        hand = state.hands[seat]
-        variant = state.variant
-        declared = state.declared[seat]
-        if variant.declares:
-            state.declared[seat] = variant.declares
+        sandbox = self.sandbox
+        hand, plays = sandbox.hand, self.state.roles.plays
         best, most = NOTHING, 0.0
-        for tile in range(FACES):
-            if hand.counts[tile] and state.roles.plays[tile] >= 0:
-                hand.remove(tile)
-                if variant.distance(state, seat, hand) <= 0:
-                    waiting = self.waiting(1)
+        with sandbox.declaring(self.state.variant.declares):
+            for tile in range(FACES):
+                if hand.counts[tile] and plays[tile] >= 0 and sandbox.distance_without(tile) <= 0:
+                    with sandbox.without((tile,)):
+                        waiting = self.waiting(1)
                     worth = waiting.drawn * waiting.points + waiting.given * waiting.given_points
                     if worth > most:
                         best, most = waiting, worth
-                hand.add(tile)
-        state.declared[seat] = declared
         return best

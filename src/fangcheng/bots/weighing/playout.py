@@ -1,11 +1,11 @@
 """Playouts: the quickest sensible way to play an imagined table on to its end."""
 
-from fangcheng.bots.weighing.neighbours import links
 from fangcheng.game.actions import HU, PASS, Action, Kind
 from fangcheng.game.melding import lay_down, take_back
 from fangcheng.game.prospects import prospects_of
 from fangcheng.game.referee import advice, apply, legal, waiting_for
 from fangcheng.game.state import State, Window
+from fangcheng.hands.distance import links
 
 
 def played_out(table: State, seat: int, action: Action) -> float:
@@ -64,7 +64,7 @@ def _discard(state: State, seat: int, options: tuple[Action, ...]) -> Action:
         if tile != last:
             rank = 64 * prospects.distance(tile)
             hand.remove(tile)
-            rank += links(hand, state.roles, tile)
+            rank += links(hand, tile)
             hand.add(tile)
             if plays[tile] < 0:
                 rank += 64 * 8

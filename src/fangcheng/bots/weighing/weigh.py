@@ -1,8 +1,8 @@
 """What a player may do, weighed: the common ground of the levels and the coach.
 
-`weigh` takes every legal action in turn. Each is tried on the estimate's trial table: a tile is let
-go, a meld laid down; what the hand can then be expected to bring (`Estimate.prospect`), less what
-the discard may cost (`Danger.of`), is its value.
+`weigh` takes every legal action in turn. Each is tried in a sandbox: a tile is let go, a meld laid
+down; what the hand can then be expected to bring (`Estimate.prospect`), less what the discard may
+cost (`Estimate.danger`), is its value.
 """
 
 from collections.abc import Mapping
@@ -11,10 +11,9 @@ from typing import Final
 
 from fangcheng.bots.look import Look
 from fangcheng.bots.weighing.candidate import Candidate
-from fangcheng.bots.weighing.estimate import NOTHING, Estimate, Prospect
-from fangcheng.bots.weighing.neighbours import links
+from fangcheng.bots.weighing.estimate import NOTHING, Estimate, Outlook, Prospect
 from fangcheng.bots.weighing.numbers import Numbers, hard_numbers
-from fangcheng.bots.weighing.trial import Trial
+from fangcheng.bots.weighing.sandbox import Sandbox
 from fangcheng.game.actions import (
     DISCARD,
     HU,
@@ -23,12 +22,10 @@ from fangcheng.game.actions import (
     Kind,
     choose_tiles,
 )
-from fangcheng.game.melding import lay_down, take_back
 from fangcheng.game.moves import Choice
 from fangcheng.game.prospects import prospects_of
 from fangcheng.game.state import Drawn, Meld
-from fangcheng.hands.distance import seven_pairs_distance, standard_distance
-from fangcheng.hands.hand import Hand
+from fangcheng.hands.distance import links, seven_pairs_distance, standard_distance
 from fangcheng.tiles import FACES, NO_FACE, Face
 
 _DANGEROUS: Final = 0.05
@@ -58,7 +55,7 @@ def weigh(look: Look, numbers: Numbers | None = None) -> list[Candidate]:
     if len(look.legal) == 1:
         return [Candidate(look.legal[0], 0.0, 0)]
     if look.phase == "opening":
-        return _best_first(_win_or_pass(Trial(look), "opening"))
+        return _best_first(_win_or_pass(Sandbox(look), "opening"))
     return weigh_by(Estimate(look, numbers), look)
 
 
@@ -67,7 +64,7 @@ def weigh_by(estimate: Estimate, look: Look) -> list[Candidate]:
     if look.claim != NO_FACE:
         found = _weigh_claims(look, estimate)
     elif look.legal[-1] is PASS:
-        found = _win_or_pass(estimate.trial, look.variant.win_before_draw)
+        found = _win_or_pass(estimate.sandbox, look.variant.win_before_draw)
     else:
         found = _weigh_turn(look, estimate)
     return _best_first(_with_moves(look, found) if look.variant.moves else found)
@@ -105,9 +102,9 @@ def _best_first(found: list[Candidate]) -> list[Candidate]:
     return found
 
 
-def _win_or_pass(trial: Trial, by: str) -> list[Candidate]:
+def _win_or_pass(sandbox: Sandbox, by: str) -> list[Candidate]:
     """Where nothing else can be done, a win is taken."""
-    return [_win(trial.win_undrawn(by)), Candidate(PASS, 0.0, 0)]
+    return [_win(sandbox.win_undrawn(by)), Candidate(PASS, 0.0, 0)]
 
 
 def _win(points: float, later: float = 0.0) -> Candidate:
@@ -141,35 +138,31 @@ def _candidate(
 
 
 def _weigh_turn(look: Look, estimate: Estimate) -> list[Candidate]:
-    state = estimate.state
-    hand = state.hands[estimate.seat]
+    sandbox = estimate.sandbox
     found: list[Candidate] = []
     if HU in look.legal:
         later = 0.0
-        if not estimate.trial.ends_round("draw", None):
-            hand.remove(state.drawn)
-            later = estimate.prospect(0).value
-            hand.add(state.drawn)
-        found.append(_win(estimate.trial.win_now(), later))
+        if not sandbox.ends_round("draw", None):
+            with sandbox.without((estimate.state.drawn,)):
+                later = estimate.prospect(0, estimate.outlook).value
+        found.append(_win(sandbox.win_now(), later))
     discards = [action for action in look.legal if action.kind is Kind.DISCARD]
     for action in [one for one in discards if look.variant.wins_by(one)]:
         discards.remove(action)
-        hand.remove(action.tiles[0])
-        state.discards[estimate.seat].append(action.tiles[0])
-        points = estimate.trial.win_undrawn(action.code)
-        state.discards[estimate.seat].pop()
-        hand.add(action.tiles[0])
+        with sandbox.trying():
+            sandbox.discard(action.tiles[0], "")
+            points = sandbox.win_undrawn(action.code)
         found.append(_win(points)._replace(action=action))
     after = _distances(estimate)
     nearest = min([after[action.tiles[0]] for action in discards], default=9)
     tied = [action for action in discards if after[action.tiles[0]] == nearest]
-    close = _closest(estimate, hand, tied, nearest)
+    close = _closest(estimate, tied, nearest)
     closely: list[Candidate] = []
     roughly: list[Candidate] = []
     for action in discards:
         distance = after[action.tiles[0]]
         looked_at = action in close or (distance <= 0 and HU in look.legal)
-        one = _weigh_discard(estimate, hand, action, distance, looked_at)
+        one = _weigh_discard(estimate, action, distance, looked_at)
         (closely if looked_at else roughly).append(one)
     # A rough figure must not pass for more than one that was looked at closely.
     least = min([one.value + one.danger for one in closely], default=0.0)
@@ -209,44 +202,34 @@ def _distances(estimate: Estimate) -> list[int]:
     return out
 
 
-def _closest(estimate: Estimate, hand: Hand, tied: list[Action], nearest: int) -> list[Action]:
+def _closest(estimate: Estimate, tied: list[Action], nearest: int) -> list[Action]:
     """Keep of equal discards those that leave the most useful tiles."""
     if nearest <= 0 or len(tied) <= _WEIGHED:
         return tied
+    sandbox = estimate.sandbox
     ranked: list[tuple[int, int, Action]] = []
     for at, action in enumerate(tied):
-        tile = action.tiles[0]
-        hand.remove(tile)
-        number = 0
-        for useful in estimate.useful(nearest):
-            number += estimate.unseen[useful]
-        hand.add(tile)
-        ranked.append((-number, at, action))
+        with sandbox.without(action.tiles):
+            ranked.append((-sandbox.number_of(sandbox.nearer(nearest)), at, action))
     ranked.sort()
     return [action for _, _, action in ranked[:_WEIGHED]]
 
 
-def _weigh_discard(
-    estimate: Estimate, hand: Hand, action: Action, distance: int, close: bool
-) -> Candidate:
-    state, seat = estimate.state, estimate.seat
+def _weigh_discard(estimate: Estimate, action: Action, distance: int, close: bool) -> Candidate:
+    sandbox, state, seat = estimate.sandbox, estimate.state, estimate.seat
     tile = action.tiles[0]
-    pairs = not state.melds[seat] and hand.size >= 14 and state.variant.seven_pairs
-    notes, declared = state.notes, state.declared[seat]
-    hand.remove(tile)
-    state.discards[seat].append(tile)
-    state.declared[seat] = action.code or declared
-    if distance <= 0:
-        state.notes = notes.clone()
-        state.variant.on_discard(state, seat, tile)
-    found = estimate.prospect(distance, close)
-    seven = pairs and seven_pairs_distance(hand) < standard_distance(hand)
-    state.discards[seat].pop()
-    state.notes, state.declared[seat] = notes, declared
-    danger = estimate.danger.of(tile)
-    lonely = links(hand, state.roles, tile)
-    hand.add(tile)
-    reasons = _reasons_of_discard(found, action, state.roles.plays[tile] < 0, estimate.numbers.says)
+    pairs = state.variant.seven_pairs and not state.melds[seat] and sandbox.hand.size >= 14
+    with sandbox.trying():
+        sandbox.discard(tile, action.code)
+        if distance <= 0:
+            state.variant.on_discard(state, seat, tile)
+        found = estimate.prospect(distance, estimate.outlook, close)
+        hand = sandbox.hand
+        seven = pairs and seven_pairs_distance(hand) < standard_distance(hand)
+        lonely = links(hand, tile)
+    danger = estimate.danger(tile)
+    wild = state.roles.plays[tile] < 0
+    reasons = _reasons_of_discard(found, action, wild, estimate.numbers.says)
     if seven:
         reasons.append("seven_pairs")
     if danger > _DANGEROUS * estimate.plain:
@@ -276,49 +259,46 @@ def _reasons_of_discard(
 
 
 def _weigh_own_kong(estimate: Estimate, action: Action, nearest: int) -> Candidate:
-    state, seat = estimate.state, estimate.seat
-    laid = lay_down(state, seat, action)
-    distance = state.variant.distance(state, seat, state.hands[seat])
-    usual_loss = estimate.loss
-    estimate.count_loss()
-    found, extra = _after_kong(estimate, laid.meld, usual_loss, distance, distance <= nearest)
-    take_back(state, seat, laid)
-    estimate.count_loss()
+    sandbox = estimate.sandbox
+    with sandbox.trying():
+        kong = sandbox.lay(action)
+        distance = sandbox.distance()
+        found, extra = _after_kong(
+            estimate, kong, estimate.loss_now(), distance, distance <= nearest
+        )
     return _candidate(action, found, extra, 0.0, ["kong"])
 
 
 def _after_kong(
-    estimate: Estimate, kong: Meld, usual_loss: float, distance: int, close: bool
+    estimate: Estimate, kong: Meld, loss: float, distance: int, close: bool
 ) -> tuple[Prospect, float]:
-    """Weigh the seat's hand with a kong laid down, and what more the kong brings."""
-    state, seat, numbers = estimate.state, estimate.seat, estimate.numbers
-    variant = state.variant
-    if state.kongs + 1 == variant.kong_limit:  # the round ends with it, drawn
+    """Weigh the seat's hand with a kong laid down in a try, and what more the kong brings.
+
+    `loss` is what the seat pays now when another wins.
+    """
+    sandbox, state, seat, numbers = (
+        estimate.sandbox, estimate.state, estimate.seat, estimate.numbers
+    )  # fmt: skip
+    if state.kongs + 1 == state.variant.kong_limit:  # the round ends with it, drawn
         return Prospect(distance, 0.0, (), 0, NOTHING), 0.0
-    notes, transfers = state.notes, state.transfers
-    state.notes, state.transfers = notes.clone(), []
-    variant.on_kong(state, seat, kong)
-    state.kongs += 1
-    estimate.draw_after((seat - 1) % state.seats)
-    found = estimate.prospect(distance, close)
-    soon = estimate.first == 0.0
-    state.kongs -= 1
-    estimate.draw_after(seat)
+    sandbox.finish_kong(kong)
+    outlook = estimate.outlook_after((seat - 1) % state.seats, loss)
+    found = estimate.prospect(distance, outlook, close)
+    soon = outlook.first == 0.0
     extra = 0.0 if soon else _REPLACED * estimate.plain
     # Elsewhere the settlement has counted it: of the own win, where one is in sight, or of others'.
-    counted = found.waiting.number > 0 or estimate.loss < usual_loss
+    counted = found.waiting.number > 0 or loss < estimate.outlook.loss
     if numbers.kongs_always_paid or not counted:
-        paid = numbers.kong_points * variant.options.base * _KONGS_COUNT
+        paid = numbers.kong_points * state.variant.options.base * _KONGS_COUNT
         feeder_pays = numbers.kongs_always_paid and kong.source is not None and not kong.added
         extra += paid * (2 if kong.concealed else 1) * (1 if feeder_pays else state.seats - 1)
     # A ready hand may win at once, on the tile that replaces the kong.
     for tile in found.useful if found.waiting.number else ():
         if estimate.unseen[tile]:
-            points = estimate.trial.win_by_draw(tile, Drawn.KONG)
+            points, _ = sandbox.win_by_draw(tile, Drawn.KONG)
             expected = found.waiting.points if soon else found.value
             extra += found.waiting.drawn * (points - expected)
             break
-    state.notes, state.transfers = notes, transfers
     return found, extra
 
 
@@ -326,14 +306,11 @@ def _after_kong(
 
 
 def _weigh_claims(look: Look, estimate: Estimate) -> list[Candidate]:
-    state, seat = estimate.state, estimate.seat
-    hand = state.hands[seat]
+    sandbox, seat = estimate.sandbox, estimate.seat
     source = look.source if look.source is not None else seat
-    now = state.variant.distance(state, seat, hand)
-    estimate.draw_after(source)
-    waits = estimate.prospect(now)
-    estimate.draw_after(seat)
-    closed = ["closed"] if hand.size >= 13 and not state.melds[seat] else []
+    now = sandbox.distance()
+    waits = estimate.prospect(now, estimate.outlook_after(source, estimate.outlook.loss))
+    closed = ["closed"] if sandbox.hand.size >= 13 and not estimate.state.melds[seat] else []
     found = [_candidate(PASS, waits, 0.0, 0.0, closed)]
     for action in look.legal:
         if action is not HU and action is not PASS and action.kind is not Kind.CHOOSE:
@@ -341,15 +318,15 @@ def _weigh_claims(look: Look, estimate: Estimate) -> list[Candidate]:
     if HU not in look.legal:
         return found
     by = "kong" if look.robbing else "discard"
-    points = estimate.trial.win_on(look.claim, by, source)
-    later = 0.0 if estimate.trial.ends_round(by, source) else waits.value
+    points = sandbox.win_on(look.claim, by, source)
+    later = 0.0 if sandbox.ends_round(by, source) else waits.value
     return [_win(points, later), *[_instead_of_claim(look, estimate, one) for one in found]]
 
 
 def _instead_of_claim(look: Look, estimate: Estimate, candidate: Candidate) -> Candidate:
     """Tell that a win is let go, and add what is known of ready hands that let one go."""
     # Draws are counted in whole go-arounds: the last of them may be another's.
-    if candidate.win_chance <= 0.0 or estimate.draws <= 1:
+    if candidate.win_chance <= 0.0 or estimate.outlook.draws <= 1:
         return candidate
     more = 0.0 if look.robbing else estimate.numbers.patience * estimate.plain
     reasons = ("wait_for_more", *candidate.reasons)
@@ -360,55 +337,43 @@ def _weigh_claim(
     estimate: Estimate, action: Action, claim: Face, source: int, now: int
 ) -> Candidate:
     """Lay the meld down, and take the best discard after it."""
-    state, seat = estimate.state, estimate.seat
-    notes = state.notes
-    laid = lay_down(state, seat, action, claim, source)
-    state.notes = notes.clone()
-    state.variant.on_claim(state, seat, source)
-    usual_loss = estimate.loss
-    estimate.count_loss()
-    owes = estimate.loss - usual_loss > _OWES * state.variant.options.base
+    sandbox = estimate.sandbox
     extra, danger = 0.0, 0.0
-    if laid.meld.is_kong:
-        distance = state.variant.distance(state, seat, state.hands[seat])
-        best, extra = _after_kong(estimate, laid.meld, usual_loss, distance, distance <= now)
-    else:
-        best, danger = _best_after_claim(estimate, now)
-    state.notes = notes
-    take_back(state, seat, laid)
-    estimate.count_loss()
+    with sandbox.trying():
+        meld = sandbox.lay(action, claim, source)
+        loss = estimate.loss_now()
+        if meld.is_kong:
+            distance = sandbox.distance()
+            best, extra = _after_kong(estimate, meld, loss, distance, distance <= now)
+        else:
+            best, danger = _best_after_claim(estimate, estimate.outlook._replace(loss=loss), now)
     reasons: list[str] = []
     if best.distance != now:
         reasons.append("nearer" if best.distance < now else "farther")
-    if owes:
+    if loss - estimate.outlook.loss > _OWES * estimate.state.variant.options.base:
         reasons.append("owes")
     return _candidate(action, best, extra, danger, reasons)
 
 
-def _best_after_claim(estimate: Estimate, now: int) -> tuple[Prospect, float]:
+def _best_after_claim(estimate: Estimate, outlook: Outlook, now: int) -> tuple[Prospect, float]:
     """The best that a discard leaves, and the danger of that discard."""
-    state, seat = estimate.state, estimate.seat
-    hand = state.hands[seat]
+    sandbox, state = estimate.sandbox, estimate.state
     after = _distances(estimate)
-    held = [tile for tile in range(FACES) if hand.counts[tile]]
+    counts = sandbox.hand.counts
+    held = [tile for tile in range(FACES) if counts[tile]]
     natural = [tile for tile in held if state.roles.plays[tile] >= 0] or held
     nearest = min([after[tile] for tile in natural])
     tied = [DISCARD[tile] for tile in natural if after[tile] == nearest]
     best: Prospect | None = None
     least = 0.0
-    declared = state.declared[seat]
-    if nearest <= 0 and state.variant.declares:
-        state.declared[seat] = state.variant.declares
     close = nearest <= now
-    for action in _closest(estimate, hand, tied, nearest) if close else tied[:1]:
-        tile = action.tiles[0]
-        hand.remove(tile)
-        found = estimate.prospect(nearest, close)
-        hand.add(tile)
-        danger = estimate.danger.of(tile)
-        if best is None or found.value - danger > best.value - least:
-            best, least = found, danger
-    state.declared[seat] = declared
+    with sandbox.declaring(state.variant.declares if nearest <= 0 else ""):
+        for action in _closest(estimate, tied, nearest) if close else tied[:1]:
+            with sandbox.without(action.tiles):
+                found = estimate.prospect(nearest, outlook, close)
+            danger = estimate.danger(action.tiles[0])
+            if best is None or found.value - danger > best.value - least:
+                best, least = found, danger
     assert best is not None
     return best, least
 
@@ -429,27 +394,20 @@ def _weigh_choice(look: Look) -> list[Candidate]:
 def _weigh_letting_go(look: Look, form: Choice, numbers: Numbers) -> list[Candidate]:
     """Let those tiles go that leave the hand nearest, and of equals the most."""
     estimate = Estimate(look, numbers)
-    state, seat = estimate.state, estimate.seat
-    hand = state.hands[seat]
+    sandbox = estimate.sandbox
     choices: set[tuple[Face, ...]] = set()
     for group in form.groups:
         for number in form.sizes(len(group)):
             choices.update(combinations(group, number))
     ranked: list[tuple[int, tuple[Face, ...]]] = []
     for thrown in choices:
-        for tile in thrown:
-            hand.remove(tile)
-        ranked.append((state.variant.distance(state, seat, hand), thrown))
-        for tile in thrown:
-            hand.add(tile)
+        with sandbox.without(thrown):
+            ranked.append((sandbox.distance(), thrown))
     ranked.sort(key=lambda one: (one[0], -len(one[1]), one[1]))
     found: list[Candidate] = []
     for distance, thrown in [*ranked[:12], *[one for one in ranked[12:] if not one[1]]]:
-        for tile in thrown:
-            hand.remove(tile)
-        best = estimate.prospect(distance)
-        for tile in thrown:
-            hand.add(tile)
+        with sandbox.without(thrown):
+            best = estimate.prospect(distance, estimate.outlook)
         # A small hand has fewer tiles to change: each meld less is a step less.
         extra = _LONELY * estimate.plain * len(thrown)
         reasons = ["fewer_melds"] if thrown else []

@@ -11,14 +11,14 @@ from typing import Any, Final
 
 import msgspec
 
-from fangcheng.bots import BOTS, Budget, HardPlayer, Look, NormalPlayer, Player
+from fangcheng.bots import BOTS, Budget, HardPlayer, Look, Player
 from fangcheng.bots.imagine.mirror import mirror
-from fangcheng.bots.learnt.level import MASTER, learnt, make_master
-from fangcheng.bots.levels.master import MasterPlayer
+from fangcheng.bots.learnt.level import learnt, make_master
 from fangcheng.game.actions import parse_action
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.installed import make_variant
+from fangcheng.levels import LEVEL
 from fangcheng.protocol.parts import OptionValue
 from fangcheng.server.bots.hints import hints
 from fangcheng.server.bots.questions import Choose, ChooseMany, Hinted, Known, Weigh
@@ -55,14 +55,14 @@ def choose_many(question: ChooseMany) -> list[Answer]:
             found.append(Answer())
     whole = [at for at, look in enumerate(looks) if look is not None]
     seen = [look for look in looks if look is not None]
-    chances = learnt().chances(seen)
+    opinions = learnt().opinions(seen)
     for place, (at, look) in enumerate(zip(whole, seen, strict=True)):
         asked = questions[at]
         part = (asked.until - time.monotonic()) / (len(whole) - place)
         seconds = max(0.0, min(asked.seconds, part))
         try:
             player = _master(asked.seed, seconds)
-            found[at] = answer_of(player.choose_told(look, chances[place]).text)
+            found[at] = answer_of(player.decide(look, opinions[place]).text)
         except Exception as error:
             found[at] = failed(error)
     return found
@@ -89,16 +89,17 @@ def _variant(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Variant
 
 
 def _player(level: str, seed: int, seconds: float) -> Player:
-    if level == MASTER:
+    known = LEVEL[level]  # a known level only: `make_bot` also starts programs
+    if not known.hurried:
+        return BOTS[level](seed)
+    if known.learnt:
         return _master(seed, seconds)
-    if level != "hard":
-        return BOTS[level](seed)  # a known level only: `make_bot` also starts programs
     if seconds < _TOO_SHORT:
-        return NormalPlayer()
+        return BOTS[known.hurried](seed)
     return HardPlayer(seed, Budget(seconds=seconds, clock=time.perf_counter))
 
 
-def _master(seed: int, seconds: float) -> MasterPlayer:
+def _master(seed: int, seconds: float) -> HardPlayer:
     if seconds < _TOO_SHORT:
         return make_master(seed, budget=Budget(playouts=0))
     return make_master(seed, budget=Budget(seconds=seconds, clock=time.perf_counter))

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import cast, get_args
 
+from fangcheng.levels import BotLevel
 from fangcheng.protocol import commands as asked
 from fangcheng.protocol import ladder, parts
 from fangcheng.protocol import messages as say
@@ -87,8 +88,8 @@ class Sitting:
         settings = wish.settings
         settings.unhurried = command.unhurried
         level = bot_of(command.level or settings.bot_level, settings)
-        if level in get_args(parts.BotLevel):
-            settings.bot_level = cast(parts.BotLevel, level)  # also for the next match in the room
+        if level in get_args(BotLevel):
+            settings.bot_level = cast(BotLevel, level)  # also for the next match in the room
         room = await self._open_room(connection, wish)
         room.start(connection.person_id, level)
         return Done(room)

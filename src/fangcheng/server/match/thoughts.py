@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from fangcheng.game.state import Window
+from fangcheng.levels import LEVELS
 from fangcheng.server.bots.questions import Choose, Hinted, Known, Weigh
 from fangcheng.server.match.streams import Streams
 from fangcheng.server.settings import Settings
@@ -22,7 +23,7 @@ _ANSWER_SHARE = 0.75
 """The share of it after which autoplay acts: its action must be durable when the pause ends."""
 _LAST_PATIENCE = 20.0
 """Further seconds for which a table waits for a bot that was late at its turn."""
-_QUICK = {"hard": "normal", "master": "normal"}
+_QUICK = {level.name: level.hurried for level in LEVELS if level.hurried}
 """The level that answers in place of one that searches."""
 
 

@@ -9,6 +9,7 @@ from fangcheng.game.options import as_dict
 from fangcheng.houserules.presets import find_rules
 from fangcheng.houserules.rules import OWN_CLOCK, HouseRules
 from fangcheng.installed import make_variant, town_in
+from fangcheng.levels import BotLevel
 from fangcheng.protocol import commands, parts
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.house import LONGEST_NAME, House, Notes, Texts, read_texts
@@ -90,6 +91,6 @@ def _settings(rules: HouseRules, command: commands.Create) -> parts.RoomSettings
         spectators=command.spectators,
         hints=command.hints,
         public=command.public,
-        bot_level=cast(parts.BotLevel, plays_as(command.bot_level, variant)),
+        bot_level=cast(BotLevel, plays_as(command.bot_level, variant)),
         club=command.club,
     )

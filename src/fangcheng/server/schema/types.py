@@ -18,7 +18,7 @@ from typing import Any, Literal, get_args, get_origin, is_typeddict
 import msgspec.inspect as spec
 from msgspec import NODEFAULT, UNSET, Struct
 
-from fangcheng import protocol
+from fangcheng import levels, protocol
 from fangcheng.answering import answers
 from fangcheng.protocol import matches, messages, parts, stream
 from fangcheng.protocol.stream import (
@@ -46,7 +46,7 @@ SOCKET = (*_modules(protocol.SOCKET), fair)
 """Where the types stand that `protocol.md` tells of, those of streams aside."""
 HTTP = _modules(protocol.HTTP)
 WIRE: tuple[ModuleType, ...] = (*SOCKET, stream)
-MODULES: tuple[ModuleType, ...] = (*WIRE, catalogue, page_words, *HTTP, answers)
+MODULES: tuple[ModuleType, ...] = (*WIRE, levels, catalogue, page_words, *HTTP, answers)
 """Where all types stand."""
 
 UNIONS: Mapping[str, Any] = {

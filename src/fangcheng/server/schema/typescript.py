@@ -11,6 +11,7 @@ from msgspec import UnsetType
 
 from fangcheng.answering import answers
 from fangcheng.installed import VARIANTS
+from fangcheng.levels import LEVELS
 from fangcheng.protocol import clubs, keys, parts, problems, stream, tournaments
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.server import catalogue
@@ -222,10 +223,31 @@ export type Places<S extends string> = S extends `${string}{${infer Name}}${infe
 
 def words_files() -> dict[str, str]:
     """Write the words that the web needs: a file for all towns, and one for each."""
-    files = {"words.ts": _common_words()}
+    files = {"words.ts": _common_words(), "levels.ts": _levels()}
     for town in VARIANTS:
         files[f"words/{town}.ts"] = _town_words(town)
     return files
+
+
+def _levels() -> str:
+    """Write the levels of bots that rooms may have, with their names and a line about each."""
+    rooms = [level for level in LEVELS if level.in_rooms]
+    names = json.dumps([level.name for level in rooms])
+    learnt = {level.name: level.stand_in for level in rooms if level.learnt}
+    parts = [
+        f'{HEAD}import type {{ BotLevel }} from "./protocol";\n',
+        f"/** 从弱到强。 From the weakest on. */\n"
+        f"export const LEVELS: readonly BotLevel[] = {names};\n",
+        "/** 只学过一些规则的等级，和没学过时代打的。 Levels that have learnt some rules only, and "
+        "who plays for them elsewhere. */\n"
+        "export const STAND_INS: Readonly<Partial<Record<BotLevel, BotLevel>>> = "
+        f"{_object(learnt)};\n",
+    ]
+    for at, name in enumerate(("Zh", "En")):
+        called = _object({level.name: level.called[at] for level in rooms})
+        about = _object({level.name: level.about[at] for level in rooms})
+        parts.append(f"export const levels{name} = {{ names: {called}, about: {about} }};\n")
+    return "\n".join(parts)
 
 
 def _common_words() -> str:
