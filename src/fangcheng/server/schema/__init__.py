@@ -1,1 +1,1 @@
-"""The documents and the types of the page, written from the types of the messages."""
+"""Generates documents, schemas and TypeScript from the types of the protocol."""

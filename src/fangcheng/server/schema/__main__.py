@@ -1,4 +1,4 @@
-"""`python -m fangcheng.server.schema`: write what is made from the protocol, or check it."""
+"""`python -m fangcheng.server.schema`: write the generated files, or check them."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""What is said over the web socket, as AsyncAPI 3."""
+"""The commands and messages of the web socket, as AsyncAPI 3."""
 
 from collections.abc import Iterable
 from typing import Any, get_args
@@ -11,7 +11,7 @@ _CHANNEL = "socket"
 
 
 def asyncapi() -> dict[str, Any]:
-    """Describe all commands and messages, from where the server stands."""
+    """Return the document, from the server's point of view."""
     found = Components("#/components/schemas/")
     sent, received = members("Message"), members("Command")
     for kind in (*get_args(messages.AnyMessage), *get_args(messages.AnyCommand)):

@@ -1,6 +1,6 @@
-"""What commands, messages, entries and refusals are in Chinese, for the document.
+"""The Chinese texts of commands, messages, entries and refusals, for the document.
 
-The English stands in the docstrings of the types themselves.
+The English texts are the docstrings of the types.
 """
 
 COMMANDS: dict[str, str] = {

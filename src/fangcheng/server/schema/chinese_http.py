@@ -1,4 +1,4 @@
-"""What endpoints do in Chinese, for the document; the English stands in their docstrings."""
+"""The Chinese texts of endpoints, for the document; the English ones are their docstrings."""
 
 WHO: dict[str, str] = {
     "anybody": "谁都可以",

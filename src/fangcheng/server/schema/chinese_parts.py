@@ -1,6 +1,6 @@
-"""What the parts of messages, all fields, named words and limits are in Chinese.
+"""The Chinese texts of parts of messages, fields, named words and limits.
 
-The keys are those of the source: `Class`, or `Class.field` with the field as it is sent.
+The keys are those of the source: `Class`, or `Class.field` with the name on the wire.
 """
 
 PARTS: dict[str, str] = {
@@ -413,4 +413,4 @@ LIMITS: dict[str, str] = {
     "vote_seconds": "解散投票开几秒。",
     "spectator_delay": "观众晚几秒。",
 }
-"""What a client meets of the settings, in the order of the document."""
+"""The settings that affect clients, in the order of the document."""

@@ -1,4 +1,4 @@
-"""Types as JSON Schema has them, with what they are in words, for the contracts of both wires."""
+"""JSON Schemas of types with their texts, for the contracts of both wires."""
 
 from types import UnionType
 from typing import Any, get_args
@@ -20,16 +20,16 @@ _UNIONS = {name: {kind.__name__ for kind in get_args(union)} for name, union in 
 
 
 class Components:
-    """Schemas of types, which refer to each other at one place of a document."""
+    """Collects schemas of types that refer to each other within one document."""
 
     def __init__(self, place: str) -> None:
-        """`place` is where they stand, like `#/components/schemas/`."""
+        """Prepare a collection; `place` is a path in the document, like `#/components/schemas/`."""
         self._template = f"{place}{{name}}"
         self._kinds: dict[str, Any] = {}
         self._unions: dict[str, Schema] = {}
 
     def schema(self, kind: Any) -> Schema:
-        """Describe a type; what it is made of is among all."""
+        """Return the schema of a type, and collect the types it refers to."""
         if isinstance(kind, UnionType):
             return {"anyOf": [self.schema(one) for one in get_args(kind)]}
         (found,), parts = msgspec.json.schema_components([kind], ref_template=self._template)
@@ -39,7 +39,7 @@ class Components:
         return told
 
     def _finished(self, schema: Any) -> Any:
-        """Write patterns as ECMA 262 has them, and name the unions that have a name."""
+        """Translate patterns to ECMA 262, and refer to unions that have a name by it."""
         if isinstance(schema, list):
             return [self._finished(one) for one in schema]
         if not isinstance(schema, dict):
@@ -59,7 +59,7 @@ class Components:
         return {"$ref": self._template.format(name=name)}
 
     def _take(self, name: str) -> None:
-        """Remember a type, and those that the engine's parts of it are of."""
+        """Collect a type, and the types of those fields that the engine writes."""
         if name in self._kinds:
             return
         kind = _named(name)
@@ -69,7 +69,7 @@ class Components:
                 self.schema(meant)
 
     def all(self) -> dict[str, Schema]:
-        """Return the schemas of all types that were described, by name."""
+        """Return the schemas of all collected types, by name."""
         kinds = list(self._kinds.values())
         _, plain = msgspec.json.schema_components(kinds, ref_template=self._template)
         found: dict[str, Schema] = self._finished(plain)
@@ -86,7 +86,7 @@ class Components:
 
 
 def _own_name(kind: Any, written: str) -> str:
-    """Find the name of a field in the source, which may be written otherwise."""
+    """Return the name that a field has in the source, given its name on the wire."""
     if not issubclass(kind, Struct):
         return written
     names = {one.encode_name: one.name for one in msgspec.structs.fields(kind)}

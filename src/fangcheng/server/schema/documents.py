@@ -1,7 +1,7 @@
-"""The protocol for others: documents, OpenAPI, AsyncAPI, TypeScript types, and words for the web.
+"""The protocol for other programs: OpenAPI, AsyncAPI, documents, TypeScript types, and words.
 
-``python -m fangcheng.server.schema`` writes them into the source tree; ``--check`` only says
-whether they are current.
+``python -m fangcheng.server.schema`` writes them into the source tree; ``--check`` only reports
+whether they are up to date.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from fangcheng.server.schema.typescript import protocol_file, words_files
 from fangcheng.server.transport.contracts import ASYNCAPI, OPENAPI
 
 ROOT = Path(__file__).parents[4]
-"""The source tree: these files are made where the project is worked on."""
+"""The source tree, where the generated files lie."""
 DOCUMENTS = {tag: ROOT / "docs" / tag / "protocol.md" for tag in LANGUAGES}
 HTTP_DOCUMENTS = {tag: ROOT / "docs" / tag / "http.md" for tag in LANGUAGES}
 CONTRACTS = ROOT / "src" / "fangcheng" / "protocol"
@@ -28,7 +28,7 @@ WEB = ROOT / "web" / "src" / "generated"
 
 
 def files() -> dict[Path, str]:
-    """Make everything that is generated; the documents' prose is kept as it is written."""
+    """Return the text of each generated file; hand-written prose of documents is kept."""
     documents = {
         path: document(path.read_text(encoding="utf-8"), tag) for tag, path in DOCUMENTS.items()
     }
@@ -52,7 +52,7 @@ def _json(document: dict[str, Any]) -> str:
 
 
 def outdated() -> list[Path]:
-    """List the files that are not current."""
+    """List the files that are out of date."""
     return [path for path, text in files().items() if not _holds(path, text)]
 
 

@@ -1,4 +1,4 @@
-"""What can be asked over HTTP as TypeScript: for each path what it takes and answers."""
+"""The endpoints as TypeScript: what each path takes and answers."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ export interface Posts {
 
 
 def http_file() -> str:
-    """Write the paths under `/api` with their types."""
+    """Return the paths under `/api` with their types."""
     told = [one for one in ENDPOINTS if one.path.startswith("/api")]
     maps = [
         "\n".join(_entry(one) for one in told if one.method == method) for method in ("GET", "POST")
@@ -39,7 +39,7 @@ def http_file() -> str:
 
 
 def problems_file() -> str:
-    """Write what goes wrong over HTTP in both languages."""
+    """Return the errors of HTTP in both languages."""
     zh = {str(code): kind.zh for code, kind in PROBLEMS.items()}
     en = {str(code): kind.en for code, kind in PROBLEMS.items()}
     about = "/** 走 HTTP 出的错。 What goes wrong over HTTP. */\n"
@@ -66,7 +66,7 @@ def _entry(one: Endpoint) -> str:
 
 def _place(kind: Any) -> Iterator[str]:
     if kind is not None:
-        # The page has numbers out of addresses, too.
+        # The page may pass numbers as they stand in its own address: as text.
         names = [f"{one.name}: number | string" for one in msgspec.structs.fields(kind)]
         yield f"{{ {'; '.join(names)} }}"
 
@@ -81,7 +81,7 @@ def _query(kind: Any) -> Iterator[str]:
 
 
 def given_text(kind: Any) -> Iterator[str]:
-    """Write the fields of a query; not the one that takes all other names."""
+    """Return the fields of a query, except the one that collects all other names."""
     rest, hints = rest_field(kind), get_type_hints(kind, include_extras=True)
     for one in msgspec.structs.fields(kind):
         if one.name != rest:
@@ -89,6 +89,6 @@ def given_text(kind: Any) -> Iterator[str]:
 
 
 def written(kind: Any) -> str:
-    """Write a type; unions that have a name by their name."""
+    """Return a type as TypeScript; a union that has a name by that name."""
     named = ONE_OF.get(frozenset(get_args(kind)))
     return named or type_text(spec.NoneType() if kind is None else type_of(kind))

@@ -1,6 +1,6 @@
 """The tables of `protocol.md`, in English and in Chinese.
 
-The English stands in the docstrings of the types themselves, the Chinese in `chinese.py` and
+The English texts are the docstrings of the types; the Chinese ones are in `chinese.py` and
 `chinese_parts.py`.
 """
 
@@ -37,7 +37,7 @@ _PLACE = re.compile(r"(<!-- (\w+): generated -->\n).*?(<!-- end -->)", re.S)
 
 
 class Language(NamedTuple):
-    """What a document says besides its texts."""
+    """The words around the texts of a document."""
 
     field: str
     type: str
@@ -67,7 +67,7 @@ LANGUAGES: Mapping[str, Language] = {"en": _ENGLISH, "zh": _CHINESE}
 
 
 def texts(tag: str) -> dict[str, str]:
-    """Say in a language what each type and each field (as `Class.field`) is, and the rest."""
+    """Return the text of each type and field (as `Class.field`) in a language."""
     return _english() if tag == "en" else _chinese()
 
 
@@ -133,7 +133,7 @@ def document(source: str, tag: str) -> str:
 
 
 def fill(source: str, parts: Mapping[str, str]) -> str:
-    """Put what is generated into its places."""
+    """Insert generated parts into a document."""
     return _PLACE.sub(lambda found: f"{found[1]}\n{parts[found[2]]}\n{found[3]}", source)
 
 
@@ -218,7 +218,7 @@ class _Page(NamedTuple):
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Write a table."""
+    """Return a Markdown table."""
     lines = [head, ["---"] * len(head), *rows]
     escaped = ([cell.replace("|", r"\|") for cell in line] for line in lines)
     return "".join(f"| {' | '.join(line)} |\n" for line in escaped)

@@ -1,4 +1,4 @@
-"""What can be asked over HTTP, as OpenAPI 3.1."""
+"""The endpoints, as OpenAPI 3.1."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +21,7 @@ _WHO: dict[Who, list[dict[str, list[str]]]] = {
 
 
 def openapi() -> dict[str, Any]:
-    """Describe all endpoints; the schemas of what they take and answer stand beside them."""
+    """Return the document of all endpoints, with the schemas of what they take and answer."""
     parts = Components("#/components/schemas/")
     paths: dict[str, Any] = {}
     for one in ENDPOINTS:
@@ -75,7 +75,7 @@ def _operation(one: Endpoint, parts: Components) -> dict[str, Any]:
 
 
 def _parameters(kind: Any, place: str, parts: Components) -> Iterator[Schema]:
-    """Describe what stands in an address."""
+    """Yield the parameters in a path or query."""
     if kind is None:
         return
     texts, rest = texts_in(kind), rest_field(kind)

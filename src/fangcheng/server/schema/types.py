@@ -1,7 +1,6 @@
-"""The types of the protocol as other languages need them: fields, their types and their texts.
+"""The protocol's types as other languages need them: fields, their types and their texts.
 
-Texts come from the source: a docstring under a class is what the class is, a string under a field
-what the field is.
+Texts come from the source: the docstring of a class, and the string under a field.
 """
 
 import ast
@@ -43,20 +42,20 @@ def _modules(names: Iterable[str]) -> tuple[ModuleType, ...]:
 
 
 SOCKET = (*_modules(protocol.SOCKET), fair)
-"""Where the types stand that `protocol.md` tells of, those of streams aside."""
+"""The modules whose types `protocol.md` describes, except streams."""
 HTTP = _modules(protocol.HTTP)
 WIRE: tuple[ModuleType, ...] = (*SOCKET, stream)
 MODULES: tuple[ModuleType, ...] = (*WIRE, levels, catalogue, page_words, *HTTP, answers)
-"""Where all types stand."""
+"""The modules of all types."""
 
 UNIONS: Mapping[str, Any] = {
     "Command": messages.AnyCommand,
     "Message": messages.AnyMessage,
     "StreamEvent": StreamEvent,
 }
-"""What can come in one place, told apart by a field."""
+"""Unions of types, told apart by a field."""
 
-# The server passes these on as the engine wrote them, without looking inside.
+# The server passes on what the engine wrote, without decoding it; these are the true types.
 WRITTEN_BY_THE_ENGINE: Mapping[tuple[str, str], Any] = {
     ("Events", "events"): list[StreamEvent],
     ("Snapshot", "view"): View,
@@ -84,13 +83,13 @@ WRITTEN_BY_THE_ENGINE: Mapping[tuple[str, str], Any] = {
 
 @dataclass(frozen=True)
 class FieldInfo:
-    """A field as it is written."""
+    """A field of a type."""
 
     name: str
     type: spec.Type
     text: str
     optional: bool
-    """May be missing."""
+    """Whether the field may be missing."""
     default: Any = NODEFAULT
 
 
@@ -106,7 +105,7 @@ class TypeInfo:
 
 
 def types_of(module: ModuleType) -> list[TypeInfo]:
-    """Return the types of a module in the order of its source."""
+    """Return the types of a module, in the order of the source."""
     return [type_info(kind) for kind in _classes(module)]
 
 
@@ -116,14 +115,14 @@ def members(union: str) -> list[TypeInfo]:
 
 
 def told_types() -> list[TypeInfo]:
-    """Return the types that `protocol.md` tells of: all of some modules, and all that is said."""
+    """Return the types that `protocol.md` describes: those of some modules, and all messages."""
     said = [*members("Command"), *members("Message")]
     found = [info for module in WIRE for info in types_of(module)]
     return list({info.name: info for info in (*found, *said)}.values())
 
 
 def literals() -> dict[str, tuple[str, ...]]:
-    """Return the named sets of words, in the order of their source."""
+    """Return the named sets of words, in the order of the source."""
     return {
         name: get_args(value)
         for module in MODULES
@@ -133,19 +132,19 @@ def literals() -> dict[str, tuple[str, ...]]:
 
 
 def literal_text(name: str) -> str:
-    """Say what a named set of words is."""
+    """Return the text of a named set of words."""
     return next((text for module in MODULES if (text := texts_of(module).get(name))), "")
 
 
 def refusal_remarks() -> dict[str, str]:
-    """Return the comments beside the codes of a refusal."""
+    """Return the comments beside the codes of refusals."""
     source = inspect.getsource(parts)
     listed = source.partition("RefusedCode = Literal[")[2].partition("\n]")[0]
     return dict(re.findall(r'^    "(\w+)",(?:  # (.*))?$', listed, re.M))
 
 
 def ecma_pattern(pattern: str) -> str:
-    """Write a pattern as JavaScript and JSON Schema have it, where `$` is the very end."""
+    """Translate a pattern to JavaScript and JSON Schema, where `$` matches only the very end."""
     return pattern.replace(r"\A", "^").replace(r"\Z", "$")
 
 
@@ -166,32 +165,32 @@ def type_info(kind: Any) -> TypeInfo:
 
 
 def _is_sent(kind: type[Struct]) -> bool:
-    """Whether clients send it: the server reads that strictly, as clients do only streams."""
+    """Return whether clients send a type: those are read strictly, as clients read streams."""
     strict = kind.__struct_config__.forbid_unknown_fields
     return strict and kind.__module__ != stream.__name__
 
 
 def _in_order(kind: Any) -> list[str]:
-    """List the fields of a type as its source has them, those of its bases first."""
+    """List the fields of a type in the order of the source, those of base classes first."""
     bases = kind.__mro__ if isinstance(kind, type) and issubclass(kind, Struct) else (kind,)
     return [name for one in reversed(bases) for name in inspect.get_annotations(one)]
 
 
 def _text_of(kind: Any, field: str) -> str:
-    """Say what a field is: where it stands, or in a base."""
+    """Return the text of a field, from its class or a base class."""
     own = [one for one in kind.__mro__ if one.__module__.startswith("fangcheng.")] or [kind]
     found = (texts_of(import_module(one.__module__)).get(f"{one.__name__}.{field}") for one in own)
     return next(filter(None, found), "")
 
 
 def texts_in(kind: Any) -> dict[str, str]:
-    """Say what the fields of a type are, wherever it stands."""
+    """Return the texts of a type's fields, wherever it is defined."""
     found = {name: _text_of(kind, name) for name in kind.__struct_fields__}
     return {name: text for name, text in found.items() if text}
 
 
 def type_of(kind: Any) -> spec.Type:
-    """Describe a type; unions of structs without a tag, too, which msgspec cannot read."""
+    """Describe a type, including unions of structs without a tag, which msgspec cannot inspect."""
     if isinstance(kind, UnionType):
         return spec.UnionType(tuple(map(type_of, get_args(kind))))
     return spec.type_info(kind)
@@ -203,7 +202,7 @@ def _field(kind: Any, field: spec.Field, text: str) -> FieldInfo:
     default = field.default
     if field.default_factory is not NODEFAULT:
         default = field.default_factory()
-    # The server always writes its defaults; only what is unset is left out.
+    # The server always writes defaults; only unset fields are left out.
     may_be_missing = is_typeddict(kind) or default is UNSET or _is_sent(kind)
     optional = not field.required and may_be_missing
     return FieldInfo(field.encode_name, takes, text, optional, default)
@@ -218,7 +217,7 @@ def _classes(module: ModuleType) -> Iterator[Any]:
 
 @cache
 def texts_of(module: ModuleType) -> dict[str, str]:
-    """Read the strings under the classes, fields (as `Class.field`) and names of a module."""
+    """Return the strings under classes, fields (as `Class.field`) and names of a module."""
     tree = ast.parse(inspect.getsource(module))
     found = _strings_under(tree.body, "")
     for node in tree.body:

@@ -60,14 +60,14 @@ _CHOICES: tuple[tuple[str, Any, str], ...] = (
     ("ProblemCode", problems.ProblemCode, "出了什么错。 What went wrong."),
     ("Task", answers.Task, "一课要人做的事。 What a lesson asks for."),
 )
-"""What is one of several types, and has a name of its own."""
+"""Unions that have a name of their own in TypeScript."""
 ONE_OF = {frozenset(get_args(kind)): name for name, kind, _ in _CHOICES}
 
 # -- types ---------------------------------------------------------------------------------------
 
 
 def protocol_file() -> str:
-    """Write the types of all that goes over the web socket, and of what is asked for besides."""
+    """Return the TypeScript of all types, of the web socket and of HTTP."""
     closing = ", ".join(f"{code}: {number}" for code, number in CLOSE_CODES.items())
     written = [
         f"/** 协议版本。 The version of the protocol. */\nexport const VERSION = {parts.VERSION};",
@@ -131,7 +131,7 @@ def _member(field: FieldInfo) -> str:
 
 
 def type_text(kind: spec.Type) -> str:
-    """Write a type as TypeScript has it."""
+    """Return a type as TypeScript."""
     match kind:
         case spec.UnionType(types=types):
             return _union_text([one for one in types if not _is_unset(one)])
@@ -141,7 +141,7 @@ def type_text(kind: spec.Type) -> str:
         case spec.TupleType(item_types=items):
             return f"[{', '.join(map(type_text, items))}]"
         case spec.DictType(value_type=value):
-            # Keys are text in JSON, whatever they were.
+            # JSON keys are always strings.
             return f"Record<string, {type_text(value)}>"
         case spec.LiteralType(values=values):
             alias = _ALIASES.get(frozenset(values))
@@ -168,7 +168,7 @@ def _union_text(types: list[spec.Type]) -> str:
     )
     if named:
         return named
-    # A value that may be null has null last, as a person would write it.
+    # `null` comes last, as in hand-written code.
     in_order = sorted(types, key=lambda one: isinstance(one, spec.NoneType))
     return " | ".join(map(type_text, in_order))
 
@@ -222,7 +222,7 @@ export type Places<S extends string> = S extends `${string}{${infer Name}}${infe
 
 
 def words_files() -> dict[str, str]:
-    """Write the words that the web needs: a file for all towns, and one for each."""
+    """Return the files of words for the page: one for all towns, and one for each."""
     files = {"words.ts": _common_words(), "levels.ts": _levels()}
     for town in VARIANTS:
         files[f"words/{town}.ts"] = _town_words(town)
@@ -278,7 +278,7 @@ def _catalogues() -> Iterator[Mapping[str, str]]:
 
 
 def pair(first: str, second: str, chinese: Mapping[str, str], english: Mapping[str, str]) -> str:
-    """Write the same words in both languages; a key that only one has does not compile."""
+    """Return the words in both languages; a key in only one of them would not compile."""
     for text in (*chinese.values(), *english.values()):
         check_places(text)
     return (
