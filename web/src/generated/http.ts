@@ -53,17 +53,17 @@ export interface Gets {
   "/api/puzzles/{town}": { given: { town: number | string } & { theme?: "claim" | "danger" | "declare" | "discard" | "kong" | "win" | null }; answer: PuzzleList };
   /** Tell a puzzle without its solution. */
   "/api/puzzles/{town}/{id}": { given: { town: number | string; id: number | string }; answer: PuzzleCase };
-  /** List one's own clubs, and those that everybody sees. */
+  /** List the caller's clubs, and the public ones. */
   "/api/clubs": { given: unknown; answer: ClubList };
-  /** Tell of a club. */
+  /** Get a club. */
   "/api/clubs/{club}": { given: { club: number | string }; answer: Club };
-  /** Tell who is ahead in a month, and its evenings. */
+  /** Get a month's scores and evenings. */
   "/api/clubs/{club}/months/{month}": { given: { club: number | string; month: number | string }; answer: ClubMonth };
-  /** Tell an evening. */
+  /** Get an evening. */
   "/api/clubs/{club}/evenings/{date}": { given: { club: number | string; date: number | string }; answer: ClubEvening };
-  /** Tell where an invitation leads. */
+  /** Get the club an invitation leads to. */
   "/api/invitations/{code}": { given: { code: number | string }; answer: Invited };
-  /** Tell whose link that is. */
+  /** Get the owner of a friend link. */
   "/api/friend_links/{code}": { given: { code: number | string }; answer: FriendOffer };
   /** List what one may see. */
   "/api/tournaments": { given: unknown; answer: TournamentList };
@@ -103,13 +103,13 @@ export interface Gets {
   "/api/operator/deeds": { given: { find?: string; state?: string; page?: number }; answer: DeedList };
   /** Give everything that operators did, from the beginning, one JSON object a line. */
   "/api/operator/deeds/all": { given: unknown; answer: Blob };
-  /** List pairs, the most striking first: all, or by a text in a name; how much is left. */
+  /** List pairs, the most suspicious first, all or filtered; and count the matches left. */
   "/api/operator/fair_play": { given: { find?: string; state?: string; page?: number }; answer: PairList };
-  /** List the sets of accounts that lift one of them, the most striking first. */
+  /** List groups of accounts that lift one of them, the most suspicious first. */
   "/api/operator/fair_play/farms": { given: unknown; answer: FarmList };
-  /** Tell all that is known of two people, and their matches one by one. */
+  /** Get all that is known of two people, and their matches. */
   "/api/operator/fair_play/pairs/{one}-{other}": { given: { one: number | string; other: number | string }; answer: PairCase };
-  /** Tell what was found in a match: every pair of it, and the discards that tell most. */
+  /** Get what was found in a match: each pair, and the most telling discards. */
   "/api/operator/fair_play/matches/{match}": { given: { match: number | string }; answer: MatchCase };
   /** List what players report, the newest first, with what is known of the two together. */
   "/api/operator/reports": { given: { find?: string; state?: string; page?: number }; answer: ReportList };
@@ -141,11 +141,11 @@ export interface Posts {
   "/api/puzzles/{town}/{id}": { given: { town: number | string; id: number | string }; body: PuzzleAnswer; answer: PuzzleVerdict };
   /** Found a club. */
   "/api/clubs": { given: unknown; body: FoundClub; answer: Club };
-  /** Do something in a club; tells the club as it is then, or null. */
+  /** Do something in a club; returns the club afterwards, or null. */
   "/api/clubs/{club}": { given: { club: number | string }; body: ClubDeed; answer: Club | null };
   /** Join a club by an invitation. */
   "/api/invitations/{code}": { given: { code: number | string }; body: null; answer: Club };
-  /** Become the friend of whose link it is. */
+  /** Become a friend of the link's owner. */
   "/api/friend_links/{code}": { given: { code: number | string }; body: null; answer: FriendOffer };
   /** Set up a tournament for a club. */
   "/api/tournaments": { given: unknown; body: SetUpTournament; answer: Tournament };
@@ -181,7 +181,7 @@ export interface Posts {
   "/api/operator/people/{person}/data": { given: { person: number | string }; body: Wish; answer: PersonalData };
   /** Forget somebody; their matches stay, with a neutral word for their name. */
   "/api/operator/people/{person}/erase": { given: { person: number | string }; body: Erase; answer: ErasedTold };
-  /** Look at matches that nobody has looked at, in the background. */
+  /** Analyse new matches, in the background. */
   "/api/operator/fair_play": { given: unknown; body: null; answer: Accepted };
   /** Take a report of one player of a match about another one, with what the two said. */
   "/api/matches/{match}/report": { given: { match: number | string }; body: Report; answer: ReportTaken };

@@ -1,1 +1,1 @@
-"""What people do beside playing: one folder for each feature, with everything it needs."""
+"""What people do besides playing: one folder for each feature, with everything it needs."""

@@ -1,4 +1,4 @@
-"""What a feature brings to the server. It leaves out every part that it has no need of."""
+"""The interface of a feature; each feature overrides the parts it needs."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -10,66 +10,66 @@ from fangcheng.server.cluster.messages import Handlers
 from fangcheng.server.rooms.visitor import Visitor, Work
 
 Commands = Mapping[type, Callable[[Visitor, Any], Work | None]]
-"""What people ask for over their connection, and what is done then."""
+"""The commands of a connection, and their handlers."""
 
 
 class Forgets(NamedTuple):
-    """Something that is stored for some days only."""
+    """Data that is stored for some days only."""
 
     forget: Callable[[Connection, int, int], int]
-    """Forgets what is older than a time, so much at a time; returns how much that was."""
+    """Deletes data older than a time, up to a number of rows; returns how many it deleted."""
     days: int
 
 
 class Feature:
-    """The parts of a feature that the server asks for."""
+    """The parts of a feature that the server calls."""
 
     @property
     def commands(self) -> Commands:
-        """Return the commands of people that are carried out here."""
+        """Return the commands this feature handles."""
         return {}
 
     @property
     def handlers(self) -> Handlers:
-        """Return what is done about messages of other nodes."""
+        """Return the handlers of messages from other nodes."""
         return {}
 
     @property
     def forgets(self) -> Sequence[Forgets]:
-        """List what is stored for some days only."""
+        """List the data stored for some days only."""
         return ()
 
     # -- the life of the server --------------------------------------------------------------
 
     async def start(self) -> None:
-        """Begin, once rooms are open."""
+        """Start, once rooms are open."""
 
     def stop(self) -> None:
-        """Stop everything that would go on by itself."""
+        """Stop all background work."""
 
     def tell_nodes(self, told: Told) -> None:
-        """Add what the other nodes shall know."""
+        """Add what the other nodes should know to this node's news."""
 
     def heard_nodes(self) -> None:
-        """Hear that other nodes may have told something new."""
+        """React to news of the other nodes, which may have changed."""
 
     # -- people ------------------------------------------------------------------------------
 
     def came(self, connection: Visitor) -> None:
-        """Hear of somebody who has said who they are."""
+        """React to a person who has just said hello."""
 
     def greet(self, connection: Visitor) -> Work | None:
-        """Tell somebody who has just come what waits for them."""
+        """Send a newly connected person what is waiting for them."""
         return None
 
     def gone(self, connection: Visitor) -> None:
-        """Forget a connection that has closed."""
+        """Clean up after a closed connection."""
 
     def person_moved(self, person: int) -> None:
-        """Hear that somebody may be at another table, or at one that has changed."""
+        """React to a person who may have changed tables, or whose table has changed."""
 
     def is_called(self, person: int, name: str) -> None:
-        """Hear that somebody has a new name."""
+        """React to a person's new name."""
 
     def drop_caches(self) -> None:
-        """Forget what was made of names and records: they have changed."""
+        """Clear caches made from names and records, which have changed."""

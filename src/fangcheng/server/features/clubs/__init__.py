@@ -1,1 +1,1 @@
-"""Clubs: people who play together again and again, their tables, evenings and sums."""
+"""Clubs: people who play together regularly, their tables, evenings and totals."""

@@ -1,4 +1,4 @@
-"""What members do in a club: who may, and what it changes, in one transaction each."""
+"""What members do in a club: who may do it, and what it changes, each in one transaction."""
 
 import time
 from collections.abc import Callable
@@ -15,22 +15,22 @@ from fangcheng.server.features.clubs import store as db
 from fangcheng.server.features.clubs.store import REMOVED, StoredClub
 
 Withdraw = Callable[[Connection, int, int], None]
-"""Takes a person out of the tournaments of a club."""
+"""Withdraws a person from the tournaments of a club."""
 _RANK: Final = {"leader": 3, "helper": 2, "member": 1}
 _MOST_INVITATIONS: Final = 10
-"""Links of a club that can be used at the same time."""
+"""The most invitations of a club that can be valid at the same time."""
 _MOST_SHOWN: Final = 2
-"""Clubs that one leader may show to everybody."""
+"""The most public clubs of one leader."""
 _MOST_HELPERS: Final = 10
 
 
 def no_club() -> RefusedError:
-    """Say that there is no such club, at least for whoever asks."""
+    """Return the refusal for a club that does not exist, or is hidden from the asker."""
     return RefusedError("club", "there is no such club, or it is not yours to see")
 
 
 def member_role(connection: Connection, club: int, person: int) -> str:
-    """Tell what a member is; for anybody else there is no such club."""
+    """Return a member's role; refuse everybody else as if the club did not exist."""
     role = db.role_of(connection, club, person)
     if role is None or role == REMOVED:
         raise no_club()
@@ -40,7 +40,7 @@ def member_role(connection: Connection, club: int, person: int) -> str:
 def do_deed(
     connection: Connection, club: int, person: int, deed: say.ClubDeed, withdraw: Withdraw
 ) -> None:
-    """Carry out what a member wants; whoever goes plays no tournament of the club any more."""
+    """Carry out an action of a member; whoever leaves also leaves the club's tournaments."""
     found = db.find_club(connection, club, lock=True)
     if found is None:
         raise no_club()
@@ -55,7 +55,7 @@ def do_deed(
 
 
 def who_goes(deed: say.ClubDeed, person: int) -> int | None:
-    """Tell who is in the club no more after a deed; 0 for everybody."""
+    """Return who is no longer a member after an action: a person, 0 for all, or None."""
     match deed:
         case say.RemoveMember():
             return deed.person
@@ -67,7 +67,7 @@ def who_goes(deed: say.ClubDeed, person: int) -> int | None:
 
 
 def found_club(connection: Connection, name: str, shift: int, leader: int, most: int) -> int:
-    """Found a club, unless somebody leads as many as it may."""
+    """Found a club, unless the person already leads as many as they may."""
     if db.count_roles(connection, leader)[0] >= most:
         raise RefusedError("full", f"you lead {most} clubs already")
     name = clean_name(name)
@@ -77,7 +77,7 @@ def found_club(connection: Connection, name: str, shift: int, leader: int, most:
 def join_club(
     connection: Connection, code: str, person: int, most_members: int, most_clubs: int
 ) -> int | None:
-    """Let somebody join by a code; None where the code leads nowhere."""
+    """Let a person join by an invitation code; None if the code is not valid."""
     club = db.club_invited_to(connection, code)
     if club is None or db.find_club(connection, club, lock=True) is None:
         return None
@@ -96,7 +96,7 @@ def join_club(
     return club
 
 
-# -- one after another ---------------------------------------------------------------------------
+# -- one by one ----------------------------------------------------------------------------------
 
 
 def _rename(connection: Connection, club: StoredClub, _: int, deed: say.RenameClub) -> None:
@@ -120,7 +120,7 @@ def _check_public_name(connection: Connection, club: int, name: str) -> None:
 
 
 def name_taken() -> RefusedError:
-    """Say that another club that everybody sees has that name."""
+    """Return the refusal for a name that another public club has."""
     return RefusedError("name_taken", "another club that everybody sees is called like that")
 
 
@@ -180,7 +180,7 @@ def _disband(connection: Connection, club: StoredClub, _: int, __: say.DisbandCl
 
 
 def _role(connection: Connection, club: int, person: int) -> str:
-    """Tell what the member is whom a deed is about."""
+    """Return the role of the member that an action is about."""
     role = db.role_of(connection, club, person)
     if role is None or role == REMOVED:
         raise RefusedError("club", "that is no member of the club")
@@ -200,4 +200,4 @@ _DEEDS: dict[type, tuple[str, Callable[[Connection, StoredClub, int, Any], None]
     say.LeaveClub: ("member", _leave),
     say.DisbandClub: ("leader", _disband),
 }
-"""What each deed needs to be, at least, and how it is done."""
+"""The least role that each action needs, and its handler."""

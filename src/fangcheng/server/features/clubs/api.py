@@ -1,4 +1,4 @@
-"""Clubs over HTTP: one's own, one of them, invitations, months and evenings."""
+"""Clubs over HTTP: a person's own clubs, a single one, invitations, months and evenings."""
 
 from typing import Annotated
 
@@ -12,31 +12,31 @@ from fangcheng.server.http.responses import private
 
 
 class InClub(Struct):
-    """A club, by its number."""
+    """The number of a club."""
 
     club: Annotated[int, STORED]
 
 
 class InMonth(InClub):
-    """A month of a club, as 2026-11."""
+    """A club and a month, like 2026-11."""
 
     month: str
 
 
 class OnEvening(InClub):
-    """An evening of a club, as 2026-11-19."""
+    """A club and the day of an evening, like 2026-11-19."""
 
     date: str
 
 
 class ClubsApi:
-    """The handlers."""
+    """The handlers of the endpoints."""
 
     def __init__(self, clubs: Clubs) -> None:
         self._clubs = clubs
 
     async def listed(self, asked: Asked) -> say.ClubList:
-        """List one's own clubs, and those that everybody sees."""
+        """List the caller's clubs, and the public ones."""
         return await self._clubs.listed(asked.visitor)
 
     async def found(self, asked: Asked, body: say.FoundClub) -> say.Club:
@@ -44,25 +44,25 @@ class ClubsApi:
         return await self._clubs.found(asked.person, body)
 
     async def one(self, asked: Asked, place: InClub) -> say.Club:
-        """Tell of a club."""
+        """Get a club."""
         return await self._clubs.look(place.club, asked.visitor)
 
     async def do(self, asked: Asked, place: InClub, body: say.ClubDeed) -> say.Club | None:
-        """Do something in a club; tells the club as it is then, or null."""
+        """Do something in a club; returns the club afterwards, or null."""
         return await self._clubs.do(place.club, asked.person, body)
 
     async def month(self, asked: Asked, place: InMonth) -> Written[say.ClubMonth]:
-        """Tell who is ahead in a month, and its evenings."""
+        """Get a month's scores and evenings."""
         told = await self._clubs.month(place.club, asked.visitor, place.month)
         return Written(private(Raw(told)))
 
     async def evening(self, asked: Asked, place: OnEvening) -> Written[say.ClubEvening]:
-        """Tell an evening."""
+        """Get an evening."""
         told = await self._clubs.evening(place.club, asked.visitor, place.date)
         return Written(private(Raw(told)))
 
     async def invited(self, asked: Asked, place: InCode) -> say.Invited:
-        """Tell where an invitation leads."""
+        """Get the club an invitation leads to."""
         return await self._clubs.invited(asked.visitor, place.code, asked.asker)
 
     async def join(self, asked: Asked, place: InCode) -> say.Club:

@@ -1,7 +1,7 @@
-"""Evenings and months of a club: sums that are made of its matches as they are stored.
+"""Evenings and months of a club: totals computed from its stored matches.
 
-Nothing is counted anywhere: so nothing is lost or counted twice. An evening lasts from six in the
-morning to six the next morning by the club's clock, and a match belongs to the one it began in.
+Nothing is counted as it happens, so nothing is lost or counted twice. An evening lasts from six in
+the morning to six the next morning by the club's clock; a match belongs to the evening it began in.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,12 +25,12 @@ ONE_DAY = timedelta(1)
 
 
 def evening_of(club: StoredClub, at: int) -> date:
-    """Tell on which day the evening began to which a time belongs."""
+    """Return the day of the evening that a time belongs to."""
     return _EPOCH + timedelta((at + club.shift * 60 - _MORNING) // _DAY)
 
 
 def span(club: StoredClub, first: date, last: date) -> tuple[int, int]:
-    """Tell when the evening of one day begins, and when that of another day begins."""
+    """Return when the evening of one day begins, and when that of another day does."""
     return _begin(club, first), _begin(club, last)
 
 
@@ -39,12 +39,12 @@ def _begin(club: StoredClub, day: date) -> int:
 
 
 def month_of(club: StoredClub, at: int) -> str:
-    """Tell to which month a time belongs."""
+    """Return the month that a time belongs to."""
     return f"{evening_of(club, at):%Y-%m}"
 
 
 def read_month(text: str) -> tuple[date, date] | None:
-    """Read a month like 2026-11: its first day, and that of the next one."""
+    """Parse a month like 2026-11 into its first day and that of the next month."""
     first = read_day(f"{text}-01")
     if first is None or first.year > 9000:
         return None
@@ -52,7 +52,7 @@ def read_month(text: str) -> tuple[date, date] | None:
 
 
 def read_day(text: str) -> date | None:
-    """Read a day like 2026-11-17."""
+    """Parse a day like 2026-11-17."""
     try:
         day = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).date()
     except ValueError:
@@ -60,7 +60,7 @@ def read_day(text: str) -> date | None:
     return day if f"{day}" == text and day > _EPOCH else None
 
 
-# -- sums ----------------------------------------------------------------------------------------
+# -- totals --------------------------------------------------------------------------------------
 
 
 class _Round(msgspec.Struct):
@@ -72,7 +72,7 @@ class _House(msgspec.Struct):
 
 
 class Ended(msgspec.Struct):
-    """What is needed of the summary of a match."""
+    """The parts of a match's summary that are needed here."""
 
     match: int
     variant: str
@@ -87,7 +87,7 @@ class Ended(msgspec.Struct):
 
     @property
     def counts(self) -> bool:
-        """Whether anything was played: not where it was dissolved before the first result."""
+        """Whether anything was played: false if it was dissolved before the first result."""
         return any(self.totals) or not all(one.void for one in self.rounds)
 
 
@@ -100,11 +100,11 @@ def _read(summaries: Iterable[str]) -> list[Ended]:
 class _Sum:
     score: say.ClubScore
     course: list[int]
-    """Its points after each match, also of those that it did not play."""
+    """The points after each match, also of those they did not play."""
 
 
 def _add_up(found: Sequence[Ended]) -> list[_Sum]:
-    """Add up everybody's points, match after match; the most points first."""
+    """Add up the points of all players, match by match; list the most points first."""
     sums: dict[int, _Sum] = {}
     for at, one in enumerate(found):
         for seat, person in enumerate(one.people):
@@ -113,7 +113,7 @@ def _add_up(found: Sequence[Ended]) -> list[_Sum]:
             mine = sums.get(person)
             if mine is None:
                 mine = sums[person] = _Sum(say.ClubScore(person, "", 0, 0, 0), [0] * at)
-            mine.score.name = one.names[seat]  # as it is called now
+            mine.score.name = one.names[seat]  # the current name
             mine.score.matches += 1
             mine.score.firsts += seat in one.winners
             mine.score.points += one.totals[seat]
@@ -123,7 +123,7 @@ def _add_up(found: Sequence[Ended]) -> list[_Sum]:
 
 
 def month(connection: Connection, club: StoredClub, first: date, after: date) -> say.ClubMonth:
-    """Make the month that begins on a day."""
+    """Compute the month that begins on a day."""
     begin, end = span(club, first, after)
     found = _read(db.summaries_of(connection, club.id, begin, end))
     days: dict[date, list[Ended]] = {}
@@ -148,7 +148,7 @@ def _entry(day: date, found: Sequence[Ended]) -> say.ClubEveningEntry:
 
 
 def evening(connection: Connection, club: StoredClub, day: date) -> say.ClubEvening:
-    """Make the evening of a day."""
+    """Compute the evening of a day."""
     begin, end = span(club, day, day + ONE_DAY)
     found = _read(db.summaries_of(connection, club.id, begin, end))
     sums = _add_up(found)

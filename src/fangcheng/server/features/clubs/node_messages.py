@@ -4,7 +4,7 @@ import msgspec
 
 
 class OutOfClub(msgspec.Struct, tag=True):
-    """Somebody, or everybody (0), is no member of a club any more."""
+    """A person, or everybody (0), is no longer a member of a club."""
 
     club: int
     person: int

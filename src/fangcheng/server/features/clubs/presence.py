@@ -1,7 +1,8 @@
-"""The lobbies of clubs: their tables and who is there, told to those who look.
+"""Club presence: the tables of clubs and who is there, sent to members who watch.
 
-However much changes, a lobby is written once in a beat, and only if it is looked at; no more than
-a number of people are told in a beat, the others in the next one. Who looks is there.
+Members who watch a club count as present. A lobby is written at most once per beat, and only if
+someone watches it. In each beat only a limited number of connections is sent an update; the others
+follow in the next one.
 """
 
 import asyncio
@@ -14,26 +15,26 @@ from fangcheng.server.cluster.members import ClubHere
 from fangcheng.server.watched import Watched
 
 _BEAT: Final = 2.0
-"""Seconds between two looks, while anybody looks at a club."""
+"""Seconds between two beats, while any club is watched."""
 _AT_ONCE: Final = 500
-"""People who are told in a beat."""
+"""The most connections that are sent an update in one beat."""
 _NAMED: Final = 50
-"""People of a club who are named as being there."""
+"""The most people of a club who are named as present."""
 _MOST_ROOMS: Final = 50
 
 
 class Looker(Protocol):
-    """A connection of a member."""
+    """A member's connection that watches a club."""
 
     open: bool
 
     @property
     def person_id(self) -> int:
-        """Who it is."""
+        """The person's number."""
 
     @property
     def person_name(self) -> str:
-        """What it is called."""
+        """The person's name."""
 
     def send(self, data: bytes) -> Any:
         """Send a message."""
@@ -44,28 +45,31 @@ _Known = tuple[list[parts.LobbyRoom], list[ClubHere]]
 
 
 class Lobbies:
-    """All lobbies of this node. Everything runs in the event loop."""
+    """All club lobbies of this node; used only in the event loop."""
 
     def __init__(
         self,
         rooms: Callable[[], Iterable[tuple[int, parts.LobbyRoom]]],
         elsewhere: Callable[[], Iterable[Here]],
     ) -> None:
-        """`rooms` lists the tables of clubs on this node; `elsewhere` what other nodes know."""
+        """Prepare the lobbies.
+
+        `rooms` lists the tables of clubs on this node; `elsewhere` what other nodes know of clubs.
+        """
         self._rooms = rooms
         self._elsewhere = elsewhere
         self._watched: Watched[int, Looker] = Watched(_AT_ONCE, self._write)
         self._made_of: dict[int, _Known] = {}
-        """What was told last of a club was made of this, and of who looks here."""
+        """What each lobby was last written from, besides the people who watch here."""
         self._named: dict[int, list[parts.Watcher]] = {}
-        """Who looks at a club here, each once."""
+        """The people who watch a club on this node, each once."""
         self._beating: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
         return self._watched.count()
 
     def watch(self, looker: Looker, club: int) -> None:
-        """Tell somebody of a club, now and when something changes."""
+        """Send a club's lobby to a connection, now and after each change."""
         self.forget(looker)
         self._forget_made(club)
         self._watched.watch(looker, [club])
@@ -74,7 +78,7 @@ class Lobbies:
             self._beat_soon()
 
     def forget(self, looker: Looker) -> None:
-        """Tell somebody nothing more; it is not there any more."""
+        """Stop sending lobbies to a connection, which is no longer present."""
         for club in self._watched.forget(looker):
             self._forget_made(club)
 
@@ -83,13 +87,13 @@ class Lobbies:
         self._named.pop(club, None)
 
     def turn_out(self, club: int, person: int) -> None:
-        """Forget somebody who is no member any more; everybody (0) where the club is no more."""
+        """Stop sending a lobby to a former member; or to everybody (0) if the club is gone."""
         for looker in self._watched.lookers(club):
             if person in (0, looker.person_id):
                 self.forget(looker)
 
     def here(self) -> Here:
-        """Return what this node knows of clubs, for the others."""
+        """Return what this node knows of clubs, for the other nodes."""
         tables = self._tables()
         return {
             club: ClubHere(tables.get(club, []), self._names(club))
@@ -97,11 +101,11 @@ class Lobbies:
         }
 
     def stop(self) -> None:
-        """Tell nothing more."""
+        """Stop sending updates."""
         if self._beating is not None:
             self._beating.cancel()
 
-    # -- telling -----------------------------------------------------------------------------
+    # -- sending -----------------------------------------------------------------------------
 
     def _beat_soon(self) -> None:
         self._beating = asyncio.get_running_loop().call_later(_BEAT, self._beat)
@@ -148,5 +152,5 @@ class Lobbies:
 def _known(
     club: int, tables: Mapping[int, list[parts.LobbyRoom]], elsewhere: Sequence[Here]
 ) -> _Known:
-    """Collect the tables of a club here, and what other nodes know of it."""
+    """Collect the tables of a club on this node, and what other nodes know of it."""
     return tables.get(club, []), [one[club] for one in elsewhere if club in one]

@@ -1,4 +1,4 @@
-"""The clubs of a server: founding, joining, what members see and do, and the limits."""
+"""The clubs of a server: founding, joining, what members see and do, and limits."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -44,18 +44,18 @@ from fangcheng.server.store.people import Person
 
 T = TypeVar("T")
 _LISTED: Final = 50
-"""Clubs in the list of those that everybody sees."""
+"""The most clubs in the public list."""
 _MOST_KEPT: Final = 1000
-"""Months and evenings that are kept as they were last told."""
+"""The most months and evenings that are cached."""
 _MEMBERSHIPS: Final = 4
-"""Clubs somebody may be in for each that it may lead."""
+"""How many clubs a person may join for each that they may lead."""
 
 CheckRules = Callable[[say.ClubRules], Awaitable[None]]
 _Make = Callable[[Connection, StoredClub], say.ClubMonth | say.ClubEvening]
 
 
 class Clubs(Feature):
-    """All clubs; they are stored, and nothing of them is counted here."""
+    """All clubs, as they are stored."""
 
     def __init__(
         self,
@@ -67,7 +67,11 @@ class Clubs(Feature):
         withdraw: Withdraw,
         turned_out: Callable[[int], None],
     ) -> None:
-        """`withdraw` takes people out of a club's tournaments; `turned_out` is told of them."""
+        """Prepare the service.
+
+        `withdraw` removes people from a club's tournaments; `turned_out` is called with their
+        numbers.
+        """
         self._store = services.store
         self._settings = services.settings
         self._node_messages = node_messages
@@ -86,32 +90,32 @@ class Clubs(Feature):
         self._done = Buckets(1, 20)
         self._kept: Cache[bytes] = Cache(_MOST_KEPT)
 
-    # -- looking on --------------------------------------------------------------------------
+    # -- watching ----------------------------------------------------------------------------
 
     @property
     def commands(self) -> Commands:
-        """What people ask for over their connection."""
+        """The handlers of these commands."""
         return {WatchClub: self._watch}
 
     @property
     def handlers(self) -> Handlers:
-        """What other nodes tell of clubs."""
+        """Handlers for changes made on other nodes."""
         return {OutOfClub: lambda message: self._out_of_club(message.club, message.person)}
 
     def gone(self, connection: Visitor) -> None:
-        """Tell somebody nothing more."""
+        """Stop sending lobbies to a connection."""
         self.lobbies.forget(connection)
 
     def stop(self) -> None:
-        """Tell nobody anything more."""
+        """Stop sending lobbies."""
         self.lobbies.stop()
 
     def tell_nodes(self, told: Told) -> None:
-        """Tell the tables of clubs on this node, and who is there."""
+        """Add the club tables on this node, and the members present, to its news."""
         told.clubs = dict(self.lobbies.here())
 
     def _out_of_club(self, club: int, person: int) -> None:
-        """Somebody, or everybody (0), is no member of a club any more."""
+        """React to a person, or everybody (0), who is no longer a member."""
         self.lobbies.turn_out(club, person)
         if person:
             self._registry.turn_out(club, person)
@@ -129,11 +133,11 @@ class Clubs(Feature):
     # -- founding and joining ----------------------------------------------------------------
 
     def may_found(self, person: Person | None) -> bool:
-        """Whether somebody may found a club: the one place where that is decided."""
+        """Return whether a person may found a club; only this function decides."""
         return person is not None and self._policy.may_found(person.id, person.permanent)
 
     async def found(self, person: Person, wish: say.FoundClub) -> say.Club:
-        """Found a club; whoever does leads it."""
+        """Found a club; its founder leads it."""
         if not self.may_found(person):
             if self._policy.founding == "accounts":
                 require_account(person, "clubs")
@@ -147,12 +151,12 @@ class Clubs(Feature):
         return await self.look(club, person)
 
     async def invited(self, person: Person | None, code: str, address: str) -> say.Invited:
-        """Tell where a code leads."""
+        """Return the club that an invitation code leads to."""
         look = partial(_invited, code=code, person=0 if person is None else person.id)
         return await self._codes.find(address, lambda: self._store.read(look), _no_invitation())
 
     async def join(self, person: Person, code: str, address: str) -> say.Club:
-        """Join by a code."""
+        """Join a club by an invitation code."""
         require_account(person, "clubs")
         settings = self._settings
         join = partial(
@@ -165,10 +169,10 @@ class Clubs(Feature):
         club = await self._codes.find(address, lambda: self._work(join), _no_invitation())
         return await self.look(club, person)
 
-    # -- what members do ---------------------------------------------------------------------
+    # -- members' actions --------------------------------------------------------------------
 
     async def do(self, club: int, person: Person, deed: say.ClubDeed) -> say.Club | None:
-        """Carry out what a member wants; tells the club as it is then, while it is its own."""
+        """Carry out an action of a member; return the club afterwards, or None if they left it."""
         if not self._done.take(person.id):
             raise RefusedError("rate", "too much at once; wait a moment")
         if isinstance(deed, say.SetClubRules) and deed.rules is not None:
@@ -177,7 +181,7 @@ class Clubs(Feature):
         out = who_goes(deed, person.id)
         try:
             await (self._work(work) if out is None else self._turn_out(work, club, out))
-        except IntegrityError:  # another node was quicker
+        except IntegrityError:  # another node used the name first
             raise name_taken() from None
         over = isinstance(deed, say.LeaveClub | say.DisbandClub)
         return None if over else await self.look(club, person)
@@ -187,17 +191,17 @@ class Clubs(Feature):
         self._out_of_club(club, person)
 
     async def check_member(self, club: int, person: int) -> None:
-        """Refuse everybody but members."""
+        """Refuse everybody who is not a member."""
         await self._store.read(partial(member_role, club=club, person=person))
 
     def drop_caches(self) -> None:
-        """Make all sums anew: somebody is called something else in them."""
+        """Clear all totals, which contain a name that has changed."""
         self._kept.forget_all()
 
-    # -- what is told ------------------------------------------------------------------------
+    # -- answers -----------------------------------------------------------------------------
 
     async def listed(self, person: Person | None) -> say.ClubList:
-        """List somebody's clubs, and those that everybody sees."""
+        """List a person's clubs, and the public ones."""
         who = 0 if person is None else person.id
         own, shown = await self._store.read(
             lambda conn: (db.clubs_of(conn, who), db.public_clubs(conn, who, _LISTED))
@@ -206,13 +210,13 @@ class Clubs(Feature):
         return say.ClubList(own, shown, account, self.may_found(person))
 
     async def look(self, club: int, person: Person | None) -> say.Club:
-        """Tell of a club what somebody may know."""
+        """Return what a person may know about a club."""
         who = 0 if person is None else person.id
         most = self._settings.club_members
         return await self._store.read(partial(_told, club=club, person=who, most=most))
 
     async def month(self, club: int, person: Person | None, text: str) -> bytes:
-        """Tell who is ahead in a month, and its evenings, as JSON."""
+        """Return the scores and evenings of a month, as JSON."""
         read = evenings.read_month(text)
         if read is None:
             raise no_club()
@@ -221,7 +225,7 @@ class Clubs(Feature):
         return await self._sums(club, person, text, first, after, make)
 
     async def evening(self, club: int, person: Person | None, text: str) -> bytes:
-        """Tell an evening as JSON."""
+        """Return an evening, as JSON."""
         day = evenings.read_day(text)
         if day is None:
             raise no_club()
@@ -231,7 +235,7 @@ class Clubs(Feature):
     async def _sums(
         self, club: int, person: Person | None, key: str, first: date, last: date, make: _Make
     ) -> bytes:
-        """Make sums of a time, unless they are still as they were when they were last told."""
+        """Return totals from the cache, or compute them if a match has ended since."""
         who = 0 if person is None else person.id
 
         def answer(connection: Connection) -> bytes:
@@ -245,7 +249,7 @@ class Clubs(Feature):
 
 
 def _stamp(connection: Connection, club: StoredClub, first: date, last: date) -> object:
-    """Tell what must be as before for sums to be as before, also whether other months have any."""
+    """Return a value that changes whenever totals do, or whether other months have matches."""
     begin, end = evenings.span(club, first, last)
     return (
         db.stamp_of(connection, club.id, begin, end),
@@ -259,7 +263,7 @@ def _no_invitation() -> RefusedError:
 
 
 def _seen(connection: Connection, club: int, person: int) -> tuple[StoredClub, str | None]:
-    """Find a club that somebody may see, and what it is there; else there is none."""
+    """Find a club that a person may see, and their role in it; refuse otherwise."""
     stored = db.find_club(connection, club)
     role = None if stored is None else db.role_of(connection, club, person)
     role = None if role == REMOVED else role

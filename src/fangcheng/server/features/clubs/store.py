@@ -1,4 +1,4 @@
-"""Clubs as the database keeps them: members, invitations, and the matches that count there."""
+"""Clubs in the database: members, invitations, and the matches that count in them."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from fangcheng.server.store.tables import (
 )
 
 REMOVED = "removed"
-"""The role of who may not come back."""
+"""The role of people who may not come back."""
 
 
 class StoredClub(NamedTuple):
@@ -27,7 +27,7 @@ class StoredClub(NamedTuple):
     shift: int
     public: bool
     rules: str | None
-    """As JSON."""
+    """JSON"""
 
 
 _COLUMNS = [clubs.c[name] for name in StoredClub._fields]
@@ -39,14 +39,14 @@ _SIZE = select(func.count()).where(club_members.c.club == clubs.c.id, _IN).scala
 
 
 def find_club(connection: Connection, club: int, lock: bool = False) -> StoredClub | None:
-    """Find a club; locked, nobody else changes anything about it until the transaction ends."""
+    """Find a club; with `lock`, no other transaction changes it meanwhile."""
     query = select(*_COLUMNS).where(clubs.c.id == club)
     row = connection.execute(query.with_for_update() if lock else query).one_or_none()
     return None if row is None else StoredClub(*row)
 
 
 def add_club(connection: Connection, name: str, name_key: str, shift: int, leader: int) -> int:
-    """Found a club with its leader."""
+    """Store a new club with its leader."""
     values = {"name": name, "name_key": name_key, "shift": shift, "created": now()}
     key = connection.execute(insert(clubs).values(**values, public=False)).inserted_primary_key
     assert key is not None
@@ -56,18 +56,18 @@ def add_club(connection: Connection, name: str, name_key: str, shift: int, leade
 
 
 def change_club(connection: Connection, club: int, **values: object) -> None:
-    """Change something about a club itself."""
+    """Change columns of a club."""
     connection.execute(update(clubs).where(clubs.c.id == club).values(**values))
 
 
 def public_name_taken(connection: Connection, name_keys: set[str], but: int) -> bool:
-    """Whether another club that everybody sees has such a name."""
+    """Return whether another public club has such a name."""
     query = select(clubs.c.id).where(clubs.c.public, clubs.c.name_key.in_(name_keys))
     return connection.execute(query.where(clubs.c.id != but)).first() is not None
 
 
 def remove_club(connection: Connection, club: int) -> None:
-    """Forget a club; its matches stay, and count in none."""
+    """Delete a club; its matches stay, and count in no club."""
     connection.execute(update(matches).where(matches.c.club == club).values(club=None))
     for table in (club_invitations, club_members):
         connection.execute(delete(table).where(table.c.club == club))
@@ -78,28 +78,28 @@ def remove_club(connection: Connection, club: int) -> None:
 
 
 def role_of(connection: Connection, club: int, person: int) -> str | None:
-    """Tell what somebody is in a club; None where it never was in it."""
+    """Return a person's role in a club; None if they were never in it."""
     return connection.execute(select(club_members.c.role).where(_is(club, person))).scalar()
 
 
 def add_member(connection: Connection, club: int, person: int, role: str) -> None:
-    """Let somebody be in a club."""
+    """Add a person to a club."""
     values = {"club": club, "person": person, "role": role, "joined": now()}
     connection.execute(insert(club_members).values(values))
 
 
 def set_role(connection: Connection, club: int, person: int, role: str) -> None:
-    """Let a member be something else."""
+    """Change the role of a member."""
     connection.execute(update(club_members).where(_is(club, person)).values(role=role))
 
 
 def remove_member(connection: Connection, club: int, person: int) -> None:
-    """Forget that somebody was in a club."""
+    """Delete a person's membership."""
     connection.execute(delete(club_members).where(_is(club, person)))
 
 
 def members_of(connection: Connection, club: int, removed: bool = False) -> list[ClubMember]:
-    """List the members of a club, or who was removed, those who came first at the beginning."""
+    """List the members of a club, or the removed ones, in the order they joined."""
     role = club_members.c.role
     query = (
         select(people.c.id, people.c.name, role, club_members.c.joined)
@@ -117,7 +117,7 @@ def count_members(connection: Connection, club: int) -> int:
 
 
 def count_roles(connection: Connection, person: int) -> tuple[int, int]:
-    """Count the clubs somebody leads, and those it is in."""
+    """Count the clubs a person leads, and those they are in."""
     role = club_members.c.role
     query = select(role, func.count()).where(club_members.c.person == person, _IN).group_by(role)
     found = {row[0]: row[1] for row in connection.execute(query)}
@@ -125,19 +125,19 @@ def count_roles(connection: Connection, person: int) -> tuple[int, int]:
 
 
 def clubs_of(connection: Connection, person: int) -> list[ClubEntry]:
-    """List the clubs somebody is in, by name."""
+    """List the clubs a person is in, by name."""
     own = select(club_members.c.club).where(club_members.c.person == person, _IN)
     return list(_entries(connection, person, clubs.c.id.in_(own), (clubs.c.name, clubs.c.id), 1000))
 
 
 def public_clubs(connection: Connection, person: int, limit: int) -> list[ClubEntry]:
-    """List the clubs that everybody may see, those with most members first, then the newest."""
+    """List the public clubs, those with most members first, then the newest."""
     most = (_SIZE.desc(), clubs.c.id.desc())
     return list(_entries(connection, person, clubs.c.public, most, limit))
 
 
 def count_shown(connection: Connection, leader: int) -> int:
-    """Count the clubs of a leader that everybody may see."""
+    """Count the public clubs of a leader."""
     own = select(club_members.c.club).where(
         club_members.c.person == leader, club_members.c.role == "leader"
     )
@@ -169,7 +169,7 @@ def _is(club: int, person: int) -> ColumnElement[bool]:
 def add_invitation(
     connection: Connection, club: int, code: str, until: int, left: int, most: int
 ) -> bool:
-    """Store a link, unless the club has as many as it may; those that are over are forgotten."""
+    """Store an invitation, unless the club has too many; expired ones are deleted."""
     table = club_invitations.c
     over = (table.until <= now()) | (table.left <= 0)
     connection.execute(delete(club_invitations).where(table.club == club, over))
@@ -181,7 +181,7 @@ def add_invitation(
 
 
 def invitations_of(connection: Connection, club: int) -> list[ClubInvitation]:
-    """List the links of a club that can be used, the one that is good for longest first."""
+    """List the valid invitations of a club, those that last longest first."""
     table = club_invitations.c
     good = (table.club == club, table.until > now(), table.left > 0)
     query = select(table.code, table.until, table.left).where(*good)
@@ -189,14 +189,14 @@ def invitations_of(connection: Connection, club: int) -> list[ClubInvitation]:
 
 
 def club_invited_to(connection: Connection, code: str) -> int | None:
-    """Find the club to which a code leads that can be used."""
+    """Find the club of a valid invitation code."""
     table = club_invitations.c
     good = (table.code == code, table.until > now(), table.left > 0)
     return connection.execute(select(table.club).where(*good)).scalar()
 
 
 def use_invitation(connection: Connection, code: str) -> bool:
-    """Use a code once; False where somebody else has used it up."""
+    """Use a code once; False if it is used up."""
     table = club_invitations.c
     good = (table.code == code, table.until > now(), table.left > 0)
     used = update(club_invitations).where(*good).values(left=table.left - 1)
@@ -204,7 +204,7 @@ def use_invitation(connection: Connection, code: str) -> bool:
 
 
 def revoke_invitation(connection: Connection, club: int, code: str) -> None:
-    """Make a code void."""
+    """Revoke an invitation code."""
     table = club_invitations.c
     connection.execute(delete(club_invitations).where(table.club == club, table.code == code))
 
@@ -213,27 +213,27 @@ def revoke_invitation(connection: Connection, club: int, code: str) -> None:
 
 
 def stamp_of(connection: Connection, club: int, first: int, last: int) -> tuple[int, int]:
-    """Tell how many matches of a time are over, and when the newest ended: they change together."""
+    """Return how many matches of a period are over, and when the newest ended."""
     query = select(func.count(), func.coalesce(func.max(matches.c.finished), 0))
     row = connection.execute(query.where(*_between(club, first, last))).one()
     return row[0], row[1]
 
 
 def summaries_of(connection: Connection, club: int, first: int, last: int) -> list[str]:
-    """List the results of the matches that began at a time and are over, as JSON, by their end."""
+    """List the results of finished matches that began in a period, as JSON, in order of end."""
     query = select(matches.c.summary).where(*_between(club, first, last))
     query = query.order_by(matches.c.finished, matches.c.id)
     return [row.summary for row in connection.execute(query)]
 
 
 def last_before(connection: Connection, club: int, at: int) -> int | None:
-    """Tell when the last match before a time began."""
+    """Return when the last match before a time began."""
     query = select(func.max(matches.c.started)).where(*_between(club, 0, at))
     return connection.execute(query).scalar()
 
 
 def first_after(connection: Connection, club: int, at: int) -> int | None:
-    """Tell when the first match began, at a time or later."""
+    """Return when the first match at or after a time began."""
     query = select(func.min(matches.c.started)).where(*_between(club, at, 1 << 60))
     return connection.execute(query).scalar()
 

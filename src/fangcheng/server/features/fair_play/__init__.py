@@ -1,1 +1,1 @@
-"""Fair play: what the operator can be told of pairs of players. It accuses nobody."""
+"""Fair play: statistics about pairs of players for the operator. They accuse nobody."""

@@ -1,4 +1,4 @@
-"""Fair play: what the operator is told of pairs and of matches."""
+"""Fair play over HTTP: what the operator sees about pairs and matches."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -25,38 +25,38 @@ from fangcheng.tiles import chinese, parse
 
 CountReports = Callable[[Connection], Mapping[int, int]]
 _MOST_MATCHES = 50
-"""Of a pair, that are told one by one."""
+"""The most matches of a pair that are listed one by one."""
 
 
 class OfPair(Struct):
-    """Two people, by their numbers; the lower one first."""
+    """Two people by their numbers, the lower one first."""
 
     one: Annotated[int, STORED]
     other: Annotated[int, STORED]
 
 
 class FairPlayApi:
-    """The handlers."""
+    """The handlers of the endpoints."""
 
     def __init__(
         self, services: Services, looking: FairPlay, operator: Operator, count_reports: CountReports
     ) -> None:
-        """`count_reports` tells how many open reports there are about whom."""
+        """Prepare the handlers; `count_reports` returns the open reports about each person."""
         self._operator = operator
         self._store = services.store
         self._looking = looking
         self._count_reports = count_reports
 
     async def look(self, asked: Asked) -> Accepted:
-        """Look at matches that nobody has looked at, in the background."""
+        """Analyse new matches, in the background."""
         await self._operator.write_down(asked.request, Deed("look"))
         self._looking.begin()
         return Accepted()
 
     async def pairs(self, asked: Asked, query: Listed) -> say.PairList:
-        """List pairs, the most striking first: all, or by a text in a name; how much is left."""
+        """List pairs, the most suspicious first, all or filtered; and count the matches left."""
         state, text = query.state, query.text.casefold()
-        # First what is left: where that is nothing, the figures are of all.
+        # Count first what is left: if that is 0, the figures cover all matches.
         busy = self._looking.busy
         left = await self._store.look_back(partial(db.count_to_judge, since=self._looking.since))
         found = await self._looking.pairs(only_counted=state == "counted")
@@ -75,12 +75,12 @@ class FairPlayApi:
         )
 
     async def farms(self, asked: Asked) -> say.FarmList:
-        """List the sets of accounts that lift one of them, the most striking first."""
+        """List groups of accounts that lift one of them, the most suspicious first."""
         found = await self._looking.farms()
         return say.FarmList([one.tell() for one in found])
 
     async def pair(self, asked: Asked, place: OfPair) -> say.PairCase:
-        """Tell all that is known of two people, and their matches one by one."""
+        """Get all that is known of two people, and their matches."""
         numbers = [place.one, place.other]
         found = await self._looking.pairs(only_counted=False)
         pair = next((one for one in found if list(one.people) == numbers), None)
@@ -90,7 +90,7 @@ class FairPlayApi:
         return await self._store.look_back(told)
 
     async def match(self, asked: Asked, place: OfMatch) -> say.MatchCase:
-        """Tell what was found in a match: every pair of it, and the discards that tell most."""
+        """Get what was found in a match: each pair, and the most telling discards."""
         found = await self._store.look_back(partial(db.judged_match, match=place.match))
         if found is None:
             raise ProblemError("not_over")
@@ -116,7 +116,7 @@ ENDPOINTS = (
 
 
 def _of_pair(connection: Connection, pair: Pair, count_reports: CountReports) -> say.PairCase:
-    """Tell the newest matches of two people, each with what it says by itself."""
+    """Return the newest matches of two people, each with its own figures."""
     matches = []
     for number, _ in pair.matches[:_MOST_MATCHES]:
         found = db.judged_match(connection, number)

@@ -1,4 +1,7 @@
-"""What one match says of its seats: who fed whom, and how it ended; stored, and added up later."""
+"""What one match says about its seats: who fed whom, and how it ended.
+
+Stored, and summed up later.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -11,31 +14,31 @@ from fangcheng.match import Match
 from fangcheng.server.features.fair_play.feeding import DISCARD, Discard, Done, discards
 
 SCHEME: Final = 2
-"""Grows when matches have to be looked at anew."""
+"""Increased when all matches must be analysed anew."""
 _TOLD: Final = 3
-"""Discards of a seat to another that are told one by one."""
+"""The most discards of one seat to another that are kept one by one."""
 
 
 class Link(Struct, array_like=True):
-    """What one seat threw, as far as it concerns another one."""
+    """The discards of one seat, as far as they concern another."""
 
     giver: int
     taker: int
     discards: int = 0
     gifts: float = 0.0
-    """What the taker could do with them, in all."""
+    """What they were worth to the taker, in all."""
     surplus: float = 0.0
-    """By how much that is more than the equals would have given, and others have got."""
+    """By how much that exceeds what the equals would have given, and what other seats got."""
     spread: float = 0.0
-    """The variance that chance gives to the surplus."""
+    """The variance of the surplus under chance."""
     after_pauses: float = 0.0
-    """The surplus, each part times how long the taker had just thought."""
+    """The surplus, weighted by how long the taker had just thought."""
     after_spread: float = 0.0
-    """The variance that chance gives to that."""
+    """The variance of that under chance."""
 
 
 class Telling(Struct, array_like=True):
-    """A discard that gave more than its equals."""
+    """A discard that gave more than its equals would have."""
 
     round: int
     event: int
@@ -48,7 +51,7 @@ class Telling(Struct, array_like=True):
 
 
 class Ending(Struct, array_like=True, frozen=True):
-    """How a match ended, whatever the ladder makes of it."""
+    """How a match ended, regardless of the ladder."""
 
     totals: list[int] = []
     quit: list[int] = []
@@ -57,7 +60,7 @@ class Ending(Struct, array_like=True, frozen=True):
 
 
 class Judged(Struct):
-    """What a match says of its seats."""
+    """The result of analysing a match."""
 
     links: list[Link] = []
     telling: list[Telling] = []
@@ -67,7 +70,7 @@ class Judged(Struct):
 def judge(
     variant: str, options: dict[str, bool | int | str], seed: str, inputs: list[Done]
 ) -> Judged:
-    """Play a match again: look at all its discards, and at its end."""
+    """Replay a match and analyse its discards and its end."""
     match = Match(make_variant(variant, options), seed)
     judged = sum_up(discards(match, inputs))
     judged.ending = ending_of(match.totals, inputs)
@@ -75,10 +78,10 @@ def judge(
 
 
 def ending_of(totals: Sequence[int], inputs: Sequence[Done]) -> Ending:
-    """Say who left a match or let autoplay play it, and whether it was dissolved."""
+    """Find out which seats left a match or let autoplay play it, and whether it was dissolved."""
     left = {one.seat for one in inputs if one.do == str(LEAVE)}
     own = [0] * len(totals)
-    """By how many discards a seat made more itself than autoplay made for it."""
+    """The discards that each seat made itself, minus those that autoplay made for it."""
     for one in inputs:
         if one.do.startswith(DISCARD):
             own[one.seat] += 1 if one.own else -1
@@ -88,7 +91,7 @@ def ending_of(totals: Sequence[int], inputs: Sequence[Done]) -> Ending:
 
 
 def sum_up(found: Iterable[Discard]) -> Judged:
-    """Add up discards by giver and taker, and keep the most telling of each."""
+    """Sum up discards by giver and taker, and keep the most telling ones of each pair."""
     links: dict[tuple[int, int], Link] = {}
     telling: dict[tuple[int, int], list[tuple[float, Telling]]] = {}
     for one in found:

@@ -1,9 +1,9 @@
-"""Which sets of accounts lift one of them: farms.
+"""Find farms: groups of accounts that lift one of them.
 
-A farm spreads what it does over many accounts, so that no two of them stand out. So all that
-somebody was given is added up, by whomever they have a tie to and whoever has hardly played. There
-are two kinds of evidence: discards that feed, and matches that end early when that suits them.
-Ties alone are no evidence: families share an address, and clubs keep to themselves.
+A farm spreads its help over many accounts, so that no pair of them stands out. So everything an
+account was given is summed up, over all accounts tied to it and all that have hardly played. There
+are two kinds of evidence: discards that feed the account, and matches that end early when that
+suits it. Ties alone are no evidence: families share an address, and clubs keep to themselves.
 """
 
 from collections import defaultdict
@@ -37,26 +37,27 @@ from fangcheng.server.features.fair_play.pairs import (
 )
 
 LEAST_TOGETHER: Final = 3
-"""Matches after which two are partners, if they are half of those of one of them."""
+"""Two accounts are partners after this many matches together, if those are half of one's
+matches."""
 BRIEF: Final = 3
-"""Who has played no more matches than this has hardly played."""
+"""An account with at most so many matches has hardly played."""
 _AT_ONCE: Final = 0.001
-"""How unlikely it must be that two come online so close to each other so often."""
+"""The probability below which coming online close to each other so often is a tie."""
 LEAST_MATCHES: Final = 5
-"""Below that nothing is said of how somebody's matches end."""
+"""With fewer matches, nothing is said about how an account's matches end."""
 SUITED: Final = 0.1
-"""How many of somebody's matches end early when that suits them, among honest people.
+"""The share of an honest player's matches that end early when that suits them.
 
-That is what families and clubs of `python -m research.fairplay.farms` come to, who often stop.
-"""
+The figure comes from the families and clubs in `python -m research.fairplay.farms`, which often
+stop early."""
 _GAVE: Final = 2.0
-"""From which `z` on somebody is named for what they threw."""
+"""The `z` from which an account is named for what it threw."""
 _MOST_TOLD: Final = 10
 
 
 @dataclass
 class Account:
-    """Somebody on the ladder, and what they were given."""
+    """An account on the ladder, and what it was given."""
 
     person: int
     name: str
@@ -65,12 +66,12 @@ class Account:
     fed: Figure = field(default_factory=Figure)
     discards: int = 0
     suited: list[Played] = field(default_factory=list)
-    """The matches that ended early when it suited them."""
+    """The matches that ended early when that suited the account."""
     ended: Figure = field(default_factory=Figure)
 
     @property
     def figures(self) -> Iterable[Figure]:
-        """All that is evidence, as far as there is enough to say something."""
+        """Yield the figures that count as evidence because there is enough data."""
         if self.discards >= LEAST_DISCARDS:
             yield self.fed
         if len(self.matches) >= LEAST_MATCHES:
@@ -78,17 +79,17 @@ class Account:
 
     @property
     def brief(self) -> bool:
-        """Whether they have hardly played."""
+        """Whether the account has hardly played."""
         return len(self.matches) <= BRIEF
 
     def came_from(self, kind: Literal["address", "device"]) -> set[str]:
-        """List the hashes that are known."""
+        """Return the known hashes of addresses or devices."""
         marks = (getattr(match.seats[seat], kind) for match, seat in self.matches)
         return {mark for mark in marks if mark is not None}
 
 
 class Gain(NamedTuple):
-    """What one account of a farm got."""
+    """An account of a farm that gained something."""
 
     account: Account
     fed: bool
@@ -97,26 +98,26 @@ class Gain(NamedTuple):
 
 @dataclass
 class Farm:
-    """Accounts that hang together, some of which were given what chance does not give."""
+    """Connected accounts, some of which were given more than chance gives."""
 
     gains: list[Gain]
     givers: list[Account]
     shared: list[tuple[TieKind, list[int]]]
-    """What they have in common, and which of them."""
+    """Each kind of tie, and the people who share it."""
 
     @property
     def people(self) -> list[int]:
-        """Their numbers."""
+        """The people of the farm."""
         return [one.account.person for one in self.gains] + [one.person for one in self.givers]
 
     @property
     def adjusted(self) -> float:
-        """How likely chance gives the best of its figures to anybody."""
+        """The adjusted probability of the strongest figure under chance."""
         return min(figure.adjusted for one in self.gains for figure in one.account.figures)
 
     @property
     def matches(self) -> list[Played]:
-        """The matches in which one of them gained and another one gave, the newest first."""
+        """The matches in which one of them gained and another took part, the newest first."""
         gained = {one.account.person for one in self.gains}
         everybody = set(self.people)
         played = {match.match: match for one in self.gains for match, _ in one.account.matches}
@@ -127,7 +128,7 @@ class Farm:
         ]
 
     def tell(self) -> FarmTold:
-        """Tell all of it."""
+        """Return the farm as the operator sees it."""
         matches = self.matches
         return FarmTold(
             adjusted=short(self.adjusted),
@@ -140,7 +141,7 @@ class Farm:
 
 
 def farms_of(played: Sequence[Played]) -> list[Farm]:
-    """Find the farms in matches, the newest first; list the most striking first."""
+    """Find the farms in matches, which come newest first; list the most suspicious farm first."""
     accounts, ties, fed_by = weigh(played)
     gains = [gain for one in accounts.values() if (gain := _gains(one)) is not None]
     links = {
@@ -157,7 +158,7 @@ def farms_of(played: Sequence[Played]) -> list[Farm]:
 def weigh(
     played: Sequence[Played],
 ) -> tuple[dict[int, Account], "Ties", dict[int, dict[int, float]]]:
-    """Tell of everybody what they were given, who has ties to whom, and who fed whom how much."""
+    """Return what each account was given, who is tied to whom, and who fed whom how much."""
     accounts, pairs = _accounts(played), pairs_of(played)
     ties = _ties(accounts, pairs)
     fed_by = _feed(accounts, pairs, ties)
@@ -168,10 +169,10 @@ def weigh(
     return accounts, ties, fed_by
 
 
-# -- what accounts have in common ------------------------------------------------------------------
+# -- ties ------------------------------------------------------------------------------------------
 
 Ties = Mapping[tuple[int, int], set[TieKind]]
-"""Of two people, the smaller number first; only of those who have played together."""
+"""Ties of pairs of people who have played together, the lower number first."""
 
 
 def _accounts(played: Iterable[Played]) -> dict[int, Account]:
@@ -208,15 +209,15 @@ def _tied(ties: Ties, one: int, other: int) -> bool:
     return (min(one, other), max(one, other)) in ties
 
 
-# -- what they were given --------------------------------------------------------------------------
+# -- what accounts were given ----------------------------------------------------------------------
 
 
 def _feed(
     accounts: Mapping[int, Account], pairs: Iterable[Pair], ties: Ties
 ) -> dict[int, dict[int, float]]:
-    """Add up what everybody was fed by those with a tie to them, and by who has hardly played.
+    """Sum up what each account was fed by accounts tied to it, or that have hardly played.
 
-    Tells for each of those how striking that is by itself.
+    Return for each of those how striking its share is by itself.
     """
     found: dict[int, dict[int, float]] = defaultdict(dict)
     for pair in pairs:
@@ -233,10 +234,11 @@ def _feed(
 
 
 def _suits(match: Played, seat: int, ties: Ties) -> bool:
-    """Say whether a match ended early when it suited a seat.
+    """Return whether a match ended early when that suited a seat.
 
-    Another seat left while this one led; or it was dissolved while this one led, or had lost and
-    somebody was ahead to whom they have no tie: in a club or a family nobody would gain by that.
+    Either another seat left while this one led; or the match was dissolved while this one led, or
+    while it was losing and an account without a tie to it was ahead: within a club or family nobody
+    would gain by that.
     """
     totals, quit, dissolved = match.ending.totals, match.ending.quit, match.ending.dissolved
     if seat in quit or not (quit or dissolved):
@@ -265,7 +267,7 @@ def _givers(
     ties: Ties,
     fed_by: Mapping[int, Mapping[int, float]],
 ) -> set[int]:
-    """Name those without whom somebody would not have gained."""
+    """Return the accounts without which this one would not have gained."""
     person, found = gain.account.person, set[int]()
     if gain.fed:
         found |= {giver for giver, z in fed_by[person].items() if z >= _GAVE}
@@ -285,7 +287,7 @@ def _people(seats: Iterable[Sitting]) -> set[int]:
 
 
 def _connected(links: Iterable[tuple[int, int]]) -> list[set[int]]:
-    """List the people who hang together."""
+    """Group linked people into connected sets."""
     found: list[set[int]] = []
     for link in links:
         touched = [one for one in found if not one.isdisjoint(link)]
@@ -306,7 +308,7 @@ def _farm(
 def _shared(
     people: set[int], accounts: Mapping[int, Account], ties: Ties
 ) -> Iterable[tuple[TieKind, list[int]]]:
-    """Say what they have in common; an address or a device also over several matches."""
+    """Yield the ties within a farm; addresses and devices are compared across matches."""
     by_kind: dict[TieKind, list[tuple[int, int]]] = {
         "address": _same(people, accounts, "address"),
         "device": _same(people, accounts, "device"),

@@ -1,11 +1,11 @@
-"""Which discards of a match fed another seat, beside those that would have served as well.
+"""Find discards that fed another seat, compared with discards that would have served as well.
 
-A match that is over is played again with all hands known. Each discard of a person is compared with
-its *equals*: the discards that would have left the hand as near to ready. What each of them would
-have given to each other seat the referee says. From that we take what the hands of the other
-opponents would have got in the same place: so all falls out that opponents share, which tiles are
-handy to let go of and which are dangerous to anybody. Somebody who cannot see the hands lets go of
-one of the equals without knowing whom of the three it serves, so what is left adds up to nothing.
+A finished match is replayed with all hands known. Each discard of a person is compared with its
+*equals*: the discards that would have left the hand equally near to ready. The referee says what
+each of them would have given to each other seat. From this we subtract what the hands of the other
+opponents would have got in the same place. That removes everything opponents have in common: which
+tiles are easy to let go, and which are dangerous to all. A player who cannot see the hands chooses
+among the equals without knowing which opponent they serve, so what remains averages to zero.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,36 +23,37 @@ from fangcheng.server.stepping import stepped
 from fangcheng.tiles import text
 
 WIN: Final = 3.0
-"""What a tile that wins is worth to who gets it, where one that brings it nearer is worth 1."""
+"""What a winning tile is worth to the seat that gets it; a tile that brings it nearer is worth
+1."""
 NEARER: Final = 1.0
 LEAST_SEATS: Final = 3
-"""With fewer there is nobody to compare with."""
+"""With fewer seats there is no other opponent to compare with."""
 DISCARD: Final = "discard "
 """How the text of a discard begins."""
 _SOON: Final = 100
-"""Milliseconds that are added to every think time: below that only the line differs."""
+"""Milliseconds added to every think time: differences below that come from the network."""
 _FARTHEST: Final = 2.5
-"""A pause that is longer than usual by so many times the spread counts as no longer."""
+"""Pauses are capped at so many standard deviations above the usual."""
 
 
 class Done(NamedTuple):
-    """One input of a match that is over."""
+    """One input of a finished match."""
 
     seat: int
     do: str
     own: bool
-    """Whether a person did it, and not the house."""
+    """Whether a person did it, rather than autoplay."""
     ms: int
 
 
 class Need(NamedTuple):
-    """What a tile is worth to a seat: where it comes next, so that it may chi; and elsewhere."""
+    """What a tile is worth to a seat: if the seat is next and may chi, and elsewhere."""
 
     next: float
     elsewhere: float
 
     def as_seen(self, follows: bool) -> float:
-        """What it is worth in one of the two places."""
+        """Return the worth in one of the two places."""
         return self.next if follows else self.elsewhere
 
 
@@ -60,29 +61,29 @@ NOTHING: Final = Need(0.0, 0.0)
 
 
 class Discard(NamedTuple):
-    """A discard that might have been another one, and what it was to the other seats."""
+    """A discard with alternatives, and what it gave to the other seats."""
 
     round: int
     event: int
-    """Which event of the round it is in the replay, from 0."""
+    """The number of the event in its round, from 0, as in the replay."""
     seat: int
     tile: str
     gifts: tuple[float, ...]
     """What each seat could do with it: nothing, get nearer, or win."""
     surplus: tuple[float, ...]
-    """For each seat, by how much it got more than the others, beyond what the equals would give."""
+    """For each seat, how much more than the others it got, beyond what the equals would give."""
     spread: tuple[float, ...]
-    """The variance of that, were any of the equals thrown alike."""
+    """The variance of that, if each of the equals were equally likely."""
     equals: int
-    """How many discards would have served as well, this one among them."""
+    """How many discards would have served as well, including this one."""
     generous: tuple[int, ...]
     """For each seat, how many of those would have given it as much or more."""
     pauses: tuple[float, ...]
-    """How long each seat had thought at its last discard, beside what is usual for it."""
+    """How long each seat had thought at its last discard, relative to its usual time."""
 
 
 def discards(match: Match, inputs: Sequence[Done]) -> Iterator[Discard]:
-    """Play a match again, and tell all discards of people that might have been others."""
+    """Replay a match and yield all discards of people that had alternatives."""
     seats = match.variant.seats
     if seats < LEAST_SEATS:
         return
@@ -104,7 +105,7 @@ def discards(match: Match, inputs: Sequence[Done]) -> Iterator[Discard]:
 
 
 def _usual_pauses(inputs: Iterable[Done], seats: int) -> list[tuple[float, float]]:
-    """Tell how long each seat usually thinks before it discards, and how much that varies."""
+    """Return how long each seat usually thinks before it discards, and the standard deviation."""
     found: list[list[float]] = [[] for _ in range(seats)]
     for one in inputs:
         if one.own and one.do.startswith(DISCARD):
@@ -120,7 +121,7 @@ def _look_at(
     state: State, seat: int, thrown: Action, event: int, pauses: tuple[float, ...]
 ) -> Discard | None:
     equals = _equals(state, seat, thrown)
-    if len(equals) < 2:  # nothing to choose
+    if len(equals) < 2:  # no alternatives
         return None
     needs = [offered(state, seat, one) for one in equals]
     thrown_at, follower = equals.index(thrown), state.next_seat(seat)
@@ -134,7 +135,7 @@ def _look_at(
         surplus.append(beyond[thrown_at] - mean)
         spread.append(fmean((one - mean) ** 2 for one in beyond))
         generous.append(sum(one >= given[thrown_at] for one in given))
-    if not any(spread):  # nobody could have been fed
+    if not any(spread):  # no seat could have been fed
         return None
     return Discard(
         round=state.round,
@@ -151,7 +152,7 @@ def _look_at(
 
 
 def _beyond(needs: Sequence[Need], seat: int, other: int, follows: bool) -> float:
-    """By how much a seat gets more than the others would, on the average, in its place."""
+    """Return how much more a seat gets than the others would get in its place, on average."""
     if other == seat:
         return 0.0
     rest = [one.as_seen(follows) for at, one in enumerate(needs) if at not in (seat, other)]
@@ -159,7 +160,7 @@ def _beyond(needs: Sequence[Need], seat: int, other: int, follows: bool) -> floa
 
 
 def _equals(state: State, seat: int, thrown: Action) -> list[Action]:
-    """List the discards that declare the same and leave the hand as near; the one thrown too."""
+    """List the discards, this one included, that declare the same and leave the hand as near."""
     hand, wild = state.hands[seat], state.roles.plays[thrown.tiles[0]] < 0
 
     def left(action: Action) -> int:
@@ -180,7 +181,7 @@ def _equals(state: State, seat: int, thrown: Action) -> list[Action]:
 
 
 def offered(state: State, seat: int, thrown: Action) -> list[Need]:
-    """Tell what a discard is to each seat, by putting it down on a copy of the table."""
+    """Find out what a discard is worth to each seat, by making it on a copy of the table."""
     table = state.clone(listen=False)
     put_down(table, seat, thrown)
     asked = claim_choices(table, seat, table.claim_tile)
@@ -195,7 +196,7 @@ def _need(table: State, seat: int, wins: bool) -> Need:
     if wins:
         return Need(WIN, WIN)
     hand, variant, tile = table.hands[seat], table.variant, table.claim_tile
-    if table.roles.plays[tile] < 0:  # a wild tile is claimed by nobody
+    if table.roles.plays[tile] < 0:  # a wild tile cannot be claimed
         return NOTHING
     before = variant.distance(table, seat, hand)
     best = {Kind.CHI: 0.0, Kind.PENG: 0.0}

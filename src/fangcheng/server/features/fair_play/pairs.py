@@ -1,8 +1,8 @@
 """What the matches of two people say together, and how sure that is among so many pairs.
 
-Evidence is what they threw: whether one fed the other beyond chance, and whether it did so after
-the other had thought long, or briefly. Circumstances are told beside it and prove nothing: families
-share an address, and friends come together.
+Evidence is what they threw: whether one fed the other more than by chance, and whether more so
+after the other had thought for long, or briefly. Circumstances are shown beside it and prove
+nothing: families share an address, and friends come online together.
 """
 
 from collections import Counter
@@ -15,33 +15,33 @@ from fangcheng.protocol.fair_play import FigureTold, PairLevel, PairLevels, Pair
 from fangcheng.server.features.fair_play.evidence import Ending, Link
 
 LEAST_DISCARDS: Final = 60
-"""Below that a figure is not told: a few lucky tiles would look like much."""
+"""The fewest discards for a figure to be shown: with fewer, a few lucky tiles look like much."""
 STRONG: Final = 0.01
-"""How unlikely a figure must be, all pairs considered, to be worth a look by all means."""
+"""The adjusted probability (over all pairs) below which a pair is certainly worth a look."""
 _WEAK: Final = 0.01
-"""And how unlikely by itself, to be listed before the others."""
+"""The probability of a single figure below which a pair is listed before others."""
 
 
 _OF_FOUR: Final = 4
 _BY_CHANCE: Final = 1 / 6
-"""Of four people six pairs can be the two who came closest to each other."""
+"""Among four people there are six pairs that may have come online closest to each other."""
 
 
 class Sitting(NamedTuple):
-    """Who sat at a match, and how they came."""
+    """A player in a match, and how they connected."""
 
     person: int | None
     name: str
     address: str | None = None
-    """A salted hash of the address it came from; None where that is unknown, or forgotten."""
+    """A salted hash of their address; None if it is unknown, or deleted."""
     device: str | None = None
-    """The same of the address with the kind of browser."""
+    """A salted hash of the address together with the kind of browser."""
     came: int | None = None
-    """When it came online."""
+    """When they came online."""
 
 
 class Played(NamedTuple):
-    """A match that was looked at."""
+    """A match that was analysed."""
 
     match: int
     finished: int
@@ -53,24 +53,24 @@ class Played(NamedTuple):
 
 @dataclass
 class Figure:
-    """A sum that is nothing but chance, or not."""
+    """A sum, and how likely it is under chance."""
 
     total: float = 0.0
     spread: float = 0.0
     p: float = 1.0
-    """How often chance alone gives as much."""
+    """The probability under chance alone."""
     adjusted: float = 1.0
-    """How often it would give as much to any of the pairs that were looked at."""
+    """The probability that chance gives as much to any of the pairs."""
 
     @property
     def z(self) -> float:
-        """How many times the usual spread the sum is."""
+        """The sum in standard deviations."""
         return self.total / sqrt(self.spread) if self.spread else 0.0
 
 
 @dataclass
 class Way:
-    """What one gave to the other."""
+    """What one person gave to the other."""
 
     discards: int = 0
     gifts: float = 0.0
@@ -78,7 +78,7 @@ class Way:
     pauses: Figure = field(default_factory=Figure)
 
     def add(self, link: Link) -> None:
-        """Add what a match says."""
+        """Add the figures of one match."""
         self.discards += link.discards
         self.gifts += link.gifts
         self.feeding.total += link.surplus
@@ -88,11 +88,11 @@ class Way:
 
     @property
     def told(self) -> bool:
-        """Whether there is enough to say something."""
+        """Whether there are enough discards for figures to be shown."""
         return self.discards >= LEAST_DISCARDS
 
     def weigh(self) -> None:
-        """Tell how likely chance alone is; pauses may be long or short to mean something."""
+        """Compute the probabilities under chance; for pauses in both directions."""
         if self.told:
             self.feeding.p = normal_tail(self.feeding.z)
             self.pauses.p = min(1.0, 2 * normal_tail(abs(self.pauses.z)))
@@ -100,7 +100,7 @@ class Way:
 
 @dataclass
 class Circumstance:
-    """In how many matches something was so, of those in which it is known."""
+    """In how many matches something was the case, of those where it is known."""
 
     times: int = 0
     known: int = 0
@@ -108,34 +108,34 @@ class Circumstance:
 
 @dataclass
 class Pair:
-    """Two people, the one with the smaller number first, and all that is known of them together."""
+    """Two people, the lower number first, and all that is known of them together."""
 
     people: tuple[int, int]
     names: tuple[str, str]
     ways: tuple[Way, Way] = field(default_factory=lambda: (Way(), Way()))
     """What the first gave to the second, and the second to the first."""
     mutual: Figure = field(default_factory=Figure)
-    """Both ways together: what two who feed each other show soonest."""
+    """Both directions together, in which two people who feed each other stand out first."""
     matches: list[tuple[int, int]] = field(default_factory=list)
-    """Their numbers and when they ended, the newest first."""
+    """The numbers of the matches and when they ended, the newest first."""
     address: Circumstance = field(default_factory=Circumstance)
     device: Circumstance = field(default_factory=Circumstance)
     came: Circumstance = field(default_factory=Circumstance)
-    """How often no other two of the table had come online so close to each other."""
+    """How often no other two players at the table came online so close to each other."""
 
     @property
     def figures(self) -> list[Figure]:
-        """All that is evidence, as far as there is enough to say something."""
+        """The figures that count as evidence because there is enough data."""
         found = [figure for way in self.ways if way.told for figure in (way.feeding, way.pauses)]
         return [self.mutual, *found] if self.told else []
 
     @property
     def told(self) -> bool:
-        """Whether there is enough to say something."""
+        """Whether there are enough discards for figures to be shown."""
         return sum(way.discards for way in self.ways) >= LEAST_DISCARDS
 
     def weigh(self) -> None:
-        """Tell how likely chance alone gives each of the figures."""
+        """Compute the probability of each figure under chance."""
         self.mutual.total = sum(way.feeding.total for way in self.ways)
         self.mutual.spread = sum(way.feeding.spread for way in self.ways)
         self.mutual.p = normal_tail(self.mutual.z) if self.told else 1.0
@@ -144,23 +144,23 @@ class Pair:
 
     @property
     def adjusted(self) -> float:
-        """How likely chance gives the best of its figures to any pair."""
+        """The adjusted probability of the strongest figure under chance."""
         return min((figure.adjusted for figure in self.figures), default=1.0)
 
     @property
     def level(self) -> PairLevel:
-        """strong, weak or none: how much it deserves to be looked at."""
+        """strong, weak or none: how much the pair deserves a look."""
         if self.adjusted <= STRONG:
             return "strong"
         return "weak" if any(figure.p <= _WEAK for figure in self.figures) else "none"
 
     @property
     def came_p(self) -> float:
-        """How often two of four come nearest to each other so often by chance."""
+        """The probability that two of four come online closest so often by chance."""
         return binomial_tail(self.came.times, self.came.known, _BY_CHANCE)
 
     def tell(self, reported: Mapping[int, int] | None = None) -> PairTold:
-        """Tell all of it, with how often each of the two is `reported`."""
+        """Return the pair as the operator sees it, with the number of reports about each person."""
         one, other = self.people
         counts = reported or {}
         return PairTold(
@@ -181,7 +181,7 @@ class Pair:
 
 
 def pairs_of(played: Iterable[Played], only_counted: bool = False) -> list[Pair]:
-    """Add up matches, the newest first; list pairs, the most striking first."""
+    """Sum up matches, which come newest first; list the most suspicious pair first."""
     found: dict[tuple[int, int], Pair] = {}
     for match in played:
         if match.counts or not only_counted:
@@ -223,24 +223,24 @@ def _count(circumstance: Circumstance, one: str | None, other: str | None) -> No
 
 
 def _nearest(seats: Sequence[Sitting]) -> set[int] | None:
-    """Tell which two of four people came online closest to each other; None where none did."""
+    """Return the two of four people who came online closest to each other; None for a tie."""
     came = sorted((one.came, at) for at, one in enumerate(seats) if one.came is not None)
     if len(came) != _OF_FOUR:
         return None
     gaps = sorted((came[i + 1][0] - came[i][0], i) for i in range(_OF_FOUR - 1))
-    if gaps[0][0] == gaps[1][0]:  # nobody came closer than others
+    if gaps[0][0] == gaps[1][0]:  # two pairs came equally close
         return None
     first = gaps[0][1]
     return {came[first][1], came[first + 1][1]}
 
 
 def normal_tail(z: float) -> float:
-    """How often a normal number is at least so great."""
+    """Return the probability that a standard normal variable is at least this large."""
     return erfc(z / sqrt(2)) / 2
 
 
 def binomial_tail(times: int, tries: int, chance: float) -> float:
-    """How often something that happens by chance happens at least so often."""
+    """Return the probability of at least so many successes."""
     return min(1.0, sum(_binomial(one, tries, chance) for one in range(times, tries + 1)))
 
 
@@ -250,7 +250,7 @@ def _binomial(times: int, tries: int, chance: float) -> float:
 
 
 def adjust(figures: Sequence[Figure]) -> None:
-    """Tell by Holm's method how sure each is among all, however they depend on each other."""
+    """Compute adjusted probabilities by Holm's method, which allows for dependent figures."""
     greatest, left = 0.0, len(figures)
     for figure in sorted(figures, key=lambda one: one.p):
         greatest = max(greatest, min(1.0, figure.p * left))
@@ -265,7 +265,7 @@ def _way(way: Way) -> WayTold:
 
 
 def tell_figure(figure: Figure) -> FigureTold:
-    """Tell a sum, rounded to what is worth telling of it."""
+    """Return a figure, rounded for the operator."""
     return FigureTold(
         surplus=round(figure.total, 1),
         z=round(figure.z, 2),
@@ -275,7 +275,7 @@ def tell_figure(figure: Figure) -> FigureTold:
 
 
 def short(p: float) -> float:
-    """Round a probability to what is worth telling of it."""
+    """Round a probability to two digits."""
     return float(f"{p:.2g}")
 
 

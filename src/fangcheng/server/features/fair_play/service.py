@@ -1,7 +1,7 @@
-"""Looking at matches that are over, one after another, while the operator waits for figures.
+"""Analysing finished matches one by one, while the operator waits for figures.
 
-Processes that think for those who look back do the work, so neither rooms nor the loop notice. What
-was found is stored: a match is looked at once, on whichever node, and a restart loses nothing.
+Worker processes do the work, at the priority of replays, so neither rooms nor the event loop
+notice. Results are stored: each match is analysed once, on any node, and a restart loses nothing.
 """
 
 import asyncio
@@ -30,19 +30,19 @@ T = TypeVar("T")
 
 DAY = 86400
 AT_A_TIME = 300
-"""Matches that are looked at when the operator asks once."""
+"""The most matches analysed after one request."""
 MOST = 5000
-"""The newest matches that are added up."""
+"""The most matches that are summed up, the newest first."""
 _SECONDS = 60.0
 _FAILURES = 3
-"""So many matches in a row that nobody answers for: those who think are away."""
+"""After so many failed matches in a row, the workers are considered away."""
 _MOST_KNOWN = 3
-"""What is worked out of all matches: pairs, those that count alone, and farms."""
+"""The results in the cache: all pairs, pairs in counted matches, and farms."""
 _WHO = "fair play"
 
 
 class FairPlay(Feature):
-    """Has matches looked at, and adds up what was found."""
+    """Has matches analysed, and sums up the results."""
 
     def __init__(self, services: Services) -> None:
         self._store = services.store
@@ -55,26 +55,26 @@ class FairPlay(Feature):
 
     @property
     def forgets(self) -> Sequence[Forgets]:
-        """What was found is kept for as long as the operator is told of it."""
+        """The results, which are kept for as long as the operator is shown them."""
         return (Forgets(db.forget_judged, self._seconds // DAY),)
 
     @property
     def since(self) -> int:
-        """How far one looks back."""
+        """The time since which matches are considered."""
         return int(time.time()) - self._seconds
 
     @property
     def busy(self) -> bool:
-        """Whether this node is looking at matches just now."""
+        """Whether this node is analysing matches."""
         return self._task is not None and not self._task.done()
 
     def begin(self) -> None:
-        """Look at the newest matches that nobody has looked at."""
+        """Start to analyse the newest matches that are not analysed yet."""
         if not self.busy:
             self._task = asyncio.create_task(self._look())
 
     def stop(self) -> None:
-        """Leave the rest for another time."""
+        """Stop; what is left is analysed another time."""
         if self._task is not None:
             self._task.cancel()
 
@@ -100,25 +100,25 @@ class FairPlay(Feature):
         except NoThoughtError as error:
             self._log.warning("fair play: match not looked at", match=match, error=str(error))
             return False
-        if answer.problem:  # a town that is gone, or rules that have changed: nothing can be said
+        if answer.problem:  # the town is gone, or its rules have changed: there is no result
             self._log.warning("fair play: match not playable", match=match, error=answer.problem)
         found = answer.judged or Judged()
         await self._write(partial(db.keep_judged, match=match, judged=found))
         return True
 
     async def pairs(self, only_counted: bool) -> list[Pair]:
-        """Tell all pairs, the most striking first."""
+        """Return all pairs, the most suspicious first."""
         make = partial(pairs_of, only_counted=only_counted)
         return await self._store.look_back(partial(self._worked_out, f"pairs {only_counted}", make))
 
     async def farms(self) -> list[Farm]:
-        """Tell the farms in matches that count, the most striking first."""
+        """Return the farms in matches that count, the most suspicious first."""
         return await self._store.look_back(partial(self._worked_out, "farms", _farms))
 
     def _worked_out(
         self, name: str, make: Callable[[list[Played]], T], connection: Connection
     ) -> T:
-        """Work something out of all matches that were looked at, anew when they have changed."""
+        """Return a result from the cache, or compute it if there are new analysed matches."""
         found: T = self._known.find(
             name,
             lambda: make(db.judged(connection, self.since, MOST)),

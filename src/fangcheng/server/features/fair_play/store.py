@@ -1,4 +1,4 @@
-"""What is stored for fair play: what was found in matches."""
+"""The results of analysing matches, in the database."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -26,7 +26,7 @@ from fangcheng.server.store.tables import (
 )
 
 LEAST_PEOPLE = 3
-"""With fewer people at a table there is nobody whom two could harm."""
+"""With fewer people at a table there is no third person whom a pair could harm."""
 
 _read_links = msgspec.json.Decoder(list[Link]).decode
 _read_ending = msgspec.json.Decoder(Ending).decode
@@ -47,19 +47,19 @@ def _to_judge(since: int) -> ColumnElement[bool]:
 
 
 def to_judge(connection: Connection, since: int, limit: int) -> list[int]:
-    """List matches among people that ended since a time and were not looked at, newest first."""
+    """List matches among people that ended since a time and are not analysed, the newest first."""
     query = select(matches.c.id).where(_to_judge(since)).order_by(matches.c.finished.desc())
     return list(connection.execute(query.limit(limit)).scalars())
 
 
 def count_to_judge(connection: Connection, since: int) -> int:
-    """Count them."""
+    """Count the matches that `to_judge` lists without a limit."""
     query = select(func.count()).select_from(matches).where(_to_judge(since))
     return connection.execute(query).scalar_one()
 
 
 def keep_judged(connection: Connection, match: int, judged: Judged) -> None:
-    """Store what was found in a match; what an older statistic found is replaced."""
+    """Store the result of a match, replacing that of an older statistic."""
     finished = select(matches.c.finished).where(matches.c.id == match)
     found = {
         "scheme": SCHEME,
@@ -72,14 +72,14 @@ def keep_judged(connection: Connection, match: int, judged: Judged) -> None:
 
 
 def state_of_judged(connection: Connection, since: int) -> tuple[int, int]:
-    """Tell something that changes when another match has been looked at, or is too old by now."""
+    """Return a value that changes when a match is analysed, or becomes too old."""
     query = select(func.count(), func.coalesce(func.sum(judged_matches.c.scheme), 0))
     row = connection.execute(query.where(judged_matches.c.finished >= since)).one()
     return row[0], int(row[1])
 
 
 def judged(connection: Connection, since: int, limit: int) -> list[Played]:
-    """List the matches that were looked at and ended since a time, the newest first."""
+    """List the analysed matches that ended since a time, the newest first."""
     query = (
         select(judged_matches.c.match, judged_matches.c.finished, matches.c.counts)
         .add_columns(judged_matches.c.links, judged_matches.c.ending)
@@ -94,7 +94,7 @@ def judged(connection: Connection, since: int, limit: int) -> list[Played]:
 
 
 def judged_match(connection: Connection, match: int) -> tuple[Played, list[Telling]] | None:
-    """Find what was found in one match."""
+    """Find the result of one match."""
     query = (
         select(judged_matches, matches.c.counts)
         .join(matches, matches.c.id == judged_matches.c.match)
@@ -133,7 +133,7 @@ def _sittings(connection: Connection, numbers: Any) -> dict[int, list[Sitting]]:
 
 
 def forget_judged(connection: Connection, before: int, limit: int) -> int:
-    """Forget what fair play found in matches that ended before a time; return in how many."""
+    """Delete results of matches that ended before a time; return how many."""
     old = select(judged_matches.c.match).where(judged_matches.c.finished < before).limit(limit)
     gone = delete(judged_matches).where(judged_matches.c.match.in_(old))
     return connection.execute(gone).rowcount

@@ -1,4 +1,4 @@
-"""Looks at the discards of a match in a process that thinks."""
+"""Analyses the discards of a match in a worker process."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
@@ -13,14 +13,14 @@ from fangcheng.server.thinking.questions import Question
 
 
 class Looked(Struct, omit_defaults=True):
-    """What was found in a match, or why it cannot be played again."""
+    """The result of a match, or why it cannot be replayed."""
 
     judged: Judged | None = None
     problem: str = ""
 
 
 class JudgeFeeding(Question[Looked], tag="feeding"):
-    """What did the discards of a match give to whom?"""
+    """Which seats did the discards of a match feed?"""
 
     answer: ClassVar[Any] = Looked
 

@@ -1,1 +1,1 @@
-"""Friends: who they are and where, requests and invitations; and whom people shun."""
+"""Friends: requests, presence and invitations; and muting and blocking."""

@@ -1,4 +1,4 @@
-"""What people do about each other, in one transaction each: what may be, and what it changes."""
+"""What people do about each other: what is allowed and what it changes, in one transaction each."""
 
 import time
 from collections.abc import Callable
@@ -15,25 +15,25 @@ from fangcheng.server.store.people import Person, find_person
 
 MOST_FRIENDS: Final = 200
 _MOST_REQUESTS: Final = 20
-"""People somebody may have asked who have not agreed."""
+"""The most open friend requests of one person."""
 _MOST_SHUNNED: Final = 500
 _OF_WHOM_ONE_KNOWS: Final = ("ask", "mute", "block")
-"""What one does only about people whom one has met: their names are told with it."""
+"""Allowed only about people one has met, because the answer reveals their names."""
 _LINK_DAYS: Final = 30
 
 
 class Outcome(NamedTuple):
-    """What the other of two people gets to know of what one has done; mostly nothing."""
+    """What the other person gets to know of an action; mostly nothing."""
 
     news: News | None = None
     seen: bool = False
-    """Whether its own list is another one by now."""
+    """Whether the other person's list of friends has changed."""
 
 
 def deal_with(
     connection: Connection, person: int, other: int, do: Dealing, beside: bool
 ) -> Outcome:
-    """Do something about somebody; `beside`: they are in one room."""
+    """Carry out an action about another person; `beside` says that both are in one room."""
     if other == person:
         raise RefusedError("friend", "that is yourself")
     lock_people(connection, [person, other])
@@ -41,7 +41,8 @@ def deal_with(
     if do in _OF_WHOM_ONE_KNOWS and not (
         known is not None and (beside or db.has_met(connection, person, other))
     ):
-        # Numbers follow each other: nobody shall learn by them who there is, and what it is called.
+        # Numbers are consecutive: they must not be usable to find out which people exist, and their
+        # names.
         raise RefusedError("friend", "you have not met")
     if known is None:
         return Outcome()
@@ -58,7 +59,7 @@ def _ask(connection: Connection, person: int, other: Person) -> News | None:
         raise RefusedError("friend", "you have blocked that one; forgive it first")
     if not other.permanent:
         raise RefusedError("guest", "that is a guest; friends have a password")
-    # Who is blocked is not told so: it asks like anybody, and the other never hears of it.
+    # A blocked person is not told: their request is accepted, and the other never sees it.
     blocked = db.has_blocked(connection, other.id, person)
     if db.has_asked(connection, other.id, person) and not blocked:
         befriend(connection, person, other.id)
@@ -72,9 +73,10 @@ def _ask(connection: Connection, person: int, other: Person) -> News | None:
 
 
 def befriend(connection: Connection, person: int, other: int) -> None:
-    """Let two people be friends, if neither has too many.
+    """Make two people friends, unless one has too many.
 
-    To whom the other has blocked, it has too many: nobody can tell one from the other.
+    For a person they have blocked, the other also counts as having too many, so that blocking
+    cannot be detected.
     """
     if db.count_friends(connection, person) >= MOST_FRIENDS:
         raise RefusedError("full", f"you have {MOST_FRIENDS} friends; that is as many as can be")
@@ -123,14 +125,14 @@ _DEEDS: Final[dict[str, Callable[[Connection, int, int], bool]]] = {
     "block": _block,
     "forgive": _forgive,
 }
-"""Each tells whether the list of the other is another one by now."""
+"""Each returns whether the other person's list has changed."""
 
 
 # -- links -------------------------------------------------------------------------------------
 
 
 def new_link(connection: Connection, person: int, on: bool) -> None:
-    """Give somebody another link, or none."""
+    """Give a person a new link, or none."""
     db.set_link(
         connection, person, new_code() if on else None, int(time.time()) + _LINK_DAYS * 86400
     )
@@ -139,7 +141,7 @@ def new_link(connection: Connection, person: int, on: bool) -> None:
 def look_at_link(
     connection: Connection, code: str, person: int
 ) -> tuple[Acquaintance, bool] | None:
-    """Tell whose link that is, and whether one is its friend; None where it leads nowhere."""
+    """Return the owner of a link, and whether they are a friend; None if it is not valid."""
     owner = db.owner_of_link(connection, code)
     if owner is None:
         return None
@@ -147,7 +149,7 @@ def look_at_link(
 
 
 def use_link(connection: Connection, code: str, person: int) -> Acquaintance | None:
-    """Become the friend of a link's owner; None where it leads nowhere."""
+    """Become a friend of a link's owner; None if the link is not valid."""
     found = look_at_link(connection, code, person)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""Links by which people become friends, over HTTP."""
+"""Friend links over HTTP."""
 
 from fangcheng.protocol.friends import FriendOffer
 from fangcheng.server.features.friends.service import Friends
@@ -6,17 +6,17 @@ from fangcheng.server.http.endpoints import Asked, Endpoint, InCode, Who
 
 
 class FriendsApi:
-    """The handlers."""
+    """The handlers of the endpoints."""
 
     def __init__(self, friends: Friends) -> None:
         self._friends = friends
 
     async def offered(self, asked: Asked, place: InCode) -> FriendOffer:
-        """Tell whose link that is."""
+        """Get the owner of a friend link."""
         return await self._friends.offered(asked.visitor, place.code, asked.asker)
 
     async def use(self, asked: Asked, place: InCode) -> FriendOffer:
-        """Become the friend of whose link it is."""
+        """Become a friend of the link's owner."""
         return await self._friends.use_link(asked.person, place.code, asked.asker)
 
 

@@ -1,6 +1,6 @@
-"""Invitations to rooms: few, for a short time, and known on every node until they are over.
+"""Invitations to rooms: few, short-lived, and known on every node until they expire.
 
-They are stored nowhere: after a restart whoever still wants a friend to come invites it again.
+They are not stored: after a restart people invite again.
 """
 
 import time
@@ -13,15 +13,15 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.rate_limits import Buckets, Patience
 
 GOOD_FOR: Final = 120.0
-"""Seconds."""
+"""Seconds until an invitation expires."""
 _MOST_OPEN: Final = 5
-"""Invitations that somebody has to answer at the same time."""
+"""The most open invitations to one person."""
 _RATE: Final = (1 / 15, 8)
-"""How many somebody sends: so many a second in the long run, and at once."""
+"""How many invitations one person may send: per second in the long run, and at once."""
 _FREE: Final = 2
-"""How often the same friend is invited in vain before one has to wait."""
+"""How often the same friend may be invited in vain before a wait."""
 _FIRST: Final = 60.0
-"""For how many seconds, at first."""
+"""The first such wait, in seconds."""
 
 
 class _Open(NamedTuple):
@@ -30,7 +30,7 @@ class _Open(NamedTuple):
 
 
 class Invitations:
-    """All that are open, for whom and by whom."""
+    """All open invitations, by recipient and sender."""
 
     def __init__(self) -> None:
         self._open: dict[int, dict[int, _Open]] = {}
@@ -38,7 +38,7 @@ class Invitations:
         self._in_vain = Patience(_FREE, first=_FIRST)
 
     def check(self, by: int, to: int) -> None:
-        """Refuse who invites too much; what is not refused counts."""
+        """Refuse a person who invites too often; count this invitation otherwise."""
         wait = self._in_vain.wait((by, to))
         if wait:
             raise RefusedError("rate", f"you have invited this friend; wait {wait:.0f} s")
@@ -50,13 +50,13 @@ class Invitations:
         self._in_vain.tire((by, to))
 
     def add(self, to: int, invitation: Invitation) -> None:
-        """Keep an invitation, instead of an older one by the same friend."""
+        """Store an invitation, replacing an older one by the same friend."""
         self._sweep()
         over_at = time.monotonic() + invitation.seconds
         self._open.setdefault(to, {})[invitation.person] = _Open(invitation, over_at)
 
     def of(self, to: int) -> list[Invitation]:
-        """List what somebody has to answer, with the time that is left."""
+        """List the open invitations to a person, with the time that is left."""
         now = time.monotonic()
         return [
             structs.replace(one.invitation, seconds=round(one.over_at - now))
@@ -65,12 +65,12 @@ class Invitations:
         ]
 
     def end(self, to: int, by: int) -> bool:
-        """Forget one that is answered, or that must not be any more; tell whether it was open."""
+        """Remove an invitation that is answered or void; return whether it was open."""
         known = self._open.get(to, {}).pop(by, None)
         return known is not None and known.over_at > time.monotonic()
 
     def came(self, to: int, by: int) -> None:
-        """A friend has come: it can be invited again at once."""
+        """Note that a friend has come, so they may be invited again at once."""
         self._in_vain.forgive((by, to))
 
     def _sweep(self) -> None:

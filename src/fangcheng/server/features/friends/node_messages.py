@@ -6,34 +6,34 @@ from fangcheng.protocol.friends import Invitation
 
 
 class Acquainted(msgspec.Struct, tag=True):
-    """What some people know of others has changed: friends, requests."""
+    """The friends or requests of some people have changed."""
 
     people: list[int]
 
 
 class Shuns(msgspec.Struct, tag=True):
-    """Somebody shuns another, or no more, which that one is not told."""
+    """A person has muted, blocked or forgiven another, who is not told."""
 
     person: int
     other: int
 
 
 class Invites(msgspec.Struct, tag=True):
-    """Somebody is invited to a room by a friend."""
+    """A person is invited to a room by a friend."""
 
     person: int
     invitation: Invitation
 
 
 class NoMoreInvited(msgspec.Struct, tag=True):
-    """An invitation is answered, or void."""
+    """An invitation was answered or withdrawn."""
 
     person: int
     by: int
 
 
 class TellPerson(msgspec.Struct, tag=True):
-    """Something somebody shall be told, wherever it is connected."""
+    """A message for a person, on whatever node they are connected."""
 
     person: int
     data: str

@@ -1,9 +1,9 @@
-"""Who is here and where, told to friends who look.
+"""Presence: who is online and where, sent to friends who watch.
 
-Nothing is done for people at whom nobody looks. However much changes, a friend is told of once in
-a beat at most, and no more than a number of people are told in a beat, the others in the next one.
-Where several nodes share a house, each writes what has changed for its people, and looks once in a
-beat what has changed on the others (`store.whereabouts`).
+Only people whom someone watches cost anything. Each person's changes are sent at most once per
+beat; in each beat only a limited number of messages is sent, the others follow in the next one. In
+a cluster, each node writes what has changed for its own people, and reads once per beat what has
+changed on the others (`presence_store`).
 """
 
 import asyncio
@@ -23,14 +23,14 @@ from fangcheng.server.store.dialect import is_shared
 from fangcheng.server.watched import Watched
 
 _BEAT: Final = 1.0
-"""Seconds between two tellings, while there is anything to tell."""
+"""Seconds between two beats, while there is anything to send."""
 _AT_ONCE: Final = 500
-"""Messages in a beat."""
+"""The most messages in one beat."""
 AWAY: Final = Whereabouts()
 
 
 class Presence:
-    """Everybody who is connected to this node, and who looks. All of it in the event loop."""
+    """The people connected to this node, and who watches whom; used only in the event loop."""
 
     def __init__(
         self,
@@ -38,7 +38,10 @@ class Presence:
         where: Callable[[int], Whereabouts],
         alive: Callable[[], Collection[str]],
     ) -> None:
-        """`where` says where somebody is who is connected; `alive` names the other nodes."""
+        """Prepare presence.
+
+        `where` returns the whereabouts of a connected person; `alive` the names of the other nodes.
+        """
         self._services = services
         self._where = where
         self._alive = alive
@@ -47,45 +50,45 @@ class Presence:
         self._here: dict[int, dict[Visitor, None]] = {}
         self._watched: Watched[int, Visitor] = Watched(_AT_ONCE, self._write)
         self._renamed: dict[int, str] = {}
-        """What those are called now at whom anybody looks."""
+        """The current names of watched people who were renamed."""
         self._moved: set[int] = set()
-        """Who may be elsewhere by now."""
+        """People whose whereabouts may have changed."""
         self._elsewhere: dict[int, dict[str, Whereabouts]] = {}
-        """Where those are at whom anybody looks, as other nodes have told it."""
+        """The whereabouts of watched people on other nodes."""
         self._written: dict[int, str] = {}
-        """What the other nodes were told."""
+        """What was last written for the other nodes."""
         self._since: int | None = None
-        """Up to when the others were heard, while anybody looks."""
+        """The time up to which the other nodes' changes were read, while anyone is watched."""
         self._nodes: set[str] = set()
-        """The other nodes, while they live."""
+        """The other nodes that are alive."""
         self._beating: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Begin with nobody here."""
+        """Store that no one is connected to this node yet."""
         if self._shared:
             await self._services.journal.work(partial(db.begin, node=self._node))
 
     def stop(self) -> None:
-        """Tell nothing more."""
+        """Stop sending and reading."""
         if self._beating is not None:
             self._beating.cancel()
         if self._task is not None:
             self._task.cancel()
 
     def __len__(self) -> int:
-        """Count those who look."""
+        """Return the number of connections that watch."""
         return self._watched.count()
 
-    # -- coming and going --------------------------------------------------------------------
+    # -- connecting and disconnecting --------------------------------------------------------
 
     def came(self, connection: Visitor) -> None:
-        """Hear of a connection."""
+        """Add a connection."""
         self._here.setdefault(connection.person_id, {})[connection] = None
         self.moved(connection.person_id)
 
     def gone(self, connection: Visitor) -> None:
-        """A connection has closed."""
+        """Remove a closed connection."""
         self.forget(connection)
         person = 0 if connection.person is None else connection.person_id
         here = self._here.get(person)
@@ -95,25 +98,25 @@ class Presence:
             self.moved(person)
 
     def connections_of(self, person: int) -> list[Visitor]:
-        """List the connections of somebody to this node."""
+        """List a person's connections to this node."""
         return list(self._here.get(person, ()))
 
     def moved(self, person: int) -> None:
-        """Somebody may be elsewhere by now."""
+        """Note that a person's whereabouts may have changed."""
         if person in self._watched or self._shared:
             self._moved.add(person)
             self._beat_soon()
 
     def is_called(self, person: int, name: str) -> None:
-        """Somebody is called otherwise by now; every node hears of it."""
+        """Note a person's new name; called on every node."""
         if person in self._watched:
             self._renamed[person] = name
             self.moved(person)
 
-    # -- looking -----------------------------------------------------------------------------
+    # -- watching ----------------------------------------------------------------------------
 
     async def watch(self, looker: Visitor, persons: Iterable[int]) -> None:
-        """Tell somebody where some people are whenever that changes, and of nobody else."""
+        """Send a connection the whereabouts of these people whenever they change."""
         self.forget(looker)
         looked_at = tuple(persons)
         self._watched.watch(looker, looked_at)
@@ -122,7 +125,7 @@ class Presence:
             self._beat_soon()
 
     async def _look_up(self, persons: Collection[int]) -> None:
-        """Ask where people are at whom nobody has looked; what changes from now on is heard."""
+        """Load the whereabouts of newly watched people; later changes are read in each beat."""
         unknown = [one for one in persons if one not in self._elsewhere]
         self._nodes = set(self._alive())
         for one in unknown:
@@ -133,23 +136,23 @@ class Presence:
                 self._take(row)
 
     def is_watching(self, looker: Visitor) -> bool:
-        """Whether somebody looks at friends, though there may be none."""
+        """Return whether a connection watches its friends, even if there are none."""
         return self._watched.looks(looker)
 
     def forget(self, looker: Visitor) -> None:
-        """Tell somebody nothing more."""
+        """Stop sending whereabouts to a connection."""
         for person in self._watched.forget(looker):
             if person not in self._watched:
                 self._renamed.pop(person, None)
                 self._elsewhere.pop(person, None)
 
     def of(self, person: int) -> Whereabouts:
-        """Tell where somebody is: here, or as other nodes say."""
+        """Return a person's whereabouts, on this or another node."""
         found = [self._own(person)]
         for node, where in self._elsewhere.get(person, {}).items():
             if node in self._nodes:
                 found.append(where)
-        # At a table, or at least here: whoever has two devices is at the one where it plays.
+        # A person with several devices is shown at a table if any of them is at one.
         return max(found, key=lambda one: (bool(one.variant), one.online))
 
     def _own(self, person: int) -> Whereabouts:
@@ -158,7 +161,7 @@ class Presence:
     def _write(self, person: int) -> bytes:
         return say.write(FriendHere(person, self.of(person), self._renamed.get(person)))
 
-    # -- telling -----------------------------------------------------------------------------
+    # -- sending -----------------------------------------------------------------------------
 
     def _beat_soon(self) -> None:
         if self._beating is None:
@@ -176,7 +179,7 @@ class Presence:
             if changed or self._watched:
                 self._task = asyncio.get_running_loop().create_task(self._exchange(changed))
         elif self._shared:
-            self._moved |= moved  # the database is slow: what has changed is written later
+            self._moved |= moved  # the last exchange is still running: write these changes later
         self._watched.tell()
         if self._moved or self._watched.waiting or (self._shared and self._watched):
             self._beat_soon()
@@ -184,7 +187,7 @@ class Presence:
     # -- other nodes -------------------------------------------------------------------------
 
     def _changed(self, moved: Iterable[int]) -> dict[int, str]:
-        """Collect what other nodes must know: only of people who can have friends."""
+        """Collect what other nodes must know: only people with an account can have friends."""
         changed = {}
         for person in moved:
             before = self._written.get(person, "")
@@ -195,7 +198,7 @@ class Presence:
         return changed
 
     async def _exchange(self, changed: dict[int, str]) -> None:
-        """Tell the others, and hear them."""
+        """Write own changes, and read those of the other nodes."""
         try:
             if changed:
                 tell = partial(db.tell, node=self._node, changed=changed)
@@ -214,20 +217,20 @@ class Presence:
             self._services.log.warning("whereabouts", error=str(error))
 
     def _take(self, row: db.Row) -> None:
-        """Take what another node tells, if anybody looks at whom it is about."""
+        """Apply a change from another node, if the person is watched."""
         known = self._elsewhere.get(row.person)
         if known is None:
             return
         try:
             where = msgspec.json.decode(row.data, type=Whereabouts) if row.data else AWAY
         except msgspec.MsgspecError:
-            where = AWAY  # of another version
+            where = AWAY  # from another version
         if known.get(row.node, AWAY) != where:
             known[row.node] = where
             self._watched.look(row.person)
 
     def _look_for_gone_nodes(self) -> None:
-        """Whoever was on a node that is gone by now is away, or will be heard of elsewhere."""
+        """Update the people who were on a node that is gone."""
         before, self._nodes = self._nodes, set(self._alive())
         if before != self._nodes:
             for person in self._elsewhere:

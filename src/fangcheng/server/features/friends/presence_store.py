@@ -1,7 +1,7 @@
-"""Who is connected to which node, as the nodes of a house tell each other.
+"""Presence in the database: who is connected to which node.
 
-Each node writes what has changed for people who are connected to it, and looks what has changed
-on the others. What a node wrote that is gone is true no more, whatever it says.
+Each node writes what has changed for the people connected to it, and reads what has changed on the
+others. Rows of a node that is gone do not count.
 """
 
 from collections.abc import Collection, Mapping
@@ -14,11 +14,11 @@ from fangcheng.server.store.node_messages import OVERLAP, clock
 from fangcheng.server.store.tables import whereabouts
 
 _KEPT = 600_000
-"""Milliseconds for which it is kept that somebody has gone."""
+"""Milliseconds for which it stays stored that a person has disconnected."""
 
 
 class Row(NamedTuple):
-    """Where somebody is, as a node has told it."""
+    """A person's whereabouts, as a node has written them."""
 
     person: int
     node: str
@@ -29,7 +29,7 @@ _ROW = [whereabouts.c[name] for name in Row._fields]
 
 
 def tell(connection: Connection, node: str, changed: Mapping[int, str]) -> None:
-    """Tell where people are by now; the empty text for those who have gone."""
+    """Write the new whereabouts of people; the empty text for those who have disconnected."""
     rows = [
         {"person": person, "node": node, "at": database_now(), "data": data}
         for person, data in sorted(changed.items())
@@ -38,7 +38,7 @@ def tell(connection: Connection, node: str, changed: Mapping[int, str]) -> None:
 
 
 def begin(connection: Connection, node: str) -> None:
-    """Nobody is connected to a node that starts; what everybody knows is forgotten."""
+    """Store that no one is connected to a starting node, and delete old rows."""
     gone = whereabouts.c.data == ""
     old = whereabouts.c.at < database_now() - _KEPT
     connection.execute(delete(whereabouts).where(gone, old))
@@ -47,13 +47,13 @@ def begin(connection: Connection, node: str) -> None:
 
 
 def find(connection: Connection, persons: Collection[int], but: str) -> list[Row]:
-    """Find where people are, as nodes but one have told it."""
+    """Find people's whereabouts on all nodes but one."""
     query = select(*_ROW).where(whereabouts.c.person.in_(persons), whereabouts.c.node != but)
     return [Row(*row) for row in connection.execute(query)]
 
 
 def read(connection: Connection, since: int | None, but: str) -> tuple[list[Row], int]:
-    """Read what other nodes have told since a time, and some of it again; and tell the time."""
+    """Read the changes of other nodes since a time, with some overlap; and the time now."""
     at = clock(connection)
     begin = (at if since is None else since) - OVERLAP
     new = (whereabouts.c.at >= begin, whereabouts.c.node != but)

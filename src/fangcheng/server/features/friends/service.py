@@ -1,6 +1,6 @@
-"""Friends of a server: what people ask for, what they are told, and the limits.
+"""The service of friends: commands, messages and limits.
 
-Whom somebody knows is stored; who is where is kept by `presence`, who is invited by `invitations`.
+Friendships are stored; `presence` tracks whereabouts, and `invitations` the open invitations.
 """
 
 from collections.abc import Awaitable, Callable, Iterable
@@ -35,19 +35,19 @@ from fangcheng.server.services import Services
 from fangcheng.server.store.people import Person
 
 _MOST_ASKING: Final = 50
-"""People who ask, of whom one is told."""
+"""The most incoming requests that are shown."""
 _DEEDS: Final = (0.2, 20)
 _REQUESTS: Final = (1 / 60, 10)
-"""How often somebody may do something about others, and ask to be friends: so often a second in
-the long run, and at once."""
+"""How often a person may act on others, and request friendship: per second in the long run, and at
+once."""
 _LOOKS: Final = (0.5, 20)
-"""How often somebody may begin to look."""
+"""How often a person may start to watch."""
 _SHOWS: Final = (1 / 30, 6)
-"""How often somebody may change who sees it: all of its friends are told."""
+"""How often a person may change their privacy: each change is sent to all their friends."""
 
 
 class Friends(Feature):
-    """Whom people know, on all nodes; what is theirs alone runs in the event loop."""
+    """Friendships on all nodes; used only in the event loop."""
 
     def __init__(
         self,
@@ -57,7 +57,10 @@ class Friends(Feature):
         check_member: Callable[[int, int], Awaitable[None]],
         kept_apart: Callable[[int, frozenset[int]], None],
     ) -> None:
-        """`kept_apart` is told with whom somebody shall not sit at a table."""
+        """Prepare the service.
+
+        `kept_apart` is called with a person and those they must not share a table with.
+        """
         self._read = services.store.read
         self._work = services.journal.work
         self._node_messages = node_messages
@@ -75,48 +78,48 @@ class Friends(Feature):
         self._looked = Buckets(*_LOOKS)
         self._shown = Buckets(*_SHOWS)
 
-    # -- coming ------------------------------------------------------------------------------
+    # -- life of the server and of connections -----------------------------------------------
 
     async def start(self) -> None:
-        """Begin with nobody here."""
+        """Start presence."""
         await self.presence.start()
 
     def stop(self) -> None:
-        """Tell nothing more."""
+        """Stop presence."""
         self.presence.stop()
 
     def came(self, connection: Visitor) -> None:
-        """Note where somebody is."""
+        """Add a connection."""
         self.presence.came(connection)
 
     def gone(self, connection: Visitor) -> None:
-        """Note that somebody is here no more."""
+        """Remove a connection."""
         self.presence.gone(connection)
 
     def person_moved(self, person: int) -> None:
-        """Tell friends soon where somebody is now."""
+        """Send friends the person's new whereabouts soon."""
         self.presence.moved(person)
 
     def is_called(self, person: int, name: str) -> None:
-        """Tell friends soon what somebody is called."""
+        """Send friends the person's new name soon."""
         self.presence.is_called(person, name)
 
     async def greet(self, connection: Visitor) -> None:
-        """Tell somebody who has just come what waits for them."""
+        """Send a newly connected person their mutes and blocks, and open invitations."""
         await self._tell_shunned(connection.person_id, [connection])
         for invitation in self._invitations.of(connection.person_id):
             connection.send(write(invitation))
 
-    # -- what people ask for -----------------------------------------------------------------
+    # -- commands ----------------------------------------------------------------------------
 
     @property
     def commands(self) -> Commands:
-        """What people ask for."""
+        """The handlers of these commands."""
         return dict.fromkeys(_COMMANDS, self._carry_out)
 
     @property
     def handlers(self) -> Handlers:
-        """What other nodes tell of friends."""
+        """Handlers for changes made on other nodes."""
         return {
             Acquainted: lambda message: self.acquainted(message.people),
             Shuns: lambda message: self.shuns(message.person, message.other),
@@ -157,7 +160,7 @@ class Friends(Feature):
         if do == "block":
             self._invitations.end(person.id, other)
             self._node_messages.post(NoMoreInvited(person.id, other))
-        # After it was answered: how long that takes does not tell whether the other hears of it.
+        # After the answer: its timing must not reveal whether the other person hears of this.
         return self._tell_other(person, other, done)
 
     async def _tell_other(self, person: Person, other: int, done: deeds.Outcome) -> None:
@@ -216,12 +219,12 @@ class Friends(Feature):
         self._node_messages.post(Invites(other, invitation))
 
     def invited(self, to: int, invitation: say.Invitation) -> None:
-        """Keep an invitation, and tell whom it is for."""
+        """Store an invitation, and send it to the recipient."""
         self._invitations.add(to, invitation)
         self._tell_here(to, invitation)
 
     def no_more_invited(self, to: int, by: int) -> None:
-        """Forget an invitation that is answered."""
+        """Remove an invitation that was answered."""
         self._invitations.end(to, by)
 
     async def _answer(self, connection: Visitor, command: say.AnswerInvitation) -> None:
@@ -237,14 +240,14 @@ class Friends(Feature):
     # -- links -------------------------------------------------------------------------------
 
     async def offered(self, person: Person | None, code: str, address: str) -> say.FriendOffer:
-        """Tell where a link leads."""
+        """Return the owner of a link."""
         who = 0 if person is None else person.id
         look = partial(deeds.look_at_link, code=code, person=who)
         owner, friend = await self._links.find(address, lambda: self._read(look), _no_link())
         return say.FriendOffer(owner.person, owner.name, friend, owner.person == who)
 
     async def use_link(self, person: Person, code: str, address: str) -> say.FriendOffer:
-        """Become the friend of whose link it is."""
+        """Become a friend of the link's owner."""
         require_account(person, "friends")
         use = partial(deeds.use_link, code=code, person=person.id)
         owner = await self._links.find(address, lambda: self._work(use), _no_link())
@@ -252,28 +255,28 @@ class Friends(Feature):
         self._tell(owner.person, say.FriendNews("friends", person.id, person.name))
         return say.FriendOffer(owner.person, owner.name, True, False)
 
-    # -- telling -----------------------------------------------------------------------------
+    # -- sending -----------------------------------------------------------------------------
 
     async def changed(self, *people: int) -> None:
-        """What some people know of others has changed; let them see it, on all nodes."""
+        """Send people their changed friends and requests, on all nodes."""
         self._node_messages.post(Acquainted(list(people)))
         await self.acquainted(people)
 
     async def acquainted(self, people: Iterable[int]) -> None:
-        """What some people know of others has changed; tell those who look here."""
+        """Send people their changed friends and requests, on this node."""
         for person in people:
             for connection in self.presence.connections_of(person):
                 if self.presence.is_watching(connection):
                     await self._show(connection)
 
     async def shuns(self, person: int, other: int) -> None:
-        """Somebody shuns another, or no more; that one is not told."""
+        """Apply a changed mute or block on this node; the other person is not told."""
         await self._tell_shunned(person, self.presence.connections_of(person))
         for one in (person, other):
             self._kept_apart(one, await self.kept_apart_from(one))
 
     async def kept_apart_from(self, person: int) -> frozenset[int]:
-        """List with whom somebody shall not sit at a table."""
+        """List the people a person must not share a table with."""
         return await self._read(partial(db.kept_apart_from, person=person))
 
     async def _tell_shunned(self, person: int, connections: list[Visitor]) -> None:
@@ -286,7 +289,7 @@ class Friends(Feature):
             connection.deaf_to = shunned
 
     async def _show(self, connection: Visitor) -> None:
-        """Show somebody its friends, and from now on where they are."""
+        """Send a connection its friends, and from now on their whereabouts."""
         found = await self._read(partial(_known, person=connection.person_id))
         friends, requests, asked, link, shown = found
         await self.presence.watch(connection, [one.person for one in friends if one.seen])
@@ -309,7 +312,7 @@ class Friends(Feature):
         connection.send(write(told))
 
     def _tell(self, person: int, message: Message) -> None:
-        """Tell somebody something, on whatever node it is."""
+        """Send a message to a person, on whatever node they are connected."""
         self._tell_here(person, message)
         self._node_messages.post(TellPerson(person, write(message).decode()))
 
@@ -317,13 +320,13 @@ class Friends(Feature):
         self.pass_on(person, write(message))
 
     def pass_on(self, person: int, data: bytes) -> None:
-        """Send a message to all devices of somebody that are connected here."""
+        """Send a message to all devices of a person that are connected to this node."""
         for connection in self.presence.connections_of(person):
             connection.send(data)
 
 
 class _Known(NamedTuple):
-    """Whom somebody knows, and who sees somebody."""
+    """The friends and requests of a person, and their privacy."""
 
     friends: list[db.StoredFriend]
     requests: list[say.Acquaintance]
@@ -333,7 +336,7 @@ class _Known(NamedTuple):
 
 
 def way_to(room: Room, person: int) -> say.Way:
-    """Tell how somebody can come to a room: to a free seat, to look on, or not at all."""
+    """Return how a person can come to a room: to a free seat, to watch, or not at all."""
     if room.settings.unhurried or person in room.seating.sent_away:
         return ""
     if room.phase == "waiting" and room.seating.free_seats():
@@ -342,7 +345,7 @@ def way_to(room: Room, person: int) -> say.Way:
 
 
 def whereabouts_in(room: Room | None) -> say.Whereabouts:
-    """Tell friends of somebody who is connected where it sits; the number of open rooms only."""
+    """Return where a person sits, as friends may see it; with the number of public rooms only."""
     if room is None:
         return say.Whereabouts(online=True)
     public = room.settings.public
@@ -366,7 +369,7 @@ def _known(database: Database, person: int) -> _Known:
 
 
 def _is_in(room: Room | None, asker: Visitor, person: int) -> bool:
-    """Whether somebody is in the room of whoever asks."""
+    """Return whether a person is in the asker's room."""
     if room is None or room.life != "open" or asker not in room.members:
         return False
     seated = room.seating.seat_of(person) is not None
@@ -385,4 +388,4 @@ _COMMANDS: Final[dict[type, Callable[[Friends, Visitor, Any], Awaitable[Any]]]] 
     say.InviteFriend: Friends._invite,
     say.AnswerInvitation: Friends._answer,
 }
-"""Each may return what is still to be done when it is answered."""
+"""Each may return an awaitable to run after the answer."""

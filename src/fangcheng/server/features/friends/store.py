@@ -1,4 +1,4 @@
-"""Friends as the database keeps them: requests, links, whom people shun, who sees what."""
+"""Friends in the database: friendships, requests, links, mutes, blocks and privacy."""
 
 from typing import NamedTuple
 
@@ -29,21 +29,21 @@ from fangcheng.server.store.tables import (
 )
 
 ASKED_FOR = 30 * 86400
-"""Seconds after which a request is forgotten, answered or not."""
+"""Seconds after which a request expires, answered or not."""
 
 
 class StoredFriend(NamedTuple):
-    """A friend of somebody."""
+    """A friend of a person."""
 
     person: int
     name: str
     since: int
     seen: bool
-    """Whether it lets friends see where it is."""
+    """Whether they let friends see where they are."""
 
 
 class Shown(NamedTuple):
-    """Who sees what of somebody."""
+    """The privacy of a person."""
 
     to_friends: bool = True
     on_boards: bool = False
@@ -53,7 +53,7 @@ class Shown(NamedTuple):
 
 
 def friends_of(connection: Connection, person: int) -> list[StoredFriend]:
-    """List somebody's friends, by name."""
+    """List a person's friends, by name."""
     seen = func.coalesce(shown.c.to_friends, True)
     query = (
         select(people.c.id, people.c.name, friends.c.since, seen)
@@ -66,7 +66,7 @@ def friends_of(connection: Connection, person: int) -> list[StoredFriend]:
 
 
 def knowing(connection: Connection, person: int) -> list[int]:
-    """List whom somebody is a friend of, whom it asks and who asks it."""
+    """List the friends of a person, and those with an open request either way."""
     found = union(
         select(friends.c.other).where(friends.c.person == person),
         select(friend_requests.c.other).where(friend_requests.c.person == person),
@@ -76,19 +76,19 @@ def knowing(connection: Connection, person: int) -> list[int]:
 
 
 def are_friends(connection: Connection, person: int, other: int) -> bool:
-    """Whether two people are friends."""
+    """Return whether two people are friends."""
     query = select(friends.c.since).where(friends.c.person == person, friends.c.other == other)
     return connection.execute(query).first() is not None
 
 
 def count_friends(connection: Connection, person: int) -> int:
-    """Count somebody's friends."""
+    """Count a person's friends."""
     query = select(func.count()).where(friends.c.person == person)
     return connection.execute(query).scalar_one()
 
 
 def add_friends(connection: Connection, person: int, other: int) -> None:
-    """Let two people be friends; what one asked the other is done."""
+    """Make two people friends, and delete requests between them."""
     forget_requests(connection, person, other)
     since = now()
     pairs = ((person, other), (other, person))
@@ -98,14 +98,14 @@ def add_friends(connection: Connection, person: int, other: int) -> None:
 
 
 def end_friendship(connection: Connection, person: int, other: int) -> bool:
-    """Let two people be friends no more; tell whether they were."""
+    """End a friendship; return whether there was one."""
     both = (friends.c.person == person) & (friends.c.other == other)
     both |= (friends.c.person == other) & (friends.c.other == person)
     return connection.execute(delete(friends).where(both)).rowcount > 0
 
 
 def has_met(connection: Connection, person: int, other: int) -> bool:
-    """Whether somebody knows another: from a match, a club, a request, or as one whom it shuns."""
+    """Return whether a person knows another: by a match, a club, a request, or a mute or block."""
     mine, theirs = players.alias(), players.alias()
     played = exists().where(
         mine.c.person == person, theirs.c.match == mine.c.match, theirs.c.person == other
@@ -129,49 +129,49 @@ def has_met(connection: Connection, person: int, other: int) -> bool:
 
 
 def has_asked(connection: Connection, person: int, other: int) -> bool:
-    """Whether somebody has asked another, declined or not."""
+    """Return whether a person has sent another a request, declined or not."""
     query = select(friend_requests.c.at).where(_request(person, other), _fresh())
     return connection.execute(query).first() is not None
 
 
 def add_request(connection: Connection, person: int, other: int) -> None:
-    """Keep that somebody asks another."""
+    """Store a request."""
     forget_requests(connection, person, other)
     values = {"person": person, "other": other, "at": now(), "declined": False}
     connection.execute(insert(friend_requests).values(values))
 
 
 def decline(connection: Connection, person: int, other: int) -> None:
-    """Keep that a request of somebody was declined, which it is not told."""
+    """Store that a request was declined, which the asker is not told."""
     change = update(friend_requests).where(_request(person, other))
     connection.execute(change.values(declined=True))
 
 
 def withdraw(connection: Connection, person: int, other: int) -> bool:
-    """Take a request back, if it is open; one that was declined stays, or it were asked again."""
+    """Withdraw an open request; a declined one stays, or it could be repeated."""
     open_one = (_request(person, other), ~friend_requests.c.declined)
     return connection.execute(delete(friend_requests).where(*open_one)).rowcount > 0
 
 
 def forget_requests(connection: Connection, person: int, other: int) -> None:
-    """Forget what one of two people asked the other."""
+    """Delete the requests between two people."""
     both = _request(person, other) | _request(other, person)
     connection.execute(delete(friend_requests).where(both))
 
 
 def count_requests(connection: Connection, person: int) -> int:
-    """Count whom somebody has asked who has not agreed."""
+    """Count a person's requests that were not accepted."""
     query = select(func.count()).where(friend_requests.c.person == person, _fresh())
     return connection.execute(query).scalar_one()
 
 
 def asked_by(connection: Connection, person: int) -> list[Acquaintance]:
-    """List whom somebody has asked; that one has declined is not told."""
+    """List the people whom a person has sent a request, even if they have declined."""
     return _named(connection, friend_requests.c.other, friend_requests.c.person == person, _fresh())
 
 
 def asking(connection: Connection, person: int, most: int) -> list[Acquaintance]:
-    """List who asks somebody, without whom it has declined or blocked."""
+    """List the people who have sent a person a request, unless declined or blocked."""
     asker = friend_requests.c.person
     blocked = exists().where(_shuns(person, asker), shunned.c.blocked)
     wanted = (friend_requests.c.other == person, ~friend_requests.c.declined, ~blocked)
@@ -190,7 +190,7 @@ def _fresh() -> ColumnElement[bool]:
 
 
 def link_of(connection: Connection, person: int) -> FriendLink | None:
-    """Find somebody's link, if it can be used."""
+    """Return a person's link, if it is valid."""
     query = select(friend_links.c.code, friend_links.c.until)
     own = query.where(friend_links.c.person == person, friend_links.c.until > now())
     row = connection.execute(own).one_or_none()
@@ -198,47 +198,47 @@ def link_of(connection: Connection, person: int) -> FriendLink | None:
 
 
 def set_link(connection: Connection, person: int, code: str | None, until: int = 0) -> None:
-    """Give somebody another link, or none."""
+    """Give a person a new link, or none."""
     connection.execute(delete(friend_links).where(friend_links.c.person == person))
     if code is not None:
         connection.execute(insert(friend_links).values(person=person, code=code, until=until))
 
 
 def owner_of_link(connection: Connection, code: str) -> Acquaintance | None:
-    """Find whose link that is, if it can be used."""
+    """Return the owner of a valid link."""
     query = select(people.c.id, people.c.name).join(friend_links)
     good = query.where(friend_links.c.code == code, friend_links.c.until > now())
     row = connection.execute(good).one_or_none()
     return None if row is None else Acquaintance(*row)
 
 
-# -- whom people shun --------------------------------------------------------------------------
+# -- mutes and blocks --------------------------------------------------------------------------
 
 
 def shun(connection: Connection, person: int, other: int, blocked: bool) -> None:
-    """Let somebody hear nothing of another, or want nothing to do with it."""
+    """Mute or block a person for another."""
     forgive(connection, person, other)
     connection.execute(insert(shunned).values(person=person, other=other, blocked=blocked))
 
 
 def forgive(connection: Connection, person: int, other: int) -> None:
-    """Let somebody shun another no more."""
+    """Remove a mute or block."""
     connection.execute(delete(shunned).where(_shuns(person, other)))
 
 
 def has_blocked(connection: Connection, person: int, other: int) -> bool:
-    """Whether somebody wants nothing to do with another."""
+    """Return whether a person has blocked another."""
     query = select(shunned.c.person).where(_shuns(person, other), shunned.c.blocked)
     return connection.execute(query).first() is not None
 
 
 def count_shunned(connection: Connection, person: int) -> int:
-    """Count whom somebody shuns."""
+    """Count the people a person has muted or blocked."""
     return connection.execute(select(func.count()).where(shunned.c.person == person)).scalar_one()
 
 
 def shunned_by(connection: Connection, person: int) -> tuple[list[Acquaintance], ...]:
-    """List whom somebody has muted, and whom it has blocked."""
+    """List the people a person has muted, and those they have blocked."""
     own = shunned.c.person == person
     return tuple(
         _named(connection, shunned.c.other, own, shunned.c.blocked == blocked)
@@ -247,7 +247,7 @@ def shunned_by(connection: Connection, person: int) -> tuple[list[Acquaintance],
 
 
 def kept_apart_from(connection: Connection, person: int) -> frozenset[int]:
-    """List whom somebody has blocked, and who has blocked it."""
+    """List the people a person has blocked, and those who have blocked them."""
     by = select(shunned.c.other).where(shunned.c.person == person, shunned.c.blocked)
     of = select(shunned.c.person).where(shunned.c.other == person, shunned.c.blocked)
     return frozenset(connection.execute(by.union(of)).scalars())
@@ -257,22 +257,22 @@ def _shuns(person: int, other: int | ColumnElement[int]) -> ColumnElement[bool]:
     return (shunned.c.person == person) & (shunned.c.other == other)
 
 
-# -- who sees what -----------------------------------------------------------------------------
+# -- privacy -----------------------------------------------------------------------------------
 
 
 def shown_of(connection: Connection, person: int) -> Shown:
-    """Tell who sees what of somebody."""
+    """Return a person's privacy settings."""
     query = select(shown.c.to_friends, shown.c.on_boards).where(shown.c.person == person)
     row = connection.execute(query).one_or_none()
     return Shown() if row is None else Shown(*row)
 
 
 def show(connection: Connection, person: int, who: Shown) -> None:
-    """Change who sees what of somebody."""
+    """Change a person's privacy settings."""
     connection.execute(upsert(connection, shown, {"person": person, **who._asdict()}))
 
 
-# -- odds and ends -----------------------------------------------------------------------------
+# -- helpers -----------------------------------------------------------------------------------
 
 
 def _named(
