@@ -7,8 +7,10 @@ from pathlib import Path
 from sqlalchemy import Connection, insert
 
 from fangcheng.server.accounts.credentials import token_hash
+from fangcheng.server.features.clubs.tables import club_members, clubs
+from fangcheng.server.features.friends.tables import friends
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
-from fangcheng.server.store.tables import club_members, clubs, friends, people, tokens
+from fangcheng.server.store.tables import people, tokens
 
 _NOW = 2_000_000_000
 """When all of it was stored."""

@@ -23,11 +23,12 @@ from fangcheng.server.features.clubs import evenings
 from fangcheng.server.features.clubs import presence as lobbies
 from fangcheng.server.features.clubs import store as db
 from fangcheng.server.features.clubs.actions import found_club, join_club
+from fangcheng.server.features.clubs.tables import club_members
 from fangcheng.server.features.tournaments import store as tournaments
 from fangcheng.server.store import dialect
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
-from fangcheng.server.store.tables import club_members, matches, people
+from fangcheng.server.store.tables import matches, people
 from fangcheng.server.store.tournament_tables import change
 from tests.server.inside import Answer, ask, house, inside
 from tests.server.running import PostgresCluster

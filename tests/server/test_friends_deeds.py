@@ -9,17 +9,19 @@ from sqlalchemy import Connection, Engine, insert
 from fangcheng.protocol.friends import Invitation
 from fangcheng.protocol.ladder import LadderNeeds
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.features.clubs.tables import club_members, clubs
 from fangcheng.server.features.friends import actions as deeds
 from fangcheng.server.features.friends import store as db
 from fangcheng.server.features.friends.actions import Outcome, look_at_link, new_link, use_link
 from fangcheng.server.features.friends.invitations import Invitations
 from fangcheng.server.features.ladder.board import board_of, rank_of
 from fangcheng.server.features.ladder.store import newest_of, shown_on_board
+from fangcheng.server.features.ladder.tables import ratings
 from fangcheng.server.features.matchmaking.grouping import APART_SECONDS
 from fangcheng.server.store import dialect
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.people import forget_guests
-from fangcheng.server.store.tables import club_members, clubs, matches, people, players, ratings
+from fangcheng.server.store.tables import matches, people, players
 from tests.server.conftest import _database
 from tests.server.test_queue import known, queue, states
 

@@ -35,10 +35,11 @@ from fangcheng.server.features.ladder.rating import (
 )
 from fangcheng.server.features.ladder.standing import ranks, standings_of
 from fangcheng.server.features.ladder.store import ratings_of
+from fangcheng.server.features.ladder.tables import ratings
 from fangcheng.server.logs import make_log
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
-from fangcheng.server.store.tables import matches, people, ratings
+from fangcheng.server.store.tables import matches, people
 from fangcheng.words import words
 from tests.effort import many
 from tests.server.inside import ask, inside, refused

@@ -20,12 +20,13 @@ from fangcheng.server.features.ladder.counting import count_in_the_end, judge
 from fangcheng.server.features.ladder.eligibility import Footing, bar, conduct, lacks, why_not
 from fangcheng.server.features.ladder.rating import Rating, rate, rate_match
 from fangcheng.server.features.ladder.store import History, history_of
+from fangcheng.server.features.ladder.tables import ratings
 from fangcheng.server.logs import make_log
 from fangcheng.server.rate_limits import block
 from fangcheng.server.settings import Settings
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
-from fangcheng.server.store.tables import matches, people, players, ratings, seat_ties
+from fangcheng.server.store.tables import matches, people, players, seat_ties
 from tests.server.inside import HOST_TOKEN, ask, inside
 from tests.server.migrated import lay_sqlite
 from tests.server.tables import Wire, lay, play_on, seat_all, wires

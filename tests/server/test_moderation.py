@@ -27,12 +27,13 @@ from fangcheng.server.features.moderation import reports as reporting
 from fangcheng.server.features.moderation import store as db
 from fangcheng.server.features.moderation.reports import take_report
 from fangcheng.server.features.moderation.service import FORGETTING
+from fangcheng.server.features.moderation.tables import reports, sanctions
 from fangcheng.server.front import personal
 from fangcheng.server.front.cleanup import Cleanup
 from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.store import people as persons
 from fangcheng.server.store.matches import finish_match
-from fangcheng.server.store.tables import people, reports, sanctions
+from fangcheng.server.store.tables import people
 from tests.command_line import invoke
 from tests.forked import FORKED, fangcheng
 from tests.server.guests import NOW, begin, lay_people, with_people

@@ -20,13 +20,14 @@ from fangcheng.protocol.operator_orders import Quiet
 from fangcheng.server.features.clubs import store as clubs
 from fangcheng.server.features.ladder import store as ladder
 from fangcheng.server.front import personal
+from fangcheng.server.front.tables import all_tables
 from fangcheng.server.server_policy import holds
 from fangcheng.server.store import keys, people
 from fangcheng.server.store import operator_log as deeds
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
 from fangcheng.server.store.operator_log import Author, Deed
-from fangcheng.server.store.tables import matches, metadata, players
+from fangcheng.server.store.tables import matches, players
 from tests.forked import FORKED, fangcheng
 from tests.server.inside import (
     HOST_TOKEN,
@@ -375,7 +376,7 @@ def test_somebody_is_forgotten_and_the_games_of_others_stay(engine: Engine) -> N
         assert connection.execute(select(matches.c.seed, matches.c.options)).all() == before
         names = {row.name for row in connection.execute(select(players.c.name))}
         assert names == {"人2", personal.NOBODY}
-        for table in metadata.sorted_tables:
+        for table in all_tables().sorted_tables:
             for row in connection.execute(select(table)).mappings():
                 assert "人1" not in str(dict(row)), table.name
         left = personal.rows_of(connection, GOES)

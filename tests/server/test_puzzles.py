@@ -12,10 +12,10 @@ from sqlalchemy import select
 from fangcheng.protocol.stream import StreamEvent
 from fangcheng.puzzles.puzzle import Puzzle, shipped, write_puzzles
 from fangcheng.server.features.puzzles.store import Tally, answers_of, count_answer, tallies_of
+from fangcheng.server.features.puzzles.tables import puzzle_answers
 from fangcheng.server.serve import Started
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.people import add_guest, forget_guests
-from fangcheng.server.store.tables import puzzle_answers
 from tests.server.inside import Answer, ask, client, inside, token_of
 
 TOWN = "zhangzhou"

@@ -14,16 +14,11 @@ from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from fangcheng.server.features.fair_play.evidence import Judged
 from fangcheng.server.features.fair_play.store import count_to_judge, keep_judged
+from fangcheng.server.features.fair_play.tables import judged_matches
 from fangcheng.server.serve import Started
 from fangcheng.server.store import footprint
 from fangcheng.server.store.store import get_meta, set_meta
-from fangcheng.server.store.tables import (
-    inputs,
-    judged_matches,
-    matches,
-    players,
-    seat_ties,
-)
+from fangcheng.server.store.tables import inputs, matches, players, seat_ties
 from fangcheng.server.store.ties import Tie, keep_ties
 from tests.command_line import invoke
 from tests.server.inside import ask, client, do, finish_match, inside, me, open_match

@@ -16,8 +16,10 @@ from fangcheng.protocol import tournaments as told
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.friends import WatchFriends
 from fangcheng.server.features.friends import store as friends
+from fangcheng.server.features.friends.tables import shunned
 from fangcheng.server.features.ladder.counting import may_count
 from fangcheng.server.features.moderation.store import add_report
+from fangcheng.server.features.moderation.tables import reports
 from fangcheng.server.features.tournaments import actions as deeds
 from fangcheng.server.features.tournaments import clock, drawing, rounds
 from fangcheng.server.features.tournaments import store as db
@@ -26,7 +28,7 @@ from fangcheng.server.serve import Started
 from fangcheng.server.store import people
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match
-from fangcheng.server.store.tables import reports, seat_ties, shunned
+from fangcheng.server.store.tables import seat_ties
 from fangcheng.server.store.ties import Tie, keep_ties
 from fangcheng.server.store.tournament_tables import change
 from fangcheng.server.transport import routes

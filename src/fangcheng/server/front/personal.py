@@ -25,23 +25,21 @@ from sqlalchemy import (
 
 from fangcheng.server.features.clubs import store as club_store
 from fangcheng.server.features.clubs.store import REMOVED
+from fangcheng.server.features.clubs.tables import club_members, clubs
+from fangcheng.server.features.friends.tables import friend_requests, shunned
+from fangcheng.server.features.ladder.tables import ratings
+from fangcheng.server.features.moderation.tables import reports
+from fangcheng.server.front.tables import all_tables
 from fangcheng.server.store.tables import (
-    club_members,
-    clubs,
-    friend_requests,
     inputs,
     matches,
-    metadata,
     operator_deeds,
     passkeys,
     people,
     players,
-    ratings,
     recovery_codes,
-    reports,
     seat_ties,
     seats,
-    shunned,
     tokens,
     tournament_entries,
     tournaments,
@@ -93,7 +91,7 @@ def _ties_of(person: int) -> ColumnElement[bool]:
 def rows_of(connection: Connection, person: int) -> dict[str, list[dict[str, Any]]]:
     """List the rows of all tables about a person, without secrets."""
     found = {}
-    for table in metadata.sorted_tables:
+    for table in all_tables().sorted_tables:
         about = [column for column in _about(table) if column not in _OF_OTHERS]
         mine: ColumnElement[bool] = or_(false(), *(column == person for column in about))
         if table is seat_ties:
@@ -165,7 +163,7 @@ def erase(connection: Connection, person: int) -> dict[str, list[int]]:
     _leave_tournaments(connection, person)
     connection.execute(delete(seat_ties).where(_ties_of(person)))
     counted = list(_counted(connection, person))
-    for table in reversed(metadata.sorted_tables):
+    for table in reversed(all_tables().sorted_tables):
         about = _about(table)
         if about and table not in _ELSEWHERE:
             mine = or_(false(), *(column == person for column in about))

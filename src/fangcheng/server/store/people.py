@@ -4,18 +4,29 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, exists, func, insert, select, update
+from sqlalchemy import (
+    Column,
+    Connection,
+    Select,
+    Table,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from fangcheng.protocol.operator import PersonTold
 from fangcheng.server.store.dialect import now
 from fangcheng.server.store.tables import (
-    club_members,
+    GUESTS,
+    metadata,
     people,
     players,
     preferences,
-    puzzle_answers,
     seats,
-    shunned,
     tokens,
 )
 
@@ -291,9 +302,9 @@ def forget_guests(connection: Connection, after: int, before: int, limit: int) -
     gone = list(connection.execute(_forgotten_guests(after, last, before)).scalars())
     if gone:
         connection.execute(delete(tokens).where(tokens.c.person.in_(gone)))
-        connection.execute(delete(puzzle_answers).where(puzzle_answers.c.person.in_(gone)))
-        by_or_of = shunned.c.person.in_(gone) | shunned.c.other.in_(gone)
-        connection.execute(delete(shunned).where(by_or_of))
+        for table in _of_features("go"):
+            about = or_(*(column.in_(gone) for column in _people_in(table)))
+            connection.execute(delete(table).where(about))
         connection.execute(delete(people).where(people.c.id.in_(gone)))
     return int(last)
 
@@ -311,5 +322,21 @@ def _forgotten_guests(after: int, last: int, before: int) -> Select[tuple[int]]:
         # Records name their players.
         ~exists().where(players.c.person == people.c.id),
         ~exists().where(seats.c.person == people.c.id),
-        ~exists().where(club_members.c.person == people.c.id),
+        *(
+            ~exists().where(column == people.c.id)
+            for table in _of_features("stay")
+            for column in _people_in(table)
+        ),
     )
+
+
+def _of_features(guests: str) -> list[Table]:
+    return [table for table in metadata.sorted_tables if table.info.get(GUESTS) == guests]
+
+
+def _people_in(table: Table) -> list[Column[Any]]:
+    return [
+        column
+        for column in table.columns
+        if any(key.column is people.c.id for key in column.foreign_keys)
+    ]

@@ -4,7 +4,6 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
-    Double,
     ForeignKey,
     Index,
     Integer,
@@ -12,13 +11,16 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    UniqueConstraint,
     false,
     text,
     true,
 )
 
 metadata = MetaData()
+"""All tables: those here, and those that features add in their own `tables.py`."""
+GUESTS = "guests"
+"""In the `info` of a table: whether a guest who has not come for long may "go", along with
+their row there, or is to "stay" because of it."""
 
 people = Table(
     "people",
@@ -222,86 +224,6 @@ commands = Table(
     Index("commands_by_time", "at"),
 )
 
-puzzles = Table(
-    "puzzles",
-    metadata,
-    Column("id", String(40), primary_key=True),
-    # How many people answered, and how many were right at once; guests deleted since still count.
-    Column("tried", Integer, nullable=False),
-    Column("solved", Integer, nullable=False),
-)
-
-puzzle_answers = Table(
-    "puzzle_answers",
-    metadata,
-    Column("person", ForeignKey("people.id"), primary_key=True),
-    Column("puzzle", String(40), primary_key=True),
-    # Whether the first answer was right; later ones do not count.
-    Column("solved", Boolean, nullable=False),
-)
-
-ratings = Table(
-    "ratings",
-    metadata,
-    Column("person", ForeignKey("people.id"), primary_key=True),
-    Column("town", String(40), primary_key=True),
-    # A running number of the person's matches there: two that end at once cannot share one.
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("match", ForeignKey("matches.id"), nullable=False),
-    Column("place", Integer, nullable=False),
-    Column("points", Integer, nullable=False),
-    # The rating after the match: mean and deviation.
-    Column("mu", Double, nullable=False),
-    Column("sigma", Double, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    UniqueConstraint("match", "person", name="ratings_by_match"),
-)
-
-clubs = Table(
-    "clubs",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("name", String(20), nullable=False),
-    # The key by which names of public clubs are compared.
-    Column("name_key", String(80), nullable=False),
-    Column("created", BigInteger, nullable=False),
-    # The minutes by which its clock is ahead of UTC.
-    Column("shift", Integer, nullable=False),
-    Column("public", Boolean, nullable=False, server_default=false()),
-    # JSON: the rules for its tables.
-    Column("rules", Text),
-    Index(
-        "clubs_by_public_name",
-        "name_key",
-        unique=True,
-        sqlite_where=text("public"),
-        postgresql_where=text("public"),
-    ),
-    sqlite_autoincrement=True,  # a new club never gets the number of one that was disbanded
-)
-
-club_members = Table(
-    "club_members",
-    metadata,
-    Column("club", ForeignKey("clubs.id"), primary_key=True),
-    Column("person", ForeignKey("people.id"), primary_key=True),
-    # leader, helper, member; or removed: they may not come back.
-    Column("role", String(8), nullable=False),
-    Column("joined", BigInteger, nullable=False),
-    Index("club_members_by_person", "person"),
-)
-
-club_invitations = Table(
-    "club_invitations",
-    metadata,
-    Column("code", String(20), primary_key=True),
-    Column("club", ForeignKey("clubs.id"), nullable=False),
-    Column("until", BigInteger, nullable=False),
-    # How often it can still be used.
-    Column("left", Integer, nullable=False),
-    Index("club_invitations_by_club", "club"),
-)
-
 operator_deeds = Table(
     "operator_deeds",
     metadata,
@@ -335,68 +257,6 @@ seat_ties = Table(
     # When the player had connected.
     Column("came", BigInteger, nullable=False),
     Index("seat_ties_by_time", "came"),
-)
-
-judged_matches = Table(
-    "judged_matches",
-    metadata,
-    Column("match", BigInteger, primary_key=True, autoincrement=False),
-    # The version of the statistic; older rows are computed anew.
-    Column("scheme", Integer, nullable=False),
-    Column("finished", BigInteger, nullable=False),
-    # JSON: what each seat gave to each other, and which discards are the most suspicious.
-    Column("links", Text, nullable=False),
-    Column("telling", Text, nullable=False),
-    # JSON: how the match ended; rows without it are computed anew.
-    Column("ending", Text, nullable=False, server_default="[]"),
-    Index("judged_matches_by_finished", "finished"),
-)
-
-reports = Table(
-    "reports",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("at", BigInteger, nullable=False),
-    Column("match", BigInteger, nullable=False),
-    Column("reporter", ForeignKey("people.id"), nullable=False),
-    Column("reported", ForeignKey("people.id"), nullable=False),
-    # collusion, stalling, talk, name or other.
-    Column("kind", String(16), nullable=False),
-    Column("text", String(200), nullable=False),
-    # JSON: what the two people said at the table.
-    Column("scene", Text, nullable=False, server_default="[]"),
-    # JSON: internal notes of operators.
-    Column("notes", Text, nullable=False, server_default="[]"),
-    # Whether an operator has closed it; then the decision, when, by whom, and why.
-    Column("closed", Boolean, nullable=False, server_default=false()),
-    Column("decision", String(10), nullable=False, server_default=""),
-    Column("decided", BigInteger, nullable=False, server_default="0"),
-    Column("decided_by", String(40), nullable=False, server_default=""),
-    Column("reason", String(200), nullable=False, server_default=""),
-    UniqueConstraint("match", "reporter", "reported", name="reports_once"),
-    Index("reports_by_time", "at"),
-    Index("reports_by_reporter", "reporter", "at"),
-    Index("reports_by_reported", "reported"),
-)
-
-sanctions = Table(
-    "sanctions",
-    metadata,
-    # Consequences of reports for a person, which they are shown.
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("person", ForeignKey("people.id"), nullable=False),
-    Column("at", BigInteger, nullable=False),
-    # warn, silence, suspend; or lift, if one of these was taken back.
-    Column("what", String(10), nullable=False),
-    # When it ends, or 0.
-    Column("until", BigInteger, nullable=False),
-    Column("match", BigInteger, nullable=False),
-    Column("kind", String(16), nullable=False),
-    Column("reason", String(200), nullable=False),
-    # Whether the person has confirmed that they have read it.
-    Column("seen", Boolean, nullable=False),
-    Index("sanctions_by_person", "person"),
-    sqlite_autoincrement=True,
 )
 
 tournaments = Table(
@@ -459,44 +319,6 @@ tournament_tables = Table(
     Column("missed", Text, nullable=False),
 )
 
-friends = Table(
-    "friends",
-    metadata,
-    # Two rows for each pair of friends.
-    Column("person", ForeignKey("people.id"), primary_key=True),
-    Column("other", ForeignKey("people.id"), primary_key=True),
-    Column("since", BigInteger, nullable=False),
-)
-
-friend_requests = Table(
-    "friend_requests",
-    metadata,
-    # Requests by `person` to `other`; a declined one stays a while, so that it is not repeated.
-    Column("person", ForeignKey("people.id"), primary_key=True),
-    Column("other", ForeignKey("people.id"), primary_key=True),
-    Column("at", BigInteger, nullable=False),
-    Column("declined", Boolean, nullable=False),
-    Index("friend_requests_by_other", "other"),
-)
-
-friend_links = Table(
-    "friend_links",
-    metadata,
-    Column("person", ForeignKey("people.id"), primary_key=True),
-    Column("code", String(20), nullable=False, unique=True),
-    Column("until", BigInteger, nullable=False),
-)
-
-shunned = Table(
-    "shunned",
-    metadata,
-    # People whom `person` has muted or blocked.
-    Column("person", ForeignKey("people.id"), primary_key=True),
-    Column("other", ForeignKey("people.id"), primary_key=True),
-    Column("blocked", Boolean, nullable=False),
-    Index("shunned_by_other", "other"),
-)
-
 shown = Table(
     "shown",
     metadata,
@@ -504,28 +326,6 @@ shown = Table(
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("to_friends", Boolean, nullable=False, server_default=true()),
     Column("on_boards", Boolean, nullable=False, server_default=false()),
-)
-
-whereabouts = Table(
-    "whereabouts",
-    metadata,
-    # Presence: who is connected to which node, for the other nodes; a single node writes none.
-    Column("person", Integer, primary_key=True, autoincrement=False),
-    Column("node", String(40), primary_key=True),
-    # When that changed, in milliseconds of the database's clock.
-    Column("at", BigInteger, nullable=False),
-    # JSON; empty if the person has disconnected.
-    Column("data", Text, nullable=False),
-    Index("whereabouts_by_time", "at"),
-)
-
-profiles = Table(
-    "profiles",
-    metadata,
-    # People who have published a profile page.
-    Column("person", ForeignKey("people.id"), primary_key=True),
-    # The parts it shows, separated by spaces.
-    Column("parts", String(100), nullable=False),
 )
 
 meta = Table(

@@ -6,14 +6,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from fangcheng.protocol.clubs import ClubEntry, ClubInvitation, ClubMember
+from fangcheng.server.features.clubs.tables import club_invitations, club_members, clubs
 from fangcheng.server.store.dialect import now
-from fangcheng.server.store.tables import (
-    club_invitations,
-    club_members,
-    clubs,
-    matches,
-    people,
-)
+from fangcheng.server.store.tables import matches, people
 
 REMOVED = "removed"
 """The role of people who may not come back."""

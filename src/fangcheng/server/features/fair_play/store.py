@@ -16,14 +16,9 @@ from sqlalchemy import (
 
 from fangcheng.server.features.fair_play.evidence import SCHEME, Ending, Judged, Link, Telling
 from fangcheng.server.features.fair_play.pairs import Played, Sitting
+from fangcheng.server.features.fair_play.tables import judged_matches
 from fangcheng.server.store.dialect import upsert
-from fangcheng.server.store.tables import (
-    judged_matches,
-    matches,
-    people,
-    players,
-    seat_ties,
-)
+from fangcheng.server.store.tables import matches, people, players, seat_ties
 
 LEAST_PEOPLE = 3
 """With fewer people at a table there is no third person whom a pair could harm."""

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, select, update
 
+from fangcheng.server.features.friends.tables import whereabouts
 from fangcheng.server.store.dialect import database_now, upsert
 from fangcheng.server.store.node_messages import OVERLAP, clock
-from fangcheng.server.store.tables import whereabouts
 
 _KEPT = 600_000
 """Milliseconds for which it stays stored that a person has disconnected."""

@@ -16,17 +16,10 @@ from sqlalchemy import (
 
 from fangcheng.protocol.friends import Acquaintance, FriendLink
 from fangcheng.server.features.clubs.store import REMOVED
+from fangcheng.server.features.clubs.tables import club_members
+from fangcheng.server.features.friends.tables import friend_links, friend_requests, friends, shunned
 from fangcheng.server.store.dialect import now, upsert
-from fangcheng.server.store.tables import (
-    club_members,
-    friend_links,
-    friend_requests,
-    friends,
-    people,
-    players,
-    shown,
-    shunned,
-)
+from fangcheng.server.store.tables import people, players, shown
 
 ASKED_FOR = 30 * 86400
 """Seconds after which a request expires, answered or not."""

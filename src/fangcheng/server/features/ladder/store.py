@@ -15,7 +15,8 @@ from sqlalchemy import (
     update,
 )
 
-from fangcheng.server.store.tables import matches, people, players, ratings, shown
+from fangcheng.server.features.ladder.tables import ratings
+from fangcheng.server.store.tables import matches, people, players, shown
 
 _NEWEST: Final = 40
 """Matches of somebody that tell how it behaves."""

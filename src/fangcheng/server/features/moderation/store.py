@@ -19,8 +19,9 @@ from sqlalchemy import (
 
 from fangcheng.protocol.moderation import Sanction
 from fangcheng.protocol.operator import OperatorNote, ReportTold, SceneLine
+from fangcheng.server.features.moderation.tables import reports, sanctions
 from fangcheng.server.store.dialect import now
-from fangcheng.server.store.tables import inputs, matches, people, players, reports, sanctions
+from fangcheng.server.store.tables import inputs, matches, people, players
 
 _read_scene = msgspec.json.Decoder(list[SceneLine]).decode
 _STORED = tuple(name for name in ReportTold.__struct_fields__ if name != "pair")

@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, select
 
+from fangcheng.server.features.profiles.tables import profiles
 from fangcheng.server.store.dialect import now, upsert
-from fangcheng.server.store.tables import matches, people, profiles
+from fangcheng.server.store.tables import matches, people
 
 
 class StoredProfile(NamedTuple):

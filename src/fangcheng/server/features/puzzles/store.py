@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
-from fangcheng.server.store.tables import puzzle_answers, puzzles
+from fangcheng.server.features.puzzles.tables import puzzle_answers, puzzles
 
 
 class Tally(NamedTuple):

@@ -19,10 +19,9 @@ from sqlalchemy import (
     update,
 )
 
+from fangcheng.server.features.clubs.tables import club_members, clubs
 from fangcheng.server.store.dialect import is_shared, now
 from fangcheng.server.store.tables import (
-    club_members,
-    clubs,
     matches,
     people,
     seats,
