@@ -1,1 +1,1 @@
-"""The ladder: how strong people are in each town, as far as their matches tell."""
+"""The ladder: how strong people are in each town, estimated from their matches."""

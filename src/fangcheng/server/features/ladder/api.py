@@ -1,4 +1,4 @@
-"""Where one stands on the ladder, and who stands highest."""
+"""The ladder over HTTP: a person's own standings, and the boards of towns."""
 
 import time
 from functools import partial
@@ -16,15 +16,15 @@ from fangcheng.server.services import Services
 from fangcheng.words.installed import installed
 
 _MOST = 500
-"""Matches of the newest that are told one by one."""
+"""The most matches of a person that are listed, the newest ones."""
 _BOARD_SECONDS = 30.0
-"""For how long a board is good that was made."""
+"""Seconds for which a cached board is valid."""
 _MOST_BOARDS = 200
-"""Boards that are kept, one for each town and language."""
+"""The most boards in the cache, one for each town and language."""
 
 
 class LadderApi:
-    """The handlers."""
+    """The handlers of the endpoints."""
 
     def __init__(self, services: Services) -> None:
         self._store = services.store
@@ -32,7 +32,7 @@ class LadderApi:
         self._boards: Cache[LadderBoard] = Cache(_MOST_BOARDS, good_for=_BOARD_SECONDS)
 
     async def standings(self, asked: Asked, query: Spoken) -> Ladder:
-        """Tell where one stands in each town, and how it came to that."""
+        """Get the caller's standing in each town, and its history."""
         person = asked.person
         found = await self._store.look_back(partial(ratings_of, person=person.id, limit=_MOST))
         history = await self._store.look_back(partial(history_of, person=person.id))
@@ -45,7 +45,7 @@ class LadderApi:
         )
 
     async def board(self, asked: Asked, place: InTown, query: Spoken) -> LadderBoard:
-        """Tell who stands highest in a town, of those who let it be shown."""
+        """Get the highest standings in a town, of people who want to be listed."""
         town, lang = place.town, query.lang
         if town not in installed().towns:
             raise ProblemError("nothing")

@@ -1,4 +1,4 @@
-"""The board of a town: who stands highest, of those who let it be shown."""
+"""The board of a town: the highest standings, of people who want to be listed."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,7 +15,7 @@ _LISTED: Final = 100
 def board_of(
     town: str, found: Sequence[tuple[StoredRating, str]], needs: ladder.LadderNeeds, lang: str
 ) -> ladder.LadderBoard:
-    """Put people in order; whose number would say nothing yet is not listed."""
+    """Return the board of a town; people whose rating is still too uncertain are not listed."""
     rated = [(Rating(one.mu, one.sigma), one, name) for one, name in found]
     shown = [one for one in rated if one[0].sureness != "hidden"]
     shown.sort(key=lambda one: (-one[0].shown, one[1].person))
@@ -37,6 +37,6 @@ def board_of(
 
 
 def rank_of(stored: StoredRating | None) -> int | None:
-    """Tell the rank that others may see; none while it says nothing."""
+    """Return the rank that others may see; None while the rating is too uncertain."""
     rating = None if stored is None else Rating(stored.mu, stored.sigma)
     return None if rating is None or rating.sureness == "hidden" else rating.rank

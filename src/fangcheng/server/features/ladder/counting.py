@@ -1,4 +1,4 @@
-"""Which matches count, and how they are counted: in the transaction that stores their end."""
+"""Which matches count, and counting them in the transaction that stores their end."""
 
 from collections.abc import Collection
 from typing import Final
@@ -23,9 +23,9 @@ SEATS: Final = 4
 
 
 def may_count(settings: parts.RoomSettings) -> bool:
-    """Whether matches of a room can count: four seats, the town's usual rules, and no hints.
+    """Return whether matches of a room can count: four seats, the town's usual rules, and no hints.
 
-    Those of tournaments do not: where walls are the same everywhere, nothing is told of them yet.
+    Matches of tournaments do not: while other tables play the same walls, nothing may be published.
     """
     if settings.hints or settings.house is not None or settings.unhurried:
         return False
@@ -37,7 +37,7 @@ def may_count(settings: parts.RoomSettings) -> bool:
 
 
 def _rules(variant: Variant) -> dict[str, Value]:
-    """Leave out what says only how fast a room plays."""
+    """Return the rules without the option that only sets a room's pace."""
     return {name: one for name, one in as_dict(variant.options).items() if name != OWN_CLOCK}
 
 
@@ -48,10 +48,10 @@ def judge(
     away: Collection[int] = (),
     voters: Collection[int] = (),
 ) -> told_ladder.LadderResult:
-    """Tell what a match that has ended is for the ladder.
+    """Return what a finished match is for the ladder.
 
-    `uncounted` says why it does not count where that is known before; `voters` have dissolved it.
-    Of these only who was far behind forfeits it.
+    `uncounted` is the reason, if it is already known that the match does not count; `voters` have
+    dissolved it. Of the voters, only those far behind forfeit the match.
     """
     points = _points(summary, left)
     far = usual_win(summary.variant)
@@ -69,7 +69,7 @@ def judge(
 
 
 def _points(summary: parts.Summary, left: Collection[int]) -> list[int]:
-    """Tell what a match came to; what leaving costs is the leaver's own affair."""
+    """Return the points of a match; penalties for leaving concern only the player who left."""
     if not left or not summary.rounds[-1].void:
         return summary.totals
     void = summary.rounds[-1].scores
@@ -77,7 +77,7 @@ def _points(summary: parts.Summary, left: Collection[int]) -> list[int]:
 
 
 def count_match(connection: Connection, summary: parts.Summary) -> None:
-    """Count a match that has ended, if it is to count and has not been counted."""
+    """Count a finished match that should count and has not been counted."""
     if not db.is_to_count(connection, summary.match):
         return
     people = [person for person in summary.people if person is not None]
@@ -87,7 +87,7 @@ def count_match(connection: Connection, summary: parts.Summary) -> None:
         return
     db.lock_people(connection, people)
     if not db.is_to_count(connection, summary.match):
-        return  # another node was quicker, after both had looked
+        return  # another node counted it between the two checks
     before = [db.newest(connection, person, summary.variant) for person in people]
     after = rate_match(
         [Rating() if one is None else Rating(one.mu, one.sigma) for one in before],
@@ -118,7 +118,7 @@ def count_match(connection: Connection, summary: parts.Summary) -> None:
 def count_in_the_end(
     connection: Connection, summary: parts.Summary, log: FilteringBoundLogger
 ) -> None:
-    """Count a match where its end is stored; a mistake here must not keep it from ending."""
+    """Count a match when its end is stored; an error here must not keep it from ending."""
     try:
         with connection.begin_nested():
             db.note_conduct(connection, summary.match, conduct(summary))
@@ -130,7 +130,7 @@ def count_in_the_end(
 
 
 def count_overlooked(connection: Connection, log: FilteringBoundLogger) -> None:
-    """Count the matches that ended without being counted, the oldest first."""
+    """Count the finished matches that were not counted, the oldest first."""
     for data in db.overlooked(connection):
         summary = msgspec.json.decode(data, type=parts.Summary)
         count_in_the_end(connection, summary, log)

@@ -1,7 +1,7 @@
-"""Whose matches can count on the ladder: accounts that have been here for a while.
+"""Eligibility: matches count only for accounts that have been here for a while.
 
-A throwaway account costs nothing to make, so it counts for nothing until somebody has played with
-it for an evening; and leaving a match that was to count costs as much again.
+A throwaway account costs nothing, so its matches do not count until it has been played with for an
+evening. Leaving a match that was to count costs as many matches again.
 """
 
 from collections import Counter
@@ -15,34 +15,34 @@ from fangcheng.server.rate_limits import block
 from fangcheng.server.settings import Settings
 
 _SECONDS: Final = 600
-"""How long a match takes at least that people have really played."""
+"""The fewest seconds of a match that counts as really played."""
 _BEFORE: Final = ("rules", "people", "guest", "new", "address", "agreed")
 """Reasons why a match does not count that are known before it begins."""
 
 
 class Footing(NamedTuple):
-    """What the ladder has to know of somebody: whether its matches count, and where it is."""
+    """What the ladder needs to know of a player: eligibility and address."""
 
     bar: told_ladder.Uncounted
-    """Why matches with this person do not count: a guest, or new here."""
+    """Why matches with this player do not count: a guest, or new here; or ""."""
     address: str
-    """The address for which the person stands."""
+    """The address group that the player belongs to."""
 
 
 def needs(settings: Settings) -> told_ladder.LadderNeeds:
-    """Tell what every account needs."""
+    """Return what every account needs."""
     return told_ladder.LadderNeeds(settings.ladder_matches, round(settings.ladder_age))
 
 
 def lacks(history: History, settings: Settings, now: float) -> told_ladder.LadderNeeds:
-    """Tell what an account lacks; each match that was left asks for as many as the beginning."""
+    """Return what an account still lacks; each match left early asks for as many as at first."""
     matches = settings.ladder_matches * (1 + history.left) - history.played
     seconds = history.since + settings.ladder_age - now
     return told_ladder.LadderNeeds(max(0, matches), max(0, round(seconds)))
 
 
 def bar(permanent: bool, history: History, settings: Settings, now: float) -> told_ladder.Uncounted:
-    """Tell why matches of somebody do not count; nothing where they do."""
+    """Return why a player's matches do not count, or "" if they do."""
     if not permanent:
         return "guest"
     lacking = lacks(history, settings, now)
@@ -50,7 +50,7 @@ def bar(permanent: bool, history: History, settings: Settings, now: float) -> to
 
 
 def why_not(people: Iterable[Footing], seats: int, neighbours: int) -> told_ladder.Uncounted:
-    """Tell why a match of some people would not count; nothing where it would."""
+    """Return why a match of these players would not count, or "" if it would."""
     table = list(people)
     if len(table) < seats:
         return "people"
@@ -61,18 +61,18 @@ def why_not(people: Iterable[Footing], seats: int, neighbours: int) -> told_ladd
 
 
 def crowded(blocks: Iterable[str], neighbours: int) -> bool:
-    """Whether more people than allowed come from one block of addresses."""
+    """Return whether more people than allowed come from one block of addresses."""
     return max(Counter(blocks).values(), default=0) > neighbours
 
 
 def conduct(summary: parts.Summary) -> dict[int, int]:
-    """Tell for each seat what a match says of the person: 1 played it, -1 left it, or 0 neither.
+    """Return the conduct of each seat: 1 has played the match, -1 has left it, 0 neither.
 
-    Leaving says something only where the match was to count.
+    Leaving is held against a player only if the match was to count.
     """
     ladder = summary.ladder
     if ladder is None:
-        return {}  # it ended on an older server
+        return {}  # the match ended on an older server
     people = [seat for seat, person in enumerate(summary.people) if person is not None]
     played = any(not one.void for one in summary.rounds) and len(people) > 1
     long = summary.finished - summary.started >= _SECONDS

@@ -1,4 +1,4 @@
-"""What somebody is told of its place on the ladder."""
+"""A person's standings on the ladder, as they see them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,7 +9,7 @@ from fangcheng.words import Words, words
 
 
 def standings_of(found: Mapping[str, Sequence[StoredRating]], lang: str) -> list[ladder.Standing]:
-    """Tell all towns in which matches of somebody have counted."""
+    """Return the standings of a person in all towns where matches of theirs have counted."""
     return [_standing(town, history, words(lang, town)) for town, history in found.items()]
 
 
@@ -35,7 +35,7 @@ def _counted(one: StoredRating) -> ladder.CountedMatch:
 
 
 def _names(w: Words) -> list[str]:
-    """Name the ranks as the town does, or as all do where it has not as many names."""
+    """Return a town's own names of the ranks, or the common ones if it has too few."""
     own = _listed(w)
     return own if len(own) == len(RANKS) + 1 else _listed(words(w.lang))
 
@@ -45,7 +45,7 @@ def _listed(w: Words) -> list[str]:
 
 
 def ranks(w: Words) -> list[ladder.Rank]:
-    """Tell the ranks of a town and what they mean, the lowest first."""
+    """Return the ranks of a town and what they mean, the lowest first."""
     first, *others = _names(w)
     return [
         ladder.Rank(first, None, None),

@@ -1,4 +1,4 @@
-"""What is thought of people's strength, match by match."""
+"""Ratings in the database, match by match."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -19,11 +19,11 @@ from fangcheng.server.features.ladder.tables import ratings
 from fangcheng.server.store.tables import matches, people, players, shown
 
 _NEWEST: Final = 40
-"""Matches of somebody that tell how it behaves."""
+"""How many of a person's newest matches their conduct is judged by."""
 
 
 class StoredRating(NamedTuple):
-    """What is thought of somebody after a match: its `number`th of those that count in a town."""
+    """A person's rating after their `number`th counted match in a town."""
 
     person: int
     town: str
@@ -37,17 +37,17 @@ class StoredRating(NamedTuple):
 
 
 class History(NamedTuple):
-    """How long the server has known somebody, and what its newest matches say of it."""
+    """Since when the server has known a person, and the conduct of their newest matches."""
 
     since: int
     played: int
-    """Matches that it played to their end."""
+    """Matches they played to the end."""
     left: int
-    """Matches that were to count and that it left."""
+    """Matches they left that were to count."""
 
 
 def history_of(connection: Connection, person: int) -> History:
-    """Tell how somebody has behaved."""
+    """Return a person's history."""
     since = connection.execute(select(people.c.created).where(people.c.id == person)).scalar_one()
     newest = (
         select(players.c.conduct)
@@ -60,44 +60,44 @@ def history_of(connection: Connection, person: int) -> History:
 
 
 def note_conduct(connection: Connection, match: int, conduct: Mapping[int, int]) -> None:
-    """Store what a match says of the people of some seats."""
+    """Store the conduct of the players of a match."""
     for seat, value in conduct.items():
         where = players.c.match == match, players.c.seat == seat
         connection.execute(update(players).where(*where).values(conduct=value))
 
 
 def is_to_count(connection: Connection, match: int) -> bool:
-    """Whether a match counts and has not been counted."""
+    """Return whether a match should count and has not been counted."""
     counted = exists().where(ratings.c.match == matches.c.id)
     query = select(matches.c.id).where(matches.c.id == match, matches.c.counts, ~counted)
     return connection.execute(query).first() is not None
 
 
 def do_not_count(connection: Connection, match: int) -> None:
-    """Let a match count no more."""
+    """Mark a match as not counting."""
     connection.execute(update(matches).where(matches.c.id == match).values(counts=False))
 
 
 def lock_people(connection: Connection, persons: Sequence[int]) -> None:
-    """Let nobody else count a match of these people until this one is stored."""
+    """Lock people, so that no other match of theirs is counted until this one is stored."""
     query = select(people.c.id).where(people.c.id.in_(persons)).order_by(people.c.id)
     connection.execute(query.with_for_update())
 
 
 def newest(connection: Connection, person: int, town: str) -> StoredRating | None:
-    """Tell what is thought of somebody in a town; None where no match of theirs has counted."""
+    """Return a person's rating in a town; None if no match of theirs has counted there."""
     own = _of(person).where(ratings.c.town == town).order_by(ratings.c.number.desc()).limit(1)
     row = connection.execute(own).one_or_none()
     return None if row is None else StoredRating(*row)
 
 
 def store_ratings(connection: Connection, found: Sequence[StoredRating]) -> None:
-    """Store what is thought of people after a match."""
+    """Store the ratings after a match."""
     connection.execute(insert(ratings), [one._asdict() for one in found])
 
 
 def ratings_of(connection: Connection, person: int, limit: int) -> dict[str, list[StoredRating]]:
-    """List somebody's ratings for each town, the oldest first, of the newest `limit` matches."""
+    """List a person's ratings by town, the oldest first, from their newest `limit` matches."""
     query = _of(person).order_by(ratings.c.at.desc(), ratings.c.number.desc()).limit(limit)
     found: dict[str, list[StoredRating]] = {}
     for row in reversed(connection.execute(query).all()):
@@ -106,12 +106,12 @@ def ratings_of(connection: Connection, person: int, limit: int) -> dict[str, lis
 
 
 def newest_of(connection: Connection, persons: Sequence[int], town: str) -> dict[int, StoredRating]:
-    """Tell what is thought of some people in a town, as far as matches of theirs have counted."""
+    """Return people's ratings in a town, if matches of theirs have counted there."""
     return {one.person: one for one in _newest(connection, town, ratings.c.person.in_(persons))}
 
 
 def shown_on_board(connection: Connection, town: str, now: int) -> list[tuple[StoredRating, str]]:
-    """Tell what is thought of all who let it be shown in a town, and their names."""
+    """List the ratings in a town, with names, of all people who want to be listed."""
     listed = select(shown.c.person).join(people, people.c.id == shown.c.person)
     listed = listed.where(shown.c.on_boards, people.c.banned_until <= now)
     found = _newest(connection, town, ratings.c.person.in_(listed))
@@ -129,7 +129,7 @@ def _newest(connection: Connection, town: str, which: ColumnElement[bool]) -> li
 
 
 def overlooked(connection: Connection) -> list[str]:
-    """List the summaries of matches that count, are over and were not counted."""
+    """List the summaries of finished matches that should count and were not counted."""
     counted = exists().where(ratings.c.match == matches.c.id)
     query = (
         select(matches.c.summary)

@@ -1,1 +1,1 @@
-"""Matchmaking: queues in which people wait who want to play with strangers."""
+"""Matchmaking: queues for people who want to play with strangers."""

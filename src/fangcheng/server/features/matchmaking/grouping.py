@@ -1,6 +1,6 @@
-"""Who is called to one table: the first come the first called, but not with whom one has blocked.
+"""Choosing the players of a table: first come, first served, but not with people they have blocked.
 
-Whoever has waited a minute sits with anybody: a queue in which few wait must not stand still.
+A player who has waited a minute is seated with anybody, so that a small queue does not get stuck.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,13 +11,13 @@ from fangcheng.server.features.ladder.eligibility import Footing, crowded
 from fangcheng.server.rate_limits import block
 
 APART_SECONDS: Final = 60.0
-"""How long two people are kept apart, since the second of them came."""
+"""Seconds for which two players are kept apart, from when the later one joined."""
 _LOOKED_AT: Final = 12
-"""People at the head of a line among whom a company is looked for."""
+"""How many players at the head of a queue are considered for a table."""
 
 
 class Waiting(Protocol):
-    """Somebody who waits."""
+    """A player who waits."""
 
     person: int
     footing: Footing
@@ -29,9 +29,9 @@ W = TypeVar("W", bound=Waiting)
 
 
 def choose(line: Sequence[W], seats: int, now: float, neighbours: int = 0) -> Sequence[W]:
-    """Choose who fills a table, those first who came first; nobody where none can be filled.
+    """Choose the players of a table, in the order they came; none if no table can be filled.
 
-    With `neighbours` no more than so many may come from one block of addresses.
+    With `neighbours`, at most that many may share a block of addresses.
     """
     if len(line) < seats:
         return ()
@@ -46,7 +46,7 @@ def choose(line: Sequence[W], seats: int, now: float, neighbours: int = 0) -> Se
 
 
 def together(line: Iterable[W], now: float) -> list[W]:
-    """Choose who may sit with the first, and with each other."""
+    """Choose the players who may sit with the first one and with each other."""
     found: list[W] = []
     for one in line:
         if all(not _apart(one, other, now) for other in found):
@@ -55,7 +55,7 @@ def together(line: Iterable[W], now: float) -> list[W]:
 
 
 def first_who_fits(line: Iterable[W], company: Sequence[W], now: float) -> W | None:
-    """Find the first who may sit with others."""
+    """Return the first player who may sit with these others."""
     for one in line:
         if all(not _apart(one, other, now) for other in company):
             return one

@@ -1,8 +1,7 @@
-"""Play now with people: the queues of this server, and the way from them to a table.
+"""Matchmaking: the queues of this server, and the way from a queue to a table.
 
-What others would need who call people to the same tables is in `queue`; here are the connections,
-the clock, and the limits. A place in a queue is stored nowhere: after a restart whoever still wants
-to play joins again.
+`queue` holds the logic of a single queue; this module adds connections, the clock and limits.
+Places in a queue are not stored: after a restart people join again.
 """
 
 import secrets
@@ -32,32 +31,32 @@ from fangcheng.server.rooms.wishes import Wish
 from fangcheng.server.store.nodes import Home
 
 _BEAT: Final = 0.5
-"""Seconds between two looks at the clock, while anybody waits."""
+"""Seconds between two ticks, while anyone waits."""
 _AWAY: Final = 10.0
 """Seconds without a connection after which a place is lost."""
 _AGREED: Final = 3.0
-"""Seconds after which all nodes know the same ones."""
+"""Seconds after which all nodes agree on which nodes there are."""
 _FIRST_PAUSE: Final = 15.0
-"""Seconds that the first call costs which somebody lets pass; the next one costs twice as many."""
+"""Seconds of pause after the first call that a player misses; the pause doubles each time."""
 _FREE: Final = 2
-"""Calls that people of one address may let pass before newcomers from there have to pause."""
+"""Calls that players of one address may miss before newcomers from there must pause."""
 _JOINS: Final = (0.2, 6)
-"""How often somebody may join: so often a second in the long run, and at once."""
+"""How often a person may join: per second in the long run, and at once."""
 
 Why = Literal["left", "missed", "away", "elsewhere", "full", "quiet"]
 
 
 class Hall(Protocol):
-    """Who opens rooms."""
+    """Opens rooms for the matchmaker."""
 
     async def table_wish(self, variant: str, pace: matchmaking.Pace) -> Wish:
-        """Say what a table of a queue is like; refuse what is not played here."""
+        """Return the settings of a queue's table; refuse rules that are not played here."""
 
     async def give_up_waiting_seat(self, connection: Visitor) -> None:
-        """Let somebody give up a seat where nothing is played; refuse where something is."""
+        """Free a player's seat in a waiting room; refuse if they are playing a match."""
 
     def tables(self) -> Iterable[tuple[Key, int]]:
-        """Tell of each table of people who met in a queue, while they play, how many they are."""
+        """Yield the queue of each table that is playing, and its number of people."""
 
     async def open_table(
         self,
@@ -67,39 +66,40 @@ class Hall(Protocol):
         uncounted: ladder.Uncounted,
         sat_down: Callable[[int], None],
     ) -> Room:
-        """Let people sit down together, bots on the other seats, and begin; stored when it ends.
+        """Open a room, seat the players together with bots, and begin; return once it is stored.
 
-        `sat_down` is told of each at once: somebody may have joined a queue again meanwhile.
+        Calls `sat_down` with each player as they sit down, since they may have joined another queue
+        meanwhile.
         """
 
     async def bar(self, connection: Visitor) -> ladder.Uncounted:
-        """Tell why matches of somebody do not count on the ladder."""
+        """Return why a player's matches do not count on the ladder, or ""."""
 
     async def kept_apart_from(self, person: int) -> frozenset[int]:
-        """List with whom somebody shall not sit at a table."""
+        """Return the people a player must not share a table with."""
 
     @property
     def neighbours(self) -> int:
-        """How many people of a match that counts may come from one block of addresses."""
+        """How many players of a match that counts may share a block of addresses."""
 
     def meeting_place(self, variant: str, pace: matchmaking.Pace) -> Home | None:
-        """Find the node on which a queue is; None where that is this one."""
+        """Find the node of a queue; None if it is this one."""
 
     def queues_elsewhere(self) -> Iterable[matchmaking.QueueCount]:
-        """Tell how many wait and play on other nodes."""
+        """Yield how many people wait and play in the queues of other nodes."""
 
     def send_to(self, connection: Visitor, home: Home, id_: str | None = None) -> None:
-        """Send somebody to the node of a queue."""
+        """Send a player to the node of a queue."""
 
     def tell_blame(self, person: int, address: str, on: bool) -> None:
-        """Let other nodes know that somebody has to pause, or has no more."""
+        """Tell the other nodes that a player must pause before queueing again, or no longer."""
 
     def run(self, work: Work) -> object:
-        """Do something that takes its time."""
+        """Run a coroutine in the background."""
 
 
 class Matchmaker(Feature):
-    """All queues. Everything runs in the event loop."""
+    """All queues of this node; used only in the event loop."""
 
     def __init__(self, hall: Hall, log: FilteringBoundLogger, time: Time) -> None:
         self._hall = hall
@@ -108,38 +108,38 @@ class Matchmaker(Feature):
         self._queues: dict[Key, Queue] = {}
         self._key_of: dict[int, Key] = {}
         self._here: dict[int, list[Visitor]] = {}
-        """The connections of everybody, the one last used at the end."""
+        """The connections of each person, the last used one at the end."""
         self._away: dict[int, float] = {}
-        """Since when somebody who has a place is not connected."""
+        """Since when people who have a place are disconnected."""
         self.pauses = Patience(free=0, first=_FIRST_PAUSE)
         self._held_addresses = Patience(free=_FREE, first=_FIRST_PAUSE)
         self._tables = Tables(self._blame)
         self._joins = Buckets(*_JOINS)
         self._beating: Handle | None = None
         self._elsewhere_since: dict[Key, float] = {}
-        """Since when others wait elsewhere for what some wait for here."""
+        """Since when a queue of this node has belonged on another node."""
         self._cannot_reach: dict[int, str] = {}
-        """The nodes to which the proxy could not lead somebody who waits here."""
+        """The nodes that the proxy could not reach for people who wait here."""
         self.counts = Counts(self._count)
 
     def stop(self) -> None:
-        """Stop everything that would still ring."""
+        """Stop all background work."""
         self.counts.stop()
         if self._beating is not None:
             self._beating.cancel()
 
-    # -- what people ask for -----------------------------------------------------------------
+    # -- commands ----------------------------------------------------------------------------
 
     @property
     def commands(self) -> Commands:
-        """What people ask for."""
+        """The handlers of these commands."""
         return dict.fromkeys(
             (*_COMMANDS, matchmaking.JoinQueue, matchmaking.WatchQueues), self._handle
         )
 
     @property
     def handlers(self) -> Handlers:
-        """What other nodes tell of queues."""
+        """Handlers for messages from other nodes."""
         return {LetWait: self._hear}
 
     def _handle(self, connection: Visitor, command: Any) -> Work | None:
@@ -173,9 +173,9 @@ class Matchmaker(Feature):
         connection.send(say.write(say.Done(command.id)))
 
     def _stays(self, connection: Visitor, home: Home) -> bool:
-        """Whether somebody who was sent here waits here, although others may wait elsewhere.
+        """Return whether a player who was sent here waits here, although others may wait elsewhere.
 
-        The nodes may not agree for a moment; and where the proxy could not lead it to that node it
+        Nodes may disagree for a moment. And if the proxy cannot reach the other node, the player
         would be sent there again and again.
         """
         sent = connection.for_queue
@@ -203,7 +203,7 @@ class Matchmaker(Feature):
         if wait:
             raise RefusedError("pause", f"you let a table wait; join again in {wait:.0f} s")
         self._key_of[person] = key
-        if person not in self._here:  # it has gone meanwhile
+        if person not in self._here:  # they have disconnected meanwhile
             self._away[person] = self._time.time()
         self._speaks(connection)
         if key not in self._queues:
@@ -230,18 +230,18 @@ class Matchmaker(Feature):
             raise RefusedError("stale", "you are not waiting")
 
     def keep_apart(self, person: int, others: frozenset[int]) -> None:
-        """Somebody shall not sit with some others from now on, if it waits and that can be."""
+        """Set whom a waiting player should not be seated with."""
         queue = self._queue_of(person)
         waiter = None if queue is None else queue.find(person)
         if waiter is not None:
             waiter.avoids = others
 
     def sat_down(self, person: int) -> None:
-        """Somebody has taken a seat elsewhere, and waits no more."""
+        """Remove a player who has taken a seat elsewhere from their queue."""
         self._leave(person, "elsewhere")
 
     def send_home(self) -> None:
-        """Let nobody wait any more: quiet hours have begun. A call that passes costs nothing."""
+        """Empty all queues when quiet hours begin; open calls cost their players nothing."""
         for key, queue in list(self._queues.items()):
             for waiter in queue.people():
                 self._forget(waiter.person, matchmaking.Place(*key, "out", why="quiet"))
@@ -260,7 +260,7 @@ class Matchmaker(Feature):
         self.counts.changed()
 
     def has(self, person: int) -> bool:
-        """Whether somebody has a place in a queue."""
+        """Return whether a person has a place in a queue."""
         return person in self._key_of
 
     def _queue_of(self, person: int) -> Queue | None:
@@ -270,15 +270,16 @@ class Matchmaker(Feature):
     # -- connections -------------------------------------------------------------------------
 
     def came(self, connection: Visitor) -> None:
-        """Hear of a connection; who comes back is told of the place it had kept."""
+        """Add a connection; send a returning player the place that was kept for them."""
         person = connection.person_id
-        self._here.setdefault(person, []).insert(0, connection)  # it has said nothing yet
+        # Nothing was sent on it yet, so others come before it.
+        self._here.setdefault(person, []).insert(0, connection)
         self._away.pop(person, None)
         if person in self._key_of:
             self._tell_place(person)
 
     def gone(self, connection: Visitor) -> None:
-        """A connection has closed; the place is kept for some seconds."""
+        """Remove a closed connection; the person's place is kept for some seconds."""
         self.counts.forget(connection)
         here = [] if connection.person is None else self._here.get(connection.person_id, [])
         if connection in here:
@@ -289,7 +290,7 @@ class Matchmaker(Feature):
                     self._away[connection.person_id] = self._time.time()
 
     def _speaks(self, connection: Visitor) -> None:
-        """Remember from where somebody speaks: there it will be seated."""
+        """Note the connection a player used last: they will be seated there."""
         here = self._here.get(connection.person_id, [])
         if connection in here:
             here.remove(connection)
@@ -302,7 +303,8 @@ class Matchmaker(Feature):
             self._beating = self._time.call_later(_BEAT, self._beat)
 
     def _beat(self) -> None:
-        self._beating = self._time.call_later(_BEAT, self._beat)  # whatever goes wrong below
+        # First, so that an error below does not stop the beat.
+        self._beating = self._time.call_later(_BEAT, self._beat)
         now = self._time.time()
         for person in [one for one, since in self._away.items() if now - since >= _AWAY]:
             self._leave(person, "away")
@@ -318,7 +320,7 @@ class Matchmaker(Feature):
             self._beating = None
 
     def _gather(self, key: Key, queue: Queue, now: float) -> None:
-        """Send who waits here to the node where others do: one was started, or is gone."""
+        """Send players who wait here to the node of their queue, which has changed."""
         home = self._hall.meeting_place(*key)
         if home is None:
             self._elsewhere_since.pop(key, None)
@@ -334,11 +336,11 @@ class Matchmaker(Feature):
                     self.counts.changed()
 
     def tell_nodes(self, told: Told) -> None:
-        """Tell how many wait and play on this node."""
+        """Add the sizes of the queues of this node to its news."""
         told.queues = self.own_counts()
 
     def own_counts(self) -> list[matchmaking.QueueCount]:
-        """Tell how many wait and play on this node."""
+        """Return how many people wait and play on this node, by queue."""
         found: dict[Key, matchmaking.QueueCount] = {}
         for key, queue in self._queues.items():
             found[key] = matchmaking.QueueCount(*key, len(queue), 0)
@@ -356,14 +358,14 @@ class Matchmaker(Feature):
         return [found[key] for key in sorted(found)]
 
     def heard_nodes(self) -> None:
-        """Hear that other nodes may have told something new."""
+        """Send updated sizes after news from other nodes."""
         if self.counts:
             self.counts.changed()
 
-    # -- what queues tell --------------------------------------------------------------------
+    # -- called by queues --------------------------------------------------------------------
 
     def _blame(self, person: int, address: str, on: bool) -> None:
-        """Let somebody pause who let others wait, or make it good; all nodes shall know."""
+        """Blame a player for a missed call, or forgive them; on all nodes."""
         if self.hear_blame(person, address, on):
             self._hall.tell_blame(person, address, on)
 
@@ -371,7 +373,7 @@ class Matchmaker(Feature):
         self.hear_blame(notice.person, notice.address, notice.on)
 
     def hear_blame(self, person: int, address: str, on: bool) -> bool:
-        """Hear who has to pause, or has no more; tell whether that changes anything."""
+        """Apply blame or forgiveness on this node; return whether that changes anything."""
         if on:
             self.pauses.tire(person)
             self._held_addresses.tire(address)
@@ -380,22 +382,22 @@ class Matchmaker(Feature):
         return self.pauses.forgive(person) or forgiven
 
     def _held(self, footing: Footing) -> float:
-        """Tell for how many seconds newcomers from an address are not called.
+        """Return for how many seconds newcomers from an address are not called.
 
-        Others come from there, too: who has played here for long answers for itself alone.
+        Players who have been here for long are not affected by others at their address.
         """
         return self._held_addresses.wait(footing.address) if footing.bar else 0.0
 
     def holds(self, waiter: Waiter) -> bool:
-        """Whether somebody is not to be called now."""
+        """Return whether a player must not be called now."""
         return self._held(waiter.footing) > 0
 
     def moved(self, kind: Kind, waiter: Waiter) -> None:
-        """Tell somebody of its place."""
+        """Send a player their place."""
         self._tell(waiter.person, self._place(kind, waiter))
 
     def dropped(self, kind: Kind, waiter: Waiter, why: Literal["missed", "away"]) -> None:
-        """Tell somebody that its place is lost; who lets calls pass has to pause."""
+        """Tell a player that their place is lost; a player who missed a call must pause."""
         if why == "missed":
             self._blame(waiter.person, waiter.footing.address, True)
         pause = round(max(self.pauses.wait(waiter.person), self._held(waiter.footing)))
@@ -403,7 +405,7 @@ class Matchmaker(Feature):
         self.counts.changed()
 
     def seat(self, kind: Kind, people: Sequence[Waiter]) -> list[Waiter]:
-        """Open a table for people who are ready; return who is not here."""
+        """Open a table for players who are ready; return those who are disconnected."""
         absent = [one for one in people if not self._here.get(one.person)]
         if absent:
             return absent
@@ -421,7 +423,7 @@ class Matchmaker(Feature):
     async def _open_table(
         self, kind: Kind, devices: Sequence[Sequence[Visitor]], uncounted: ladder.Uncounted
     ) -> None:
-        """Open a table; everybody is told of it where it spoke last, and only there."""
+        """Open a table; only the connection that each player used last is told of it."""
         key = kind[:2]
         members = [connections[-1] for connections in devices]
         secrets.SystemRandom().shuffle(members)
@@ -442,7 +444,7 @@ class Matchmaker(Feature):
             _tell_others(others, key)
         self.counts.changed()
 
-    # -- telling -----------------------------------------------------------------------------
+    # -- sending -----------------------------------------------------------------------------
 
     def _tell_place(self, person: int) -> None:
         queue = self._queue_of(person)
@@ -481,7 +483,7 @@ class Matchmaker(Feature):
 
 
 def _tell_others(devices: Sequence[Visitor], key: Key) -> None:
-    """Tell somebody's devices that it waits at another one, or sits there."""
+    """Tell a player's other devices that they wait, or sit, at another device."""
     for one in devices:
         one.send(say.write(matchmaking.Place(*key, "out", why="elsewhere")))
 

@@ -1,4 +1,4 @@
-"""The tables to which queues have led people on this node, until their first match is over."""
+"""The tables that queues have filled on this node, until their first match is over."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -7,24 +7,24 @@ from fangcheng.protocol import matchmaking
 from fangcheng.server.rooms.room import Room
 
 Key = tuple[str, matchmaking.Pace]
-"""What names a queue: the rules and the pace."""
+"""Identifies a queue: the rules and the pace."""
 
 
 @dataclass
 class _Table:
     room: Room
     people: Mapping[int, str]
-    """Who met there, each with its address."""
+    """The players, each with their address."""
     begun: bool = False
 
     @property
     def plays(self) -> bool:
-        """Whether its match is played, or about to be."""
+        """Whether the match is being played, or about to begin."""
         return self.room.life == "open" and self.room.phase != "waiting"
 
 
 class Tables:
-    """Who went away before it began, and has to pause for that."""
+    """Finds players who left before the match began, and must pause for that."""
 
     def __init__(self, blame: Callable[[int, str, bool], None]) -> None:
         """`blame` is told who let others wait, from where, and who has made that good."""
@@ -35,17 +35,17 @@ class Tables:
         return len(self._tables)
 
     def add(self, room: Room, people: Mapping[int, str]) -> None:
-        """Remember a table that has just been opened."""
+        """Add a table that was just opened."""
         self._tables.append(_Table(room, people))
 
     def look(self) -> bool:
-        """Forget the tables whose match is over; tell whether there were any."""
+        """Remove tables whose match is over; return whether there were any."""
         for table in self._tables:
             if not table.begun and table.room.play is not None:
                 self._begin(table)
         before, self._tables = self._tables, [one for one in self._tables if one.plays]
         for table in before:
-            if not table.begun and not table.plays:  # somebody left while the seed was made
+            if not table.begun and not table.plays:  # a player left during the shuffle
                 for person in table.people.keys() - table.room.seating.people():
                     self._blame(person, table.people[person], True)
         return len(self._tables) < len(before)

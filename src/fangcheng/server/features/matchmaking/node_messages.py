@@ -1,12 +1,12 @@
-"""Messages between nodes about people who wait."""
+"""Messages between nodes about matchmaking."""
 
 import msgspec
 
 
 class LetWait(msgspec.Struct, tag=True):
-    """Somebody has let a table wait and has to pause, or has made that good."""
+    """A player has kept a table waiting and must pause, or has made up for it."""
 
     person: int
     on: bool
     address: str = ""
-    """From where it came."""
+    """The address they connected from."""

@@ -1,7 +1,7 @@
-"""One queue: who waits for a table of one kind, who is called to one, and who comes.
+"""A single queue: who waits for a table of one kind, who is called, and who accepts.
 
-It knows no connections and no clock of its own: `now` is told, and what happens is told to a
-`Host`. All that must be shared where several servers call people to the same tables is in here.
+It knows no connections and has no clock: `now` is a parameter, and results are passed to a `Host`.
+Everything that several servers would have to share to fill the same tables is here.
 """
 
 from collections.abc import Sequence
@@ -12,109 +12,111 @@ from fangcheng.server.features.ladder.eligibility import Footing
 from fangcheng.server.features.matchmaking import grouping as company
 
 CALL_SECONDS: Final = 15.0
-"""How long somebody who is called has to take the seat."""
+"""Seconds for a called player to accept."""
 GATHER_SECONDS: Final = 10.0
-"""How long the others have to answer when the first one wants bots to fill up."""
+"""Seconds for the others to answer once the first player wants bots to fill up."""
 _WAIT_SECONDS: Final = 2 * CALL_SECONDS
-"""How long who has come to a table waits there for others."""
+"""The longest that a player who has accepted waits for the others, in seconds."""
 _SPARED_SECONDS: Final = 2 * GATHER_SECONDS
-"""How long who came in vain is not called again with newcomers: to say whether bots may fill up."""
+"""Seconds for which a player who accepted in vain is not called with newcomers, so that they can
+decide about bots."""
 _APART_SECONDS: Final = 600.0
-"""How long guests are called with guests only after one has let others wait."""
+"""Seconds for which guests are called only with guests, after one of them missed a call."""
 
 State = Literal["waiting", "asked", "called", "ready"]
 
 
 class Kind(NamedTuple):
-    """The tables of a queue."""
+    """The kind of table of a queue."""
 
     variant: str
-    """A town, or house rules by their name."""
+    """A town, or house rules by name."""
     pace: Literal["usual", "quick"]
     seats: int
     neighbours: int
-    """How many of a match that counts may come from one block of addresses; 0: none counts."""
+    """How many players of a match that counts may share a block of addresses; 0: matches do not
+    count."""
 
 
 @dataclass(slots=True, eq=False)
 class Waiter:
-    """Somebody in a queue."""
+    """A player in a queue."""
 
     person: int
     footing: Footing
     since: float
     ask_after: float | None
-    """Seconds of waiting after which it is asked whether bots may fill up."""
+    """Seconds of waiting after which they are asked whether bots may fill up."""
     ask_at: float | None = None
     state: State = "waiting"
-    """`asked`: whether bots may fill up; `called`: to a table, and has to answer."""
+    """`asked`: whether bots may fill up; `called`: to a table, and must answer."""
     bots: bool = False
-    """Whether bots may fill up."""
+    """Whether they want bots to fill up."""
     answer_by: float = 0.0
-    """Until when somebody who is called has to answer."""
+    """The time by which a called player must answer."""
     call: "Call | None" = None
     avoids: frozenset[int] = frozenset()
-    """With whom it shall not sit, if that can be."""
+    """The people they should not be seated with, if possible."""
     spared_until: float = 0.0
-    """Until when somebody who came to a table in vain is called only with people known here."""
+    """Until when a player who accepted in vain is called only with established players."""
 
 
 @dataclass(slots=True, eq=False)
 class Call:
-    """A table to which people are called."""
+    """A table to which players are called."""
 
     since: float
     people: list[Waiter] = field(default_factory=list)
 
     @property
     def ready(self) -> int:
-        """How many have taken their seats."""
+        """The number of players who have accepted."""
         return sum(one.state == "ready" for one in self.people)
 
 
 class Host(Protocol):
-    """Who leads people from the queue to their tables."""
+    """Takes players from the queue to their tables."""
 
     def moved(self, kind: Kind, waiter: Waiter) -> None:
-        """Something has changed for somebody in the queue."""
+        """React to a change for a player in the queue."""
 
     def holds(self, waiter: Waiter) -> bool:
-        """Whether somebody is not to be called now."""
+        """Return whether a player must not be called now."""
 
     def dropped(self, kind: Kind, waiter: Waiter, why: Literal["missed", "away"]) -> None:
-        """Somebody is in the queue no more: it let a call pass, or was not there to sit down."""
+        """React to a player's removal: they missed a call, or were away when seated."""
 
     def seat(self, kind: Kind, people: Sequence[Waiter]) -> list[Waiter]:
-        """Let people sit down together, bots on the other seats; return who is not there."""
+        """Seat players together with bots; return those who are away."""
 
 
 class Queue:
-    """People who want the same kind of table, the first come the first called."""
+    """Players who want the same kind of table, in the order they came."""
 
     def __init__(self, kind: Kind, host: Host) -> None:
         self.kind = kind
         self._host = host
         self._everybody: dict[int, Waiter] = {}
         self._line: list[Waiter] = []
-        """Who is called to no table: fewer than a table seats, or people who are kept apart."""
+        """Players who are not called: too few for a table, or kept apart."""
         self._calls: dict[Call, None] = {}
         self._guests_apart_until = 0.0
-        """Until when guests are called with guests only: one of them has let others wait."""
+        """Until when guests are called only with guests, because one of them missed a call."""
         self._gather_until: float | None = None
-        """When those who want bots to fill up sit down."""
+        """When the players who want bots to fill up are seated."""
 
     def __len__(self) -> int:
         return len(self._everybody)
 
     def find(self, person: int) -> Waiter | None:
-        """Find somebody's place."""
+        """Return a player's place."""
         return self._everybody.get(person)
 
     def people(self) -> list[Waiter]:
-        """List everybody."""
+        """List all players."""
         return list(self._everybody.values())
 
-    # -- what people do ----------------------------------------------------------------------
+    # -- players' actions --------------------------------------------------------------------
 
     def join(
         self,
@@ -124,7 +126,7 @@ class Queue:
         now: float,
         avoids: frozenset[int] = frozenset(),
     ) -> Waiter:
-        """Wait at the end of the line."""
+        """Add a player at the end of the queue."""
         ask_at = None if ask_after is None else now + ask_after
         waiter = Waiter(person, footing, now, ask_after, ask_at, avoids=avoids)
         self._everybody[person] = waiter
@@ -134,7 +136,7 @@ class Queue:
         return waiter
 
     def leave(self, person: int, now: float) -> None:
-        """Wait no more; whoever is called already lets the call pass."""
+        """Remove a player; a player who is called misses the call."""
         waiter = self._everybody.get(person)
         if waiter is None:
             return
@@ -145,7 +147,7 @@ class Queue:
         self._look(now)
 
     def answer(self, person: int, on: bool, now: float) -> bool:
-        """Take the seat one is called to, or let it pass; False where nobody is called."""
+        """Accept or miss a call; False if the player is not called."""
         waiter = self._everybody.get(person)
         if waiter is None or waiter.call is None:
             return False
@@ -160,7 +162,7 @@ class Queue:
         return True
 
     def let_bots(self, person: int, on: bool, now: float) -> bool:
-        """Say whether bots may fill up; False where nobody waits, or is called already."""
+        """Set whether bots may fill up; False if the player does not wait, or is already called."""
         waiter = self._everybody.get(person)
         if waiter is None or waiter.call is not None:
             return False
@@ -174,7 +176,7 @@ class Queue:
         return True
 
     def tick(self, now: float) -> None:
-        """Look at the clock: calls that have passed, and questions that are due."""
+        """Handle expired calls, and due questions about bots."""
         for call in list(self._calls):
             for waiter in [one for one in call.people if one.state == "called"]:
                 if waiter.call is call and waiter.answer_by <= now:
@@ -184,10 +186,10 @@ class Queue:
                 self._ask(waiter)
         self._look(now)
 
-    # -- what follows ------------------------------------------------------------------------
+    # -- consequences ------------------------------------------------------------------------
 
     def _look(self, now: float) -> None:
-        """Call whoever fills a table, and let those sit down who want bots."""
+        """Call players who can fill a table, and seat those who want bots."""
         while people := self._company(now):
             call = Call(now)
             self._calls[call] = None
@@ -197,7 +199,7 @@ class Queue:
         self._look_for_bots(now)
 
     def _company(self, now: float) -> Sequence[Waiter]:
-        """Choose who is called next: people whose match would count come before others."""
+        """Choose the players to call; those whose match would count come first."""
         seats, neighbours = self.kind.seats, self.kind.neighbours
         line = [one for one in self._line if not self._host.holds(one)]
         if neighbours:
@@ -211,13 +213,13 @@ class Queue:
         return ()
 
     def _parts(self, line: Sequence[Waiter], now: float) -> Sequence[Sequence[Waiter]]:
-        """Part the line where guests have a queue of their own."""
+        """Divide the queue into guests and others, while guests are kept apart."""
         if now >= self._guests_apart_until:
             return [line]
         return [[one for one in line if _is_guest(one) is guests] for guests in (False, True)]
 
     def _next_for(self, call: Call, now: float) -> Waiter | None:
-        """Find who takes a seat that is free again; nobody when the others have waited enough."""
+        """Find a player for a seat that became free; None if the others have waited long enough."""
         if now - call.since >= _WAIT_SECONDS:
             return None
         line = [one for one in self._line if not self._host.holds(one)]
@@ -242,7 +244,7 @@ class Queue:
                 self._forget(waiter)
 
     def _miss(self, waiter: Waiter, now: float) -> None:
-        """Let a seat go on to the next; where there is none, the others wait again."""
+        """Pass the seat on to the next player; if there is none, the others wait again."""
         call = waiter.call
         assert call is not None
         call.people.remove(waiter)
@@ -269,7 +271,7 @@ class Queue:
                 self._host.moved(self.kind, one)
 
     def _look_for_bots(self, now: float) -> None:
-        """Ask all as soon as one wants bots; those who agree in time sit down together."""
+        """Ask all players as soon as one wants bots; seat those who agree in time."""
         wanting = [one for one in self._line if one.bots]
         if not wanting:
             self._gather_until = None

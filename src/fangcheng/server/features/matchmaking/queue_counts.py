@@ -1,7 +1,7 @@
-"""How many wait and play, told to whoever looks: the same bytes for all, and seldom.
+"""The sizes of queues, sent to people who watch: the same bytes for all, and not too often.
 
-However many look and however much changes, 250 messages a second are sent and no more: so many
-people are told once a second, five thousand every twenty seconds.
+However many people watch, at most 250 messages are sent per second: this many people get updates
+every second, five thousand people every twenty seconds.
 """
 
 import asyncio
@@ -12,22 +12,22 @@ from fangcheng.protocol import matchmaking
 from fangcheng.protocol import messages as say
 
 _EVERY: Final = 1.0
-"""Seconds between two tellings."""
+"""Seconds between two updates."""
 _AT_ONCE: Final = 50
-"""People who are told at one go."""
+"""How many people are sent an update at once."""
 _REST: Final = 0.2
-"""Seconds between two goes."""
+"""Seconds between two such batches."""
 
 
 class Looker(Protocol):
-    """A connection of somebody who looks."""
+    """A connection that watches the sizes."""
 
     def send(self, data: bytes) -> None:
         """Send a message."""
 
 
 class Counts:
-    """Tells the numbers when they have changed."""
+    """Sends the sizes when they have changed."""
 
     def __init__(self, count: Callable[[], list[matchmaking.QueueCount]]) -> None:
         self._count = count
@@ -40,22 +40,22 @@ class Counts:
         return len(self._lookers)
 
     def watch(self, looker: Looker) -> None:
-        """Tell somebody how it stands, and whenever it changes."""
+        """Send a connection the sizes now, and whenever they change."""
         self._lookers[looker] = None
         looker.send(self._told or self._write())
 
     def forget(self, looker: Looker) -> None:
-        """Tell somebody nothing more."""
+        """Stop sending sizes to a connection."""
         self._lookers.pop(looker, None)
 
     def changed(self) -> None:
-        """Tell everybody soon."""
+        """Send everybody the new sizes soon."""
         self._changed = True
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._tell())
 
     def stop(self) -> None:
-        """Tell nothing more."""
+        """Stop sending."""
         if self._task is not None:
             self._task.cancel()
 

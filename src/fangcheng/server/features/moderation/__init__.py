@@ -1,1 +1,1 @@
-"""Moderation: what players report, the scene, and what the operator decides."""
+"""Moderation: reports of players, with what was said, and the operator's decisions."""

@@ -1,4 +1,4 @@
-"""Reports: what players send, and the operator's queue with scene, notes and decisions."""
+"""Moderation over HTTP: players' reports, and the operator's queue with notes and decisions."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -35,17 +35,17 @@ from fangcheng.server.store.operator_log import Deed
 
 _MOST_OTHERS = 100
 TurnOut = Callable[[Callable[[Connection], None], Banned], Awaitable[None]]
-"""Keeps somebody out by something that is stored; their connections are closed."""
+"""Bans a person in the transaction of other work, and closes their connections."""
 
 
 class OfReport(Struct):
-    """A report, by its number."""
+    """The number of a report."""
 
     report: Annotated[int, STORED]
 
 
 class ModerationApi:
-    """The handlers."""
+    """The handlers of the endpoints."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class ModerationApi:
     # -- for players -------------------------------------------------------------------------
 
     async def report(self, asked: Asked, place: OfMatch, body: Report) -> ReportTaken:
-        """Take a report of one player of a match about another one, with what the two said."""
+        """Report another player of a match, with what the two of you said."""
         match, person = place.match, asked.person.id
         played = await self._store.read(partial(db.played, match=match))
         if played is None:
@@ -81,7 +81,7 @@ class ModerationApi:
         take = partial(take_report, match=match, reporter=person, told=body, scene=scene)
         is_new = await self._write(take)
         if is_new:
-            # Other nodes may have heard more of it.
+            # Other nodes may have more of what the two said.
             self._node_messages.post(Reported(match, person, reported))
             self._log.info("player reported", match=match, seat=body.seat, kind=body.kind)
         return ReportTaken(is_new)
@@ -89,7 +89,7 @@ class ModerationApi:
     # -- for the operator --------------------------------------------------------------------
 
     async def reports(self, asked: Asked, query: Listed) -> ReportList:
-        """List what players report, the newest first, with what is known of the two together."""
+        """List reports, the newest first, with what fair play knows about the person reported."""
         closed = {"open": False, "closed": True}.get(query.state)
         ask = partial(db.find_reports, closed=closed, text=query.text, skip=query.skip, limit=PAGE)
         found, count = await self._store.look_back(ask)
@@ -98,7 +98,7 @@ class ModerationApi:
         return ReportList(listed, count, query.page, PAGE)
 
     async def report_case(self, asked: Asked, place: OfReport) -> ReportCase:
-        """Tell all that is known of a report: the scene, notes, and what was before."""
+        """Get a report: the scene, notes, and earlier reports and sanctions."""
         report = place.report
 
         def look(connection: Connection) -> ReportCase | None:
@@ -123,20 +123,21 @@ class ModerationApi:
         return case
 
     async def _most_striking(self) -> dict[int, Pair]:
-        """Find for everybody the most striking pair it belongs to."""
+        """Return the most suspicious pair that each person belongs to."""
         best: dict[int, Pair] = {}
         for pair in reversed(await self._fair_play.pairs(only_counted=False)):
-            best.update(dict.fromkeys(pair.people, pair))  # the most striking last, which stays
+            # The most suspicious pair comes last, and stays.
+            best.update(dict.fromkeys(pair.people, pair))
         return best
 
     async def decide(self, asked: Asked, place: OfReport, body: Decide) -> Accepted:
-        """Decide a case, and tell the person what follows."""
+        """Decide a report, and tell the person what follows."""
         report = place.report
         case = await self._store.read(partial(db.find_report, report=report))
         if case is None:
             raise ProblemError("no_report")
         details = {"decision": body.decision, "days": body.days}
-        # What nothing follows from is nothing that a person is told of itself.
+        # A decision without consequences does not belong to the reported person's data.
         about = None if body.decision in ("dismiss", "reopen") else case.reported
         deed = Deed("decide", str(report), about, body.reason, details)
         note = self._operator.note(asked.request, deed)
@@ -157,7 +158,7 @@ class ModerationApi:
         return Accepted()
 
     async def remark(self, asked: Asked, place: OfReport, body: AddNote) -> Accepted:
-        """Add a note to a report, for operators alone."""
+        """Add a note to a report, for operators only."""
         report, who = place.report, self._operator.name(asked.request)
         deed = self._operator.note(asked.request, Deed("note", str(report)))
 

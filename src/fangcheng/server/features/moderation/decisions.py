@@ -1,7 +1,7 @@
-"""What the operator decides about people who were reported: stored, carried out, and told to them.
+"""The operator's decisions about reported people: stored, applied, and shown to those people.
 
-A case is one person in one match: a decision is about all reports of it, and a later one takes the
-place of the one before.
+A case is one person in one match. A decision covers all reports of a case, and replaces an earlier
+one.
 """
 
 import time
@@ -21,7 +21,7 @@ _LASTING: Final = ("silence", "suspend")
 
 
 def decide(connection: Connection, report: int, wish: Decide, who: str) -> ReportTold | None:
-    """Decide a case by one of its reports; return that report as it was, None if there is none."""
+    """Decide a case by one of its reports; return the report as it was, None if there is none."""
     found = db.find_report(connection, report, lock=True)
     person = None if found is None else people.find_person(connection, found.reported)
     if found is None or person is None:
@@ -49,21 +49,22 @@ def decide(connection: Connection, report: int, wish: Decide, who: str) -> Repor
 
 
 def _end(ends: int, before: int, until: int) -> int:
-    """Tell when something ends by now: what another case or a ban has set stays, if it is later.
+    """Return when a sanction ends now; a later end set by another case or a ban stays.
 
-    `before` is when it was to end by the earlier decision of this case, `until` by this one.
+    `before` is the end that the earlier decision of this case had set, `until` the end set by this
+    one.
     """
     return max(0 if ends == before else ends, until)
 
 
 def _what_follows(decision: str, before: str) -> SanctionKind | None:
-    """Tell what somebody is told; nothing where nothing followed, before or now."""
+    """Return the kind of sanction to tell the person about; None if there is none."""
     if decision in _SANCTIONS:
         return decision  # type: ignore[return-value]
     return "lift" if before in _SANCTIONS else None
 
 
 def remark(connection: Connection, report: int, who: str, text: str) -> bool | None:
-    """Add a note to a report; False where there are too many, None where there is no report."""
+    """Add a note to a report; False if it has too many, None if there is no such report."""
     note = OperatorNote(int(time.time()), who, text)
     return db.add_note(connection, report, note, MOST_NOTES)

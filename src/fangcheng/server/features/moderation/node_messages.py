@@ -1,10 +1,10 @@
-"""Messages between nodes about reports and what is decided about them."""
+"""Messages between nodes about reports and decisions."""
 
 import msgspec
 
 
 class Reported(msgspec.Struct, tag=True):
-    """Somebody reports another player of a match: who has heard the two tells what they said."""
+    """A player has reported another: nodes that heard the two speak add what they said."""
 
     match: int
     reporter: int
@@ -12,6 +12,6 @@ class Reported(msgspec.Struct, tag=True):
 
 
 class Sanctioned(msgspec.Struct, tag=True):
-    """The operator has decided about somebody, who is told."""
+    """The operator has decided about a person, who must be told."""
 
     person: int

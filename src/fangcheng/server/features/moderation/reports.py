@@ -1,4 +1,4 @@
-"""What somebody may report of another player after a match, and what was said at the table."""
+"""What a player may report of another after a match, and what was said at the table."""
 
 import time
 from collections.abc import Sequence
@@ -15,14 +15,14 @@ from fangcheng.server.rooms.talk import Talk
 
 A_DAY: Final = 86400
 MOST_A_DAY: Final = 6
-"""Reports of one person in a day."""
+"""The most reports of one person in a day."""
 LONGEST: Final = 200
 _AROUND: Final = 600
-"""Seconds before and after a match in which what is said belongs to it."""
+"""Seconds before and after a match in which chat belongs to it."""
 
 
 def reported_by(played: db.Played, reporter: int, told: Report) -> int:
-    """Find whom a report is about; refuse one that is about nobody."""
+    """Return the person a report is about; refuse a report about no one."""
     people = played.people
     if reporter not in people:
         raise ProblemError("not_my_match")
@@ -35,7 +35,7 @@ def reported_by(played: db.Played, reporter: int, told: Report) -> int:
 def take_report(
     connection: Connection, match: int, reporter: int, told: Report, scene: Sequence[SceneLine] = ()
 ) -> bool:
-    """Store a report of somebody who played the match; False where it was told before."""
+    """Store a report by a player of the match; False if it was stored before."""
     played = db.played(connection, match)
     if played is None:
         raise ProblemError("not_over")
@@ -49,7 +49,7 @@ def take_report(
 def scene_of(talk: Talk, played: db.Played, reporter: int, reported: int) -> list[SceneLine]:
     """List what two people said around a match, as far as this node has heard it.
 
-    What others said is theirs, and is not stored.
+    What others said is not stored.
     """
     first, last = played.started - _AROUND, played.finished + _AROUND
     names = {reporter: "reporter", reported: "reported"}

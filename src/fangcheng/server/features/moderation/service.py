@@ -1,4 +1,4 @@
-"""Reports and sanctions on all nodes: what people hear of them, and what is added to them."""
+"""Reports and sanctions on all nodes: telling people, and adding what was said."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -22,7 +22,7 @@ FORGETTING: Final = (db.forget_reports, db.forget_sanctions)
 
 
 class Moderation(Feature):
-    """Tells people what was decided about them, and remembers what was said."""
+    """Tells people what was decided about them, and adds chat to reports."""
 
     def __init__(
         self,
@@ -42,12 +42,12 @@ class Moderation(Feature):
 
     @property
     def commands(self) -> Commands:
-        """Return what people ask for."""
+        """Return the handlers of these commands."""
         return {SawSanction: self._saw_sanction}
 
     @property
     def handlers(self) -> Handlers:
-        """Return what is done about messages of other nodes."""
+        """Return the handlers of messages from other nodes."""
         return {
             Reported: self._add_to_scene,
             Sanctioned: lambda message: self.sanctioned(message.person),
@@ -55,11 +55,11 @@ class Moderation(Feature):
 
     @property
     def forgets(self) -> Sequence[Forgets]:
-        """Reports and what followed from them are kept for some days."""
+        """Reports and sanctions, which are kept for some days."""
         return [Forgets(forget, self._days) for forget in FORGETTING]
 
     async def sanctioned(self, person: int) -> None:
-        """Let somebody know at once what the operator has decided, and go by it."""
+        """Apply a decision about a person on this node, and tell them."""
         found = await self._accounts.look_up(person)
         for connection in self._connected.of(person):
             if found is not None:
@@ -67,7 +67,7 @@ class Moderation(Feature):
             await self.greet(connection)
 
     async def greet(self, connection: Visitor) -> None:
-        """Tell somebody what was decided about them and they have not seen."""
+        """Send a person the decisions about them that they have not seen."""
         find = partial(db.sanctions_of, person=connection.person_id, unseen=True)
         for sanction in await self._read(find):
             connection.send(write(sanction))
@@ -80,7 +80,7 @@ class Moderation(Feature):
         connection.send(write(Done(command.id)))
 
     async def _add_to_scene(self, message: Reported) -> None:
-        """Add to a report of another node what was heard here."""
+        """Add what this node has heard to a report from another node."""
         match, reporter, reported = message.match, message.reporter, message.reported
         played = await self._read(partial(db.played, match=match))
         scene = [] if played is None else scene_of(self._talk, played, reporter, reported)

@@ -1,4 +1,4 @@
-"""Reports as the database keeps them, with the scene and what became of them."""
+"""Reports in the database, with chat, notes and decisions; and sanctions."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -29,7 +29,7 @@ _read_notes = msgspec.json.Decoder(list[OperatorNote]).decode
 
 
 class Played(NamedTuple):
-    """A match that is over, as far as reports concern it."""
+    """The parts of a finished match that reports need."""
 
     room: str
     started: int
@@ -39,7 +39,7 @@ class Played(NamedTuple):
 
 
 def played(connection: Connection, match: int) -> Played | None:
-    """Find a match that is over, and who sat there."""
+    """Find a finished match and its players."""
     query = select(matches.c.room, matches.c.started, matches.c.finished).where(
         matches.c.id == match, matches.c.finished.is_not(None)
     )
@@ -52,17 +52,17 @@ def played(connection: Connection, match: int) -> Played | None:
 
 
 def thought(connection: Connection, match: int) -> dict[int, int]:
-    """Tell for how long each seat of a match thought, in milliseconds."""
+    """Return how long each seat of a match thought, in milliseconds."""
     spent = func.sum(inputs.c.ms).label("spent")
     query = select(inputs.c.seat, spent).where(inputs.c.match == match, inputs.c.seat >= 0)
     return {row.seat: int(row.spent) for row in connection.execute(query.group_by(inputs.c.seat))}
 
 
-# -- taking them ---------------------------------------------------------------------------------
+# -- taking reports ------------------------------------------------------------------------------
 
 
 def reports_by(connection: Connection, reporter: int, since: int) -> int:
-    """Count what somebody has reported since a time."""
+    """Count a person's reports since a time."""
     query = select(func.count()).where(reports.c.reporter == reporter, reports.c.at >= since)
     return connection.execute(query).scalar_one()
 
@@ -81,7 +81,7 @@ def add_report(
     text: str,
     scene: Sequence[SceneLine] = (),
 ) -> bool:
-    """Store a report; False where the same person was reported by the same for this match."""
+    """Store a report; False if this reporter has reported the same person for this match before."""
     known = select(reports.c.id).where(_once(match, reporter, reported))
     if connection.execute(known).first() is not None:
         return False
@@ -94,7 +94,7 @@ def add_report(
 def add_to_scene(
     connection: Connection, match: int, reporter: int, reported: int, lines: Sequence[SceneLine]
 ) -> None:
-    """Add to a report what another node has heard."""
+    """Add what another node has heard to a report."""
     own = _once(match, reporter, reported)
     known = connection.execute(select(reports.c.scene).where(own).with_for_update()).scalar()
     if known is not None:
@@ -103,11 +103,11 @@ def add_to_scene(
         connection.execute(change)
 
 
-# -- looking at them -----------------------------------------------------------------------------
+# -- reading reports -----------------------------------------------------------------------------
 
 
 def _listed(text: str = "") -> Select[Any]:
-    """Take reports with the names of both; `text` is in one of these."""
+    """Select reports with the names of both people; one name contains `text`."""
     by, of = people.alias("by"), people.alias("of")
     query = (
         select(reports, by.c.name.label("reporter_name"), of.c.name.label("reported_name"))
@@ -127,7 +127,7 @@ def _read(row: Any) -> ReportTold:
 def find_reports(
     connection: Connection, closed: bool | None, text: str, skip: int, limit: int
 ) -> tuple[list[ReportTold], int]:
-    """List reports, the newest first, and tell how many there are; `text` is in one's name."""
+    """List reports, the newest first, and count them; one of the names contains `text`."""
     query = _listed(text)
     if closed is not None:
         query = query.where(reports.c.closed == closed)
@@ -137,7 +137,7 @@ def find_reports(
 
 
 def find_report(connection: Connection, report: int, lock: bool = False) -> ReportTold | None:
-    """Find a report; locked, nobody else decides it meanwhile."""
+    """Find a report; with `lock`, no other transaction decides it meanwhile."""
     query = _listed().where(reports.c.id == report)
     query = query.with_for_update(of=reports) if lock else query
     row = connection.execute(query).mappings().one_or_none()
@@ -145,24 +145,24 @@ def find_report(connection: Connection, report: int, lock: bool = False) -> Repo
 
 
 def reports_about(connection: Connection, reported: int, limit: int) -> list[int]:
-    """List the numbers of the reports about somebody, the newest first."""
+    """List the numbers of the reports about a person, the newest first."""
     query = select(reports.c.id).where(reports.c.reported == reported)
     return list(connection.execute(query.order_by(reports.c.id.desc()).limit(limit)).scalars())
 
 
 def count_reports(connection: Connection) -> dict[int, int]:
-    """Count for everybody who was reported the reports that are not closed."""
+    """Count the open reports about each person."""
     query = select(reports.c.reported, func.count().label("times")).where(~reports.c.closed)
     return {
         row.reported: row.times for row in connection.execute(query.group_by(reports.c.reported))
     }
 
 
-# -- what becomes of them ------------------------------------------------------------------------
+# -- decisions -----------------------------------------------------------------------------------
 
 
 def add_note(connection: Connection, report: int, note: OperatorNote, most: int) -> bool | None:
-    """Add what an operator remarks; False where there are too many, None where no report is."""
+    """Add an operator's note; False if there are too many, None if there is no such report."""
     own = reports.c.id == report
     known = connection.execute(select(reports.c.notes).where(own).with_for_update()).scalar()
     if known is None:
@@ -178,7 +178,7 @@ def add_note(connection: Connection, report: int, note: OperatorNote, most: int)
 def close_case(
     connection: Connection, match: int, reported: int, decision: str, who: str, reason: str
 ) -> None:
-    """Decide all reports of a match about one person; without a decision they are open again."""
+    """Decide all reports of a match about one person; an empty decision opens them again."""
     own = and_(reports.c.match == match, reports.c.reported == reported)
     told = {"decision": decision, "decided_by": who, "reason": reason}
     change = update(reports).where(own).values(closed=bool(decision), **told)
@@ -188,11 +188,11 @@ def close_case(
 # -- sanctions -----------------------------------------------------------------------------------
 
 _SANCTION = Sanction.__struct_fields__[1:]
-"""All but the number, which the database gives."""
+"""All fields but the number, which the database gives."""
 
 
 def add_sanction(connection: Connection, person: int, told: Sanction) -> None:
-    """Store a sanction, which has no number yet; what nobody has seen of that match goes."""
+    """Store a new sanction; unseen ones of the same match are replaced."""
     unseen = sanctions.c.match == told.match, sanctions.c.person == person, ~sanctions.c.seen
     connection.execute(delete(sanctions).where(*unseen))
     values = {name: getattr(told, name) for name in _SANCTION}
@@ -200,7 +200,7 @@ def add_sanction(connection: Connection, person: int, told: Sanction) -> None:
 
 
 def sanctions_of(connection: Connection, person: int, unseen: bool = False) -> list[Sanction]:
-    """List what followed for somebody, the oldest first; all of it, or what it has not seen."""
+    """List a person's sanctions, the oldest first: all, or those they have not seen."""
     columns = [sanctions.c[name] for name in _SANCTION]
     query = select(sanctions.c.id, *columns).where(sanctions.c.person == person)
     if unseen:
@@ -209,26 +209,26 @@ def sanctions_of(connection: Connection, person: int, unseen: bool = False) -> l
 
 
 def end_of_case(connection: Connection, match: int, person: int) -> int:
-    """Tell when what followed last from a case ends; 0 where nothing lasts."""
+    """Return when the newest sanction of a case ends; 0 if it has no end."""
     own = sanctions.c.match == match, sanctions.c.person == person
     query = select(sanctions.c.until).where(*own).order_by(sanctions.c.id.desc()).limit(1)
     return connection.execute(query).scalar() or 0
 
 
 def see_sanction(connection: Connection, person: int, sanction: int) -> None:
-    """Note that somebody has read what followed for it."""
+    """Store that a person has read a sanction."""
     own = sanctions.c.person == person, sanctions.c.id == sanction
     connection.execute(update(sanctions).where(*own).values(seen=True))
 
 
 def forget_reports(connection: Connection, before: int, limit: int) -> int:
-    """Forget reports that were decided before a time, some at a time; tell how many."""
+    """Delete some of the reports decided before a time; return how many."""
     old = select(reports.c.id).where(reports.c.closed, reports.c.decided < before).limit(limit)
     return connection.execute(delete(reports).where(reports.c.id.in_(old))).rowcount
 
 
 def forget_sanctions(connection: Connection, before: int, limit: int) -> int:
-    """Forget sanctions of before a time that are over and were seen, some at a time."""
+    """Delete some of the sanctions before a time that are over and were seen; return how many."""
     over = sanctions.c.at < before, sanctions.c.until < before, sanctions.c.seen
     old = select(sanctions.c.id).where(*over).limit(limit)
     return connection.execute(delete(sanctions).where(sanctions.c.id.in_(old))).rowcount

@@ -1,1 +1,1 @@
-"""Profiles: pages that people have of themselves, and what these show."""
+"""Profiles: pages that people publish about themselves."""

@@ -1,6 +1,6 @@
-"""Pages that people have of themselves: what their owners choose, what is shown, and previews.
+"""Profile pages: their owner's settings, what they show, and link previews.
 
-A page that is closed and one of somebody who does not exist are told apart by nobody.
+Nobody can tell a closed page from that of a person who does not exist.
 """
 
 from functools import partial
@@ -35,11 +35,11 @@ _PARTS: Final[tuple[ProfilePart, ...]] = get_args(ProfilePart)
 _END: Final = 99_999
 """Later than any event of a round."""
 _LONGEST: Final = 80
-"""Characters of a name in an address."""
+"""The most characters of a name in a URL."""
 
 
 class OfOwner(Struct):
-    """A page of somebody, by their name."""
+    """The name of a page's owner."""
 
     name: str
 
@@ -51,7 +51,7 @@ class OfHand(OfOwner):
 
 
 class ProfilesApi:
-    """The handlers."""
+    """The handlers of the endpoints."""
 
     def __init__(self, services: Services, archive: Archive, pages: Pages) -> None:
         self._store = services.store
@@ -65,12 +65,12 @@ class ProfilesApi:
     # -- for the owner -----------------------------------------------------------------------
 
     async def chosen(self, asked: Asked) -> ProfileSettings:
-        """Tell whether one's own page is open, and what it shows."""
+        """Get whether the caller's page is open, and what it shows."""
         parts = await self._store.read(partial(db.parts_of, person=asked.person.id))
         return _settings(parts)
 
     async def choose(self, asked: Asked, body: ProfileSettings) -> ProfileSettings:
-        """Open one's own page, change what it shows, or close it."""
+        """Open the caller's page, change what it shows, or close it."""
         person = asked.person
         require_account(person, "pages of one's own")
         if not self._changes.take(person.id):
@@ -79,14 +79,14 @@ class ProfilesApi:
         await self._write(partial(db.keep_profile, person=person.id, parts=parts))
         return _settings(parts)
 
-    # -- for everybody -----------------------------------------------------------------------
+    # -- for all -----------------------------------------------------------------------------
 
     async def look(self, asked: Asked, place: OfOwner, query: Spoken) -> Profile:
-        """Tell what somebody's page shows."""
+        """Get what a person's page shows."""
         return await self._told(await self._owner(place.name), query.lang)
 
     async def hand(self, asked: Asked, place: OfHand) -> Picture:
-        """Draw a hand that somebody's page shows."""
+        """Get a picture of a hand that a person's page shows."""
         owner = await self._owner(place.name)
         find = partial(self._profiles.hand, owner=owner, number=place.number)
         found = await self._store.look_back(find)
@@ -97,7 +97,7 @@ class ProfilesApi:
         return picture(asked.request, drawn, "no-cache")  # the owner may close the page
 
     async def page(self, request: Request) -> Response:
-        """Give the page, which tells how a link to it is shown."""
+        """Return the HTML of a profile page, with a link preview."""
         house = home(request, self._settings)
         try:
             owner = await self._owner(request.path_params["name"])
@@ -133,7 +133,7 @@ ENDPOINTS = (
 
 
 def _settings(parts: str | None) -> ProfileSettings:
-    """Tell what was chosen; a page that is opened shows everything, if nothing is said."""
+    """Return the settings; a page that was never opened would show everything."""
     shown = _PARTS if parts is None else [part for part in _PARTS if part in parts.split()]
     return ProfileSettings(parts is not None, list(shown))
 

@@ -1,4 +1,4 @@
-"""What somebody's page tells: counted from stored matches, and kept until there is one more."""
+"""The contents of profile pages: computed from stored matches, cached until there is a new one."""
 
 import time
 from collections import Counter
@@ -27,24 +27,24 @@ from fangcheng.server.store.matches import history, newest_of
 
 _MOST_MATCHES: Final = 5000
 _MOST_RATED: Final = 500
-"""Matches that are looked back on: of all, and of those that count."""
+"""The most matches that are read: all kinds, and those that count."""
 _MOST_PEOPLE: Final = 500
-"""People whose sums are kept."""
+"""The most people whose totals are cached."""
 _FAVOURITES: Final = 10
 _HANDS: Final = 6
 _LISTED: Final = 10
 _DAYS: Final = 371
-"""Fifty-three weeks: a year, whatever day it begins with."""
+"""Fifty-three weeks, which is a year whatever weekday it begins on."""
 _DAY: Final = 86400
 
 
 class _Played(Outcome, gc=False):
-    """What a page tells of a summary; the rest is not even read."""
+    """The parts of a summary that a page needs; the rest is not decoded."""
 
     match: int
     finished: int
     wins: list[WonHand] = msgspec.field(default_factory=list)
-    """Matches from before these were kept have none."""
+    """Empty in matches from before wins were stored."""
 
 
 _read = msgspec.json.Decoder(_Played).decode
@@ -57,17 +57,17 @@ class _Facts:
     days: Counter[int] = field(default_factory=Counter)
     """By the number of the day since 1970."""
     hands: list[ProfileHand] = field(default_factory=list)
-    """Each with its match, whether that counts or not."""
+    """Each with its match, whether or not that counts."""
 
 
 class Profiles:
-    """Everybody's facts, worked out anew when a match has been added."""
+    """Everybody's contents, computed anew after each match."""
 
     def __init__(self) -> None:
         self._kept: Cache[_Facts] = Cache(_MOST_PEOPLE)
 
     def of(self, connection: Connection, owner: StoredProfile, lang: str) -> Profile:
-        """Tell what somebody's page shows, and nothing else."""
+        """Return what a person's page shows, and nothing else."""
         facts = self._facts(connection, owner.person)
         parts = owner.parts.split()
         rated: dict[str, list[StoredRating]] = {}
@@ -97,7 +97,7 @@ class Profiles:
         return told
 
     def hand(self, connection: Connection, owner: StoredProfile, number: int) -> ProfileHand | None:
-        """Find a hand that somebody's page shows, with its match."""
+        """Find a hand that a person's page shows, with its match."""
         hands = self._facts(connection, owner.person).hands
         shown = "hands" in owner.parts.split() and number < len(hands)
         return hands[number] if shown else None
@@ -147,7 +147,7 @@ def _hand(played: _Played, won: WonHand) -> ProfileHand:
 
 
 def _best(hands: Iterable[ProfileHand]) -> list[ProfileHand]:
-    """Take the dearest; of equal ones the newest, which come first."""
+    """Return the most valuable hands; among equals the newest, which come first."""
     return sorted(hands, key=lambda one: -one.points)[:_HANDS]
 
 

@@ -1,4 +1,4 @@
-"""Pages that people have of themselves: who has one, and what it shows."""
+"""Profile pages in the database."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -11,16 +11,16 @@ from fangcheng.server.store.tables import matches, people
 
 
 class StoredProfile(NamedTuple):
-    """A page that somebody has opened."""
+    """A page that a person has opened."""
 
     person: int
     name: str
     parts: str
-    """What it shows, with spaces between."""
+    """The parts it shows, separated by spaces."""
 
 
 def profile_named(connection: Connection, name_keys: Sequence[str]) -> StoredProfile | None:
-    """Find the page of a permanent name; whoever is kept out has none."""
+    """Find the page of a permanent name; banned people have none."""
     query = (
         select(people.c.id, people.c.name, profiles.c.parts, people.c.name_key)
         .join(profiles)
@@ -31,13 +31,13 @@ def profile_named(connection: Connection, name_keys: Sequence[str]) -> StoredPro
 
 
 def parts_of(connection: Connection, person: int) -> str | None:
-    """Tell what somebody's page shows; None where there is none."""
+    """Return the parts a person's page shows; None if it is closed."""
     query = select(profiles.c.parts).where(profiles.c.person == person)
     return connection.execute(query).scalar_one_or_none()
 
 
 def keep_profile(connection: Connection, person: int, parts: str | None) -> None:
-    """Open somebody's page, change what it shows, or close it with None."""
+    """Open a person's page, change what it shows, or close it with None."""
     if parts is None:
         connection.execute(delete(profiles).where(profiles.c.person == person))
         return
@@ -45,6 +45,6 @@ def keep_profile(connection: Connection, person: int, parts: str | None) -> None
 
 
 def those_that_count(connection: Connection, numbers: Collection[int]) -> set[int]:
-    """Tell which of these matches count on the ladder."""
+    """Return which of these matches count on the ladder."""
     query = select(matches.c.id).where(matches.c.id.in_(numbers), matches.c.counts)
     return set(connection.execute(query).scalars())

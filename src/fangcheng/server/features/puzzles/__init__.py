@@ -1,1 +1,1 @@
-"""Puzzles: moments of games with one clearly best choice, and who has solved them."""
+"""Puzzles: positions with one clearly best choice, and who has solved them."""

@@ -1,4 +1,4 @@
-"""Puzzles: the list of a town, one of them, and what an answer is worth."""
+"""Puzzles over HTTP: the list of a town, a single one, and judging an answer."""
 
 import secrets
 from collections.abc import Mapping
@@ -27,19 +27,19 @@ from fangcheng.words.installed import installed
 
 
 class OfPuzzle(InTown):
-    """A puzzle, by its town and id."""
+    """A puzzle by its town and id."""
 
     id: str
 
 
 class PuzzlesQuery(Struct):
-    """Which puzzles of a town; all without a theme."""
+    """The theme of a town's puzzles; all themes without it."""
 
     theme: Theme | None = None
 
 
 class PuzzlesApi:
-    """The handlers."""
+    """The handlers of the endpoints."""
 
     def __init__(self, services: Services) -> None:
         self._store = services.store
@@ -49,7 +49,7 @@ class PuzzlesApi:
     async def listed(
         self, asked: Asked, place: InTown, query: PuzzlesQuery
     ) -> Written[say.PuzzleList]:
-        """List the puzzles of a town, with how often each was solved."""
+        """List a town's puzzles, with how often each was solved."""
         town = place.town
         if town not in installed().towns:
             raise ProblemError("no_puzzle")
@@ -64,13 +64,13 @@ class PuzzlesApi:
         return Written(response)
 
     async def one(self, asked: Asked, place: OfPuzzle) -> say.PuzzleCase:
-        """Tell a puzzle without its solution."""
+        """Get a puzzle without its solution."""
         return self._asked(place).case
 
     async def answer(
         self, asked: Asked, place: OfPuzzle, body: say.PuzzleAnswer
     ) -> say.PuzzleVerdict:
-        """Judge an answer; the first one of a person counts."""
+        """Judge an answer; a person's first one counts."""
         found = self._asked(place)
         verdict = _verdict(body, found)
         id_ = found.puzzle.id
@@ -113,7 +113,7 @@ def _listed(
 
 
 def _verdict(given: say.PuzzleAnswer, found: AskedPuzzle) -> bool:
-    """Say whether an answer is right."""
+    """Return whether an answer is right."""
     try:
         return found.puzzle.judge(found.state, given.answer).right
     except FangchengError as error:

@@ -1,7 +1,7 @@
-"""The puzzles of a server: those that ship, those of its host, and how each is told.
+"""The puzzles of a server: those that ship with it and the host's own.
 
-A host's own lie in a folder, in files named after towns; a file that has changed is read again. How
-a puzzle is told is worked out when it is first asked for.
+The host's puzzles lie in a folder, in files named after towns; a changed file is read again. The
+events of a puzzle are computed when it is first asked for.
 """
 
 from collections.abc import Mapping
@@ -25,12 +25,12 @@ from fangcheng.words.installed import installed
 
 _MOST_TOWNS: Final = 200
 _KEPT: Final = 64
-"""Puzzles that are kept ready to be told."""
+"""The most puzzles whose events are cached."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A puzzle, the table at its moment, and how it is told."""
+    """A puzzle, the table at its position, and the message that describes it."""
 
     puzzle: Puzzle
     state: State
@@ -47,7 +47,7 @@ class PuzzleBook:
         self._asked: Cache[Asked] = Cache(_KEPT)
 
     def of(self, town: str) -> Mapping[str, Puzzle]:
-        """Return the puzzles of a town by their ids; nothing if there is no such town."""
+        """Return the puzzles of a town by id; empty if there is no such town."""
         if town not in installed().towns:
             return {}
         file = self._folder / f"{town}.json" if self._folder else None
@@ -60,7 +60,7 @@ class PuzzleBook:
         return self._read.find(town, read, changed)
 
     def asked(self, town: str, id_: str) -> Asked | None:
-        """Play a puzzle to its moment; None if there is no such one."""
+        """Play a puzzle up to its position; None if there is no such puzzle."""
         puzzle = self.of(town).get(id_)
         if puzzle is None:
             return None
@@ -100,7 +100,7 @@ def _opened(puzzle: Puzzle) -> Asked:
 
 
 class _Told:
-    """Collects what a seat is told, as a stream of the server tells it."""
+    """Collects the events a seat sees, as a match's stream would send them."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.entries: list[dict[str, Any]] = []
@@ -110,7 +110,7 @@ class _Told:
         self._roles = PLAIN
 
     def listen(self) -> None:
-        """Add what has happened since."""
+        """Add the events since the last call."""
         events = self._state.events or []
         for event in events[self._heard :]:
             seen = event.for_seat(self._seat)

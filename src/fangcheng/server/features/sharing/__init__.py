@@ -1,1 +1,1 @@
-"""Sharing: links to replays that are sent on, their previews and pictures."""
+"""Sharing: links to replays, with previews and pictures."""

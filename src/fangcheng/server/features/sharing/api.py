@@ -1,7 +1,7 @@
-"""Matches that are sent on: the page of a replay with its preview, the picture, what others embed.
+"""Shared matches: the replay page with its preview, its picture, and embedding.
 
-Whoever has the number of a match that is over may see it: nobody guesses one. Of any other number
-these pages say nothing.
+Finished matches are visible to anyone who has the number, which cannot be guessed. For any other
+number these pages reveal nothing.
 """
 
 import html
@@ -36,20 +36,20 @@ from fangcheng.words import words
 
 _EMBEDDED: Final = (720, 640)
 _SMALLEST: Final = (280, 320)
-"""How large a replay in the page of others is, and how small it may become."""
+"""The default and the smallest size of an embedded replay."""
 
 
 class PointQuery(Struct):
-    """Which moment is drawn, and for whom; what is no moment is the beginning, all hands open."""
+    """The position to draw and the viewing seat; by default the beginning with all hands open."""
 
     step: str = ""
     """Round and event, like 2.15."""
     seat: str = ""
-    """Who looks: 0 to 3."""
+    """The viewing seat, 0 to 3."""
 
 
 class EmbedQuery(Struct):
-    """A link, and how large what stands for it may be."""
+    """A link, and the largest size of the embedded replay."""
 
     url: str = ""
     format: str = "json"
@@ -58,7 +58,7 @@ class EmbedQuery(Struct):
 
 
 class Sharing:
-    """The handlers."""
+    """The handlers of the endpoints."""
 
     def __init__(self, services: Services, archive: Archive, pages: Pages) -> None:
         self._store = services.store
@@ -67,13 +67,13 @@ class Sharing:
         self._pages = pages
 
     async def picture(self, asked: Asked, place: OfMatch, query: PointQuery) -> Picture:
-        """Draw a moment of a match that is over."""
+        """Get a picture of a position in a finished match."""
         moment = read_replay_point(query.step, query.seat)
         body = self._archive.picture(place.match, moment, asked.asker)
         return picture(asked.request, await told(body))
 
     async def page(self, request: Request) -> Response:
-        """Give the page of a replay, which tells how a link to it is shown."""
+        """Return the HTML of a replay page, with a link preview."""
         number = whole_number(request.path_params["match"], MATCH_NUMBERS)
         stored = None if number is None else await self._over(number)
         house = home(request, self._settings)
@@ -87,14 +87,14 @@ class Sharing:
         return previewed(self._pages.plain, house, preview, head).response(request)
 
     async def embedded(self, request: Request) -> Response:
-        """Give the player alone, which any page may show; it asks for the match itself."""
+        """Return the embedded player, which any site may frame; it fetches the match itself."""
         if whole_number(request.path_params["match"], MATCH_NUMBERS) is None:
             raise ProblemError("nothing")
         let_frame(request)
         return self._pages.embedded.response(request)
 
     async def oembed(self, asked: Asked, query: EmbedQuery) -> Embedding:
-        """Tell a page that was given a link how to show the replay (oembed.com)."""
+        """Get how to embed a link to a replay (oembed.com)."""
         if query.format != "json":
             raise ProblemError("json_only")
         try:
@@ -119,7 +119,7 @@ class Sharing:
         return _embedding(house, stored, moment, width, height)
 
     async def _over(self, match: int) -> StoredMatch | None:
-        """Find a match that can be replayed; its page comes also while the database is away."""
+        """Find a match that can be replayed; None also while the database is away."""
         try:
             found = await self._store.read(partial(find_match, match=match))
         except StoreError:
@@ -147,7 +147,7 @@ def _embedding(
 
 
 def _words(stored: StoredMatch, moment: ReplayPoint) -> dict[str, str]:
-    """Say in both languages which match it is and which moment."""
+    """Return the title and description of a position, in both languages."""
     names = shown_names(stored.variant, [seat.name for seat in stored.seats])
     summary = stored.summary or {}
     points = zip(names, summary.get("totals", []), strict=False)

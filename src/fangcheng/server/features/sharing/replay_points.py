@@ -1,4 +1,4 @@
-"""Moments of matches as addresses name them: `?step=2.15&seat=1`."""
+"""Positions in matches as URLs write them: `?step=2.15&seat=1`."""
 
 import re
 from collections.abc import Sequence
@@ -13,20 +13,20 @@ _BOT = "bot:"
 
 
 def read_replay_point(step: str, seat: str) -> ReplayPoint:
-    """Read a moment from an address; what is no moment is the beginning, all hands open."""
+    """Parse a position from a URL; by default the beginning with all hands open."""
     at = _STEP.fullmatch(step)
     round_, event = (int(at[1]), int(at[2])) if at else (1, 0)
     return ReplayPoint(round_, event, int(seat) if _SEAT.fullmatch(seat) else None)
 
 
 def write_replay_point(moment: ReplayPoint) -> str:
-    """Write a moment as the end of an address, as the page does."""
+    """Format a position as the end of a URL, as the page does."""
     seat = "" if moment.seat is None else f"&seat={moment.seat}"
     return f"?step={moment.round}.{moment.event}{seat}"
 
 
 def shown_names(town: str, names: Sequence[str]) -> list[str]:
-    """Name those who sat in a match; bots are stored by their level."""
+    """Return the names of a match's seats; bots are stored by level."""
     levels = [name.removeprefix(_BOT) if name.startswith(_BOT) else None for name in names]
     bots = bot_names(words("zh", town), town, levels)
     return [bot or name for bot, name in zip(bots, names, strict=True)]

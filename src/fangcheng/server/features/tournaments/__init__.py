@@ -1,1 +1,1 @@
-"""Tournaments: who plays whom in which round, the clock of the house, and the standings."""
+"""Tournaments: pairings, rounds, the clock that drives them, and standings."""

@@ -1,4 +1,4 @@
-"""What people do with a tournament, and who may: in one transaction each."""
+"""What people may do with a tournament, and who may; each action is one transaction."""
 
 import secrets
 import time
@@ -17,27 +17,27 @@ from fangcheng.server.features.tournaments.store import GOING_ON, StoredTourname
 from fangcheng.server.store.tournament_tables import change
 
 OPERATOR: Final = 0
-"""Who acts for the house; no person has this number."""
+"""Stands for the operator; no person has this number."""
 LEADING: Final = ("leader", "helper")
-"""Who sets up tournaments for a club."""
+"""The roles that set up tournaments for a club."""
 MOST_GOING_ON: Final = 5
-"""Tournaments of a club, or of the house, that are not over."""
+"""The most unfinished tournaments of a club, or of the server."""
 _LONGEST: Final = 90 * 86400
-"""How far ahead one can be set up, in seconds."""
+"""How many seconds ahead a tournament can be set up."""
 
 
 def no_tournament() -> RefusedError:
-    """Say that there is no such tournament, at least for whoever asks."""
+    """Return the refusal for a tournament that does not exist, or is hidden from the asker."""
     return RefusedError("tournament", "there is no such tournament, or it is not yours to see")
 
 
 def not_now(reason: str) -> RefusedError:
-    """Say that something does not go, or not now."""
+    """Return the refusal for an action that is not possible now."""
     return RefusedError("tournament", reason)
 
 
 def role_in(connection: Connection, club: int, person: int) -> str | None:
-    """Tell what somebody is in a club, where it is anything."""
+    """Return a person's role in a club; None if they are not a member."""
     role = clubs_db.role_of(connection, club, person)
     return None if role == REMOVED else role
 
@@ -50,7 +50,7 @@ def leads(connection: Connection, club: int | None, person: int) -> bool:
 
 
 def may_see(connection: Connection, stored: StoredTournament, person: int) -> bool:
-    """Whether somebody may see a tournament: as it may see the club."""
+    """Return whether a person may see a tournament, which depends on its club."""
     if stored.club is None or person == OPERATOR:
         return True
     club = clubs_db.find_club(connection, stored.club)
@@ -60,7 +60,7 @@ def may_see(connection: Connection, stored: StoredTournament, person: int) -> bo
 
 
 def may_enter(connection: Connection, stored: StoredTournament, person: int) -> bool:
-    """Whether somebody may sign up: in a club only members may."""
+    """Return whether a person may sign up: for a club's tournament only members may."""
     return stored.club is None or role_in(connection, stored.club, person) is not None
 
 
@@ -94,7 +94,7 @@ def set_up(connection: Connection, wish: say.SetUpTournament, person: int) -> in
 def do_deed(
     connection: Connection, tournament: int, person: int, deed: say.TournamentDeed, most: int
 ) -> None:
-    """Carry out what somebody wants."""
+    """Carry out an action."""
     stored = db.find_tournament(connection, tournament, lock=True)
     if stored is None or not may_see(connection, stored, person):
         raise no_tournament()
@@ -115,7 +115,7 @@ def do_deed(
 
 
 def end(connection: Connection, tournament: int, state: str, why: str) -> None:
-    """End a tournament; all that was kept back is told."""
+    """End a tournament, and publish the seeds that were kept secret."""
     db.unseal(connection, tournament)
     change(connection, tournament, state=state, why=why)
 

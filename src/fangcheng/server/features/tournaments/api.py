@@ -1,4 +1,4 @@
-"""Tournaments over HTTP: those one may see, one of them, and what people and the operator do."""
+"""Tournaments over HTTP, for players and for the operator."""
 
 from typing import Annotated
 
@@ -16,24 +16,24 @@ from fangcheng.server.store.operator_log import Deed
 
 
 class InTournament(Struct):
-    """A tournament, by its number."""
+    """The number of a tournament."""
 
     tournament: Annotated[int, STORED]
 
 
 class TournamentsApi:
-    """The handlers."""
+    """The handlers of the endpoints."""
 
     def __init__(self, tournaments: Tournaments, operator: Operator) -> None:
         self._operator = operator
         self._tournaments = tournaments
 
     async def listed(self, asked: Asked) -> say.TournamentList:
-        """List what one may see."""
+        """List the tournaments the caller may see."""
         return await self._tournaments.listed(asked.visitor)
 
     async def one(self, asked: Asked, place: InTournament) -> say.Tournament:
-        """Tell of a tournament."""
+        """Get a tournament."""
         return await self._tournaments.look(place.tournament, asked.visitor)
 
     async def set_up(self, asked: Asked, body: say.SetUpTournament) -> say.Tournament:
@@ -43,19 +43,19 @@ class TournamentsApi:
     async def do(
         self, asked: Asked, place: InTournament, body: say.TournamentDeed
     ) -> say.Tournament:
-        """Do something with a tournament; tells it as it is then."""
+        """Do something with a tournament; returns it as it is afterwards."""
         return await self._tournaments.do(place.tournament, asked.person, body)
 
     # -- for the operator --------------------------------------------------------------------
 
     async def set_up_for_the_house(self, asked: Asked, body: say.SetUpTournament) -> say.Tournament:
-        """Set up a tournament of the house."""
+        """Set up a tournament of the server."""
         details = {"starts": body.starts, "rounds": body.rounds, "club": body.club}
         deed = Deed("tournament", body.name, details=details)
         return await self._tournaments.set_up(None, body, self._operator.note(asked.request, deed))
 
     async def all_listed(self, asked: Asked, query: Listed) -> AllTournaments:
-        """List all tournaments, those that are not over first: in a state, or with a text."""
+        """List all tournaments, the unfinished ones first; by state, or by a text."""
         state = query.state.replace("\0", "")
         found, count = await self._tournaments.all_listed(query.text, state, query.skip, PAGE)
         return AllTournaments(found, count, query.page, PAGE)
@@ -63,7 +63,7 @@ class TournamentsApi:
     async def do_for_the_house(
         self, asked: Asked, place: InTournament, body: OrderTournament
     ) -> say.Tournament:
-        """Begin a tournament early, or call it off, whosever it is."""
+        """Begin any tournament early, or call it off."""
         deed = say.BeginTournament() if body.do == "begin" else say.CallOffTournament()
         written = Deed(f"tournament_{body.do}", str(place.tournament), None, body.reason)
         note = self._operator.note(asked.request, written)

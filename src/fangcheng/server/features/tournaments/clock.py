@@ -1,8 +1,8 @@
-"""The clock of all tournaments: what is due is done once for the house, whichever node does it.
+"""The clock of tournaments: each due step is done once in the cluster, by any node.
 
-Every second a node looks at what is played or due. A step is claimed in the database, so of several
-nodes one takes it, and a node that dies in the middle of one has done nothing. What concerns one
-table (its beginning, its latest end, how it stands) is done by the node where its room lives.
+Every second a node checks what is being played or due. It claims a step in the database, so that
+only one node does it; a node that dies in the middle has changed nothing. What concerns one table
+(its beginning, its latest end, its progress) is done by the node that has its room.
 """
 
 import asyncio
@@ -29,26 +29,26 @@ from fangcheng.server.services import Services
 from fangcheng.server.store.tournament_tables import change
 
 _BEAT: Final = 1.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 _AGAIN: Final = 15
-"""Seconds after which a round is tried again for which there was no room."""
+"""Seconds after which a round that found no room is tried again."""
 _ENDED: Final = ("over", "called_off")
 
 
 class Hall(Protocol):
-    """Who says what a table is like."""
+    """Decides what tables are like."""
 
     async def tournament_wish(
         self, rules: ClubRules, pace: matchmaking.Pace, club: int | None, duplicate: bool
     ) -> Wish:
-        """Say what the tables of a tournament are like; refuse what is not played here."""
+        """Return the settings of a tournament's tables; refuse rules that are not played here."""
 
     def check_open(self, at: float | None = None) -> None:
-        """Refuse to begin something new in quiet hours, now or at another time."""
+        """Refuse to begin anything new in quiet hours, now or at another time."""
 
     @property
     def quiet(self) -> bool:
-        """Whether nothing new begins now."""
+        """Whether nothing new may begin now."""
 
 
 class Clock:
@@ -63,9 +63,10 @@ class Clock:
         tell: Callable[[list[Look]], None],
         give_up: Callable[[int, str], None],
     ) -> None:
-        """`watched` says what somebody looks at; `tell` hears at every look how it stands.
+        """Prepare the clock.
 
-        `give_up` lets somebody have no seat any more in a room where nothing is played.
+        `watched` returns the tournaments that clients watch; `tell` is called after every check
+        with the current states; `give_up` frees a player's seat in a waiting room.
         """
         self._services = services
         self._journal = services.journal
@@ -76,15 +77,15 @@ class Clock:
         self._tell = tell
         self._give_up = give_up
         self._noted: dict[str, Progress] = {}
-        """What is noted of each room."""
+        """The stored progress of each room."""
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to look."""
+        """Start the clock."""
         self._task = asyncio.create_task(self._run())
 
     def stop(self) -> None:
-        """Look no more."""
+        """Stop the clock."""
         if self._task is not None:
             self._task.cancel()
 
@@ -99,7 +100,7 @@ class Clock:
             await asyncio.sleep(_BEAT)
 
     async def beat(self) -> None:
-        """Look once, and do what is due."""
+        """Check once, and do what is due."""
         now = int(time.time())
         watched = self._watched() | {table.tournament for _, table in self._own()}
         found = await self._read(partial(db.look, now=now, watched=watched))
@@ -111,7 +112,7 @@ class Clock:
         await self._look_after_tables({one.id: one for one in found}, now)
         self._tell(found)
 
-    # -- what is due for the house -----------------------------------------------------------
+    # -- steps of the cluster ----------------------------------------------------------------
 
     async def _step(self, one: Look, now: int) -> None:
         if one.state == "playing":
@@ -132,15 +133,15 @@ class Clock:
             await self._open(field)
 
     def _waits(self, one: Look) -> bool:
-        """Whether a round is not for now: what has begun goes on in quiet hours, as a match does.
+        """Return whether a round must wait: in quiet hours tournaments continue, but none begins.
 
-        A node that is being emptied leaves it to the others.
+        A draining node leaves the step to other nodes.
         """
         emptied = self._registry.cluster.emptied_for_others
         return emptied or (one.state == "open" and self._hall.quiet)
 
     async def _open(self, field: Field) -> None:
-        """Pair the people, store the round, and open its rooms here."""
+        """Pair the players, store the round, and open its rooms on this node."""
         wish = await self._wish(field.stored)
         if wish is None:
             await self._journal.work(partial(rounds.give_up, field=field, why="rules"))
@@ -168,7 +169,7 @@ class Clock:
         )
 
     async def _wish(self, stored: StoredTournament) -> Wish | None:
-        """Say what a table is like; None where the rules are not played here any more."""
+        """Return the settings of a table; None if its rules are no longer played here."""
         club = stored.club
         if club is not None:
             there = await self._read(partial(clubs_db.find_club, club=club))
@@ -187,7 +188,7 @@ class Clock:
         due = int(time.time()) + _AGAIN
         await self._journal.work(partial(change, tournament=one.id, due=due))
 
-    # -- the tables of this node -------------------------------------------------------------
+    # -- tables of this node -----------------------------------------------------------------
 
     def _own(self) -> list[tuple[Room, parts.TournamentTable]]:
         return [
@@ -225,7 +226,7 @@ class Clock:
             room.release()
 
     def _note(self, room: Room) -> None:
-        """Let everybody see how a table stands, once for each hand, and who has come."""
+        """Store a table's progress after each hand, and who has come."""
         table, play = room.settings.tournament, room.play
         if table is None:
             return

@@ -1,9 +1,9 @@
-"""Who sits with whom in the next round, and where.
+"""Pairing: who sits with whom in the next round, and in which seat.
 
-What is to be as small as possible, the first before the second: bots that sit together, meetings of
-people who have met before, and the distance in the standings of those who sit together. All three
-are sums over the pairs at each table. Up to twelve seats the best of all ways is found; beyond, one
-that no exchange of two people makes better. Where several are equally good the seed decides.
+It minimises, in this order: bots at the same table, repeated meetings, and distances in the
+standings between people at one table. All three are sums over the pairs at each table. Up to twelve
+seats the optimum is found; beyond that, a pairing that no exchange of two people improves. The seed
+decides among equals.
 """
 
 from collections import Counter
@@ -16,29 +16,29 @@ from fangcheng.wall import Chance
 SEATS: Final = 4
 """At every table of a tournament."""
 BOT: Final = None
-"""Who fills a table up where the number of people cannot be divided by four."""
+"""Fills up the last table if the number of people is not a multiple of four."""
 _EXACT: Final = 12
-"""The most seats for which all ways are looked at."""
+"""The most seats for which the search is exhaustive."""
 _KICKS: Final = 3000
-"""How often, divided by the seats, another beginning is tried while people meet again."""
+"""Random restarts, times the number of seats, while people still meet again."""
 
 Player = int | None
 Table = tuple[Player, ...]
-"""Who sits at seat 0, 1, 2 and 3."""
+"""The players in seats 0 to 3."""
 
 
 class Past(NamedTuple):
-    """What the rounds before say of people: who met whom how often, and who sat where."""
+    """The earlier rounds: who has met whom how often, and who has sat where."""
 
     met: Mapping[frozenset[int], int]
     bots: Mapping[int, int]
-    """How often somebody has met a bot."""
+    """How often each person has met a bot."""
     sat: Mapping[tuple[int, int], int]
-    """How often a person had a seat."""
+    """How often each person has had each seat."""
 
 
 def past_of(tables: Iterable[Table]) -> Past:
-    """Sum up the tables of all rounds before."""
+    """Sum up the tables of all earlier rounds."""
     met, bots, sat = Counter[frozenset[int]](), Counter[int](), Counter[tuple[int, int]]()
     for table in tables:
         people = [one for one in table if one is not BOT]
@@ -49,9 +49,9 @@ def past_of(tables: Iterable[Table]) -> Past:
 
 
 def pair(order: Sequence[int], past: Past, seed: str, number: int) -> list[Table]:
-    """Make the tables of a round; `order` has the people by their standing, the best first.
+    """Pair a round; `order` lists the people by standing, the best first.
 
-    In the first round nobody has a standing, and the order is drawn by lot.
+    In the first round the order is drawn by lot instead.
     """
     people = list(order)
     if number == 1:
@@ -66,7 +66,7 @@ def pair(order: Sequence[int], past: Past, seed: str, number: int) -> list[Table
 
 
 def total_cost(order: Sequence[int], tables: Iterable[Iterable[Player]], past: Past) -> int:
-    """Tell how bad a pairing is; smaller is better, whatever the seats."""
+    """Return the cost of a pairing, regardless of seats; smaller is better."""
     everybody: list[Player] = [*order, *[BOT] * (-len(order) % SEATS)]
     cost = _costs(everybody, past)
     bots = iter(range(len(order), len(everybody)))
@@ -75,11 +75,11 @@ def total_cost(order: Sequence[int], tables: Iterable[Iterable[Player]], past: P
     return sum(_table_cost(cost, table) for table in found)
 
 
-# -- what a pair at a table costs ----------------------------------------------------------------
+# -- costs of pairs at a table -------------------------------------------------------------------
 
 
 def _costs(everybody: Sequence[Player], past: Past) -> list[list[int]]:
-    """Tell for every two what it costs that they sit together, as one number."""
+    """Return the cost of each two people sitting together, as one number."""
     size = len(everybody)
     again = _again(size)
     bots = again * (1 + 6 * size * max([1, *past.met.values(), *past.bots.values()]))
@@ -96,7 +96,7 @@ def _costs(everybody: Sequence[Player], past: Past) -> list[list[int]]:
 
 
 def _again(size: int) -> int:
-    """Tell what it costs that two meet again: more than all distances together."""
+    """Return the cost of a repeated meeting, which exceeds all distances together."""
     return 6 * size**3
 
 
@@ -104,13 +104,13 @@ def _table_cost(cost: Sequence[Sequence[int]], table: Sequence[int]) -> int:
     return sum(cost[one][other] for one, other in combinations(table, 2))
 
 
-# -- the best, and a good one --------------------------------------------------------------------
+# -- exhaustive and heuristic search -------------------------------------------------------------
 
 
 def _best(cost: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
-    """Look at all ways: the first who has no table sits with every three of the others in turn.
+    """Try all pairings: the first person without a table sits with every three of the others.
 
-    What is best for those who are left is found once, however they came to be left.
+    The optimum for each set of remaining people is computed only once.
     """
     known: dict[tuple[int, ...], tuple[int, list[tuple[int, ...]]]] = {(): (0, [])}
 
@@ -140,7 +140,7 @@ def _good(cost: Sequence[Sequence[int]], chance: Chance) -> list[list[int]]:
     least = sum(_table_cost(cost, table) for table in best)
     for _ in range(_KICKS // size):
         if least < _again(size):
-            break  # nobody meets anybody again
+            break  # no repeated meetings are left
         tables = [list(table) for table in best]
         for _ in range(3):
             _swap(tables, *(chance.below(size) for _ in range(2)))
@@ -152,13 +152,13 @@ def _good(cost: Sequence[Sequence[int]], chance: Chance) -> list[list[int]]:
 
 
 def _swap(tables: list[list[int]], one: int, other: int) -> None:
-    """Exchange who sits at two places, counted over all tables."""
+    """Exchange the people in two places, counted over all tables."""
     (a, i), (b, j) = divmod(one, SEATS), divmod(other, SEATS)
     tables[a][i], tables[b][j] = tables[b][j], tables[a][i]
 
 
 def _exchange(cost: Sequence[Sequence[int]], tables: list[list[int]]) -> None:
-    """Exchange two people of different tables again and again, while that makes it better."""
+    """Exchange two people of different tables as long as that improves the cost."""
     better = True
     while better:
         better = False
@@ -182,7 +182,7 @@ def _exchange(cost: Sequence[Sequence[int]], tables: list[list[int]]) -> None:
 
 
 def _seated(table: Sequence[Player], past: Past, chance: Chance) -> Table:
-    """Give everybody the seat it had least often, as far as that goes for all four."""
+    """Assign the seats so that people get those they had least often, summed over the table."""
     ways = list(permutations(table))
     first = chance.below(len(ways))
     ways = ways[first:] + ways[:first]

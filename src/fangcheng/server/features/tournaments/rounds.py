@@ -1,7 +1,7 @@
 """One step of a tournament: a round is opened, or ends.
 
-Everything about a round is stored in one transaction: who sits where, the rooms with their seats,
-and that it is played. So a crash leaves a whole round or none, and of several nodes one opens it.
+Everything about a round is stored in one transaction: the players of each table, the rooms with
+their seats, and the new state. So a crash leaves a whole round or none, and only one node opens it.
 """
 
 import time
@@ -26,13 +26,13 @@ from fangcheng.server.store.store import new_room
 from fangcheng.server.store.tournament_tables import change
 
 FEWEST: Final = 4
-"""People without whom there is no next round."""
+"""The fewest people for a round."""
 _LATE: Final = 60
-"""Seconds after the end of a round after which tables that cannot be opened are not waited for."""
+"""Seconds after the end of a round for which tables that cannot be opened are still waited for."""
 
 
 class Field(NamedTuple):
-    """All that a step needs to know."""
+    """All the data a step needs."""
 
     stored: StoredTournament
     entries: list[StoredEntry]
@@ -40,12 +40,12 @@ class Field(NamedTuple):
 
     @property
     def next(self) -> int:
-        """The round that comes."""
+        """The number of the next round."""
         return self.stored.round + 1
 
     @property
     def people(self) -> list[int]:
-        """Who is paired in the next round."""
+        """The people who are paired in the next round."""
         return [one.person for one in self.entries if one.state == "in"]
 
 
@@ -57,7 +57,7 @@ class Opened(NamedTuple):
 
 
 def field_of(connection: Connection, tournament: int) -> Field | None:
-    """Read a tournament whole."""
+    """Read a tournament with its entries and tables."""
     stored = db.find_tournament(connection, tournament)
     if stored is None:
         return None
@@ -66,7 +66,7 @@ def field_of(connection: Connection, tournament: int) -> Field | None:
 
 
 def paired(field: Field) -> list[Table]:
-    """Make the tables of the next round: by the standings, all of what is drawn by the seed."""
+    """Pair the next round by the standings and the seed."""
     stored, people = field.stored, field.people
     seed = joined(stored.secret, field.entries)
     places = standings(people, field.tables, stored.round, stored.duplicate)
@@ -85,7 +85,7 @@ def open_round(
 ) -> Opened | None:
     """Store the next round with its rooms, unless another node has."""
     stored = db.claim(connection, field.stored.id)
-    if stored != field.stored:  # done by another node, or somebody has withdrawn meanwhile
+    if stored != field.stored:  # another node did it, or a player has withdrawn meanwhile
         return None
     begins = int(time.time() + ready)
     until = begins + stored.minutes * 60
@@ -122,15 +122,15 @@ def open_round(
 
 
 def is_through(field: Field, now: int) -> bool:
-    """Whether all tables of the round are over, or cannot be waited for any longer."""
+    """Return whether all tables of the round are over, or need not be waited for any longer."""
     here = [one for one in field.tables if one.round == field.stored.round]
     return all(one.over for one in here) or now >= field.stored.due + _LATE
 
 
 def end_round(connection: Connection, field: Field) -> bool:
-    """End the round that is played: what was kept back is told, and who never came is out.
+    """End the current round: publish what was kept secret, and set out players who never came.
 
-    False where another node has done so.
+    False if another node has done so.
     """
     stored = db.claim(connection, field.stored.id)
     if stored is None or (stored.state, stored.round) != ("playing", field.stored.round):
@@ -149,7 +149,7 @@ def end_round(connection: Connection, field: Field) -> bool:
 
 
 def give_up(connection: Connection, field: Field, why: str) -> None:
-    """End a tournament that cannot go on: over after some rounds, called off before the first."""
+    """End a tournament that cannot go on: as over after some rounds, else as called off."""
     stored = db.claim(connection, field.stored.id)
     if stored is not None and (stored.state, stored.round) == (
         field.stored.state,

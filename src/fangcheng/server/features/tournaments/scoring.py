@@ -1,9 +1,8 @@
-"""What a round is worth, and who stands where.
+"""Scores of a round, and standings.
 
-Usually a match is worth 4, 2, 1 and 0 by place, and equal points share. Where all tables have
-played the same walls, points are compared with those of the same seat at every other table: two for
-each that was worse and one for each that was equal, as a share of a hundred. So nobody is ahead by
-the tiles it was dealt.
+Usually a match is worth 4, 2, 1 and 0 by place, and equal points share. If all tables play the same
+walls, points are compared with those of the same seat at every other table: two for each that was
+worse and one for each that was equal, scaled to a hundred. So luck with the tiles does not matter.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +18,7 @@ _HUNDRED: Final = 100
 
 
 def by_place(totals: Sequence[int]) -> list[Fraction]:
-    """Tell what each seat gets at its own table."""
+    """Return the score of each seat at its own table."""
     found = []
     for own in totals:
         better = sum(one > own for one in totals)
@@ -29,7 +28,7 @@ def by_place(totals: Sequence[int]) -> list[Fraction]:
 
 
 def by_seat(tables: Sequence[Sequence[int]]) -> list[list[Fraction]]:
-    """Tell for each table what its seats get beside the same seats of all others."""
+    """Return, for each table, the scores of its seats compared with the same seats elsewhere."""
     others = len(tables) - 1
     if not others:
         return [[Fraction(_HUNDRED, 2)] * len(table) for table in tables]
@@ -59,10 +58,10 @@ class _Sum:
 def standings(
     people: Iterable[int], tables: Sequence[StoredTable], rounds: int, duplicate: bool
 ) -> list[TournamentPlace]:
-    """Put everybody in order: by score, then points, then first places at the own table.
+    """List the standings: by score, then points, then first places at the own table.
 
-    `rounds` of them count whole; a table of a later one counts as soon as its match is over, unless
-    walls are the same everywhere. Whose bot played all the time gets nothing for the round.
+    The first `rounds` rounds count in full. A table of a later round counts once its match is over,
+    unless walls are shared. A player whose bot played the whole round scores nothing for it.
     """
     sums = {person: _Sum() for person in people}
     for number in sorted({one.round for one in tables}):

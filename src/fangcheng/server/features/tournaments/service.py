@@ -1,4 +1,4 @@
-"""The tournaments of a server: setting up, signing up, what is told of them, and the limits."""
+"""The tournaments of a server: setting up, signing up, answers, and limits."""
 
 import time
 from functools import partial
@@ -41,34 +41,34 @@ from fangcheng.server.store.people import Person
 
 _LISTED: Final = 100
 _LEADERS: Final = 4
-"""People who are named where several are first."""
+"""The most people who are named if several are first."""
 _TOLD_TOGETHER: Final = 2.0
-"""Seconds in which small changes are told together: everybody asks anew after each."""
+"""Seconds in which small changes are sent together, because each client fetches anew after one."""
 _MOST_KEPT: Final = 200
-"""Tournaments that are kept as they were last told."""
+"""The most tournaments in the cache."""
 
 
 def _unnoted(_: Connection) -> None:
-    """Write nothing down: whatever people do is seen by what it does."""
+    """Write no entry into the operator log, since a player acts."""
 
 
 class Crowd(Protocol):
-    """Everybody who is connected."""
+    """The connected people."""
 
     connections: set[Visitor]
 
     def run(self, work: Work) -> object:
-        """Do something that takes its time."""
+        """Run a coroutine in the background."""
 
     def give_up(self, person: int, number: str) -> None:
-        """Let somebody have no seat any more in a room where nothing is played."""
+        """Free a player's seat in a waiting room."""
 
     def sits_down(self, person: int) -> None:
-        """Let somebody wait for no other table any more."""
+        """Remove a player from all queues."""
 
 
 class Tournaments(Feature):
-    """All tournaments; they are stored, and the standings are made of stored matches."""
+    """All tournaments, as they are stored; standings are computed from stored matches."""
 
     def __init__(
         self,
@@ -87,39 +87,39 @@ class Tournaments(Feature):
         self._done = Buckets(0.5, 20)
         self._watching: dict[Visitor, int] = {}
         self._told_at: dict[int, float] = {}
-        """When who watches was last told."""
+        """When each tournament's changes were last sent."""
         self._seen: dict[int, Look] = {}
-        """How everything stood at the last look."""
+        """The state of each tournament at the last check."""
         self._kept: Cache[say.Tournament] = Cache(_MOST_KEPT)
         self.clock = Clock(services, registry, hall, self._watched, self._tell, crowd.give_up)
 
     @property
     def commands(self) -> Commands:
-        """What people ask for over their connection."""
+        """The handlers of these commands."""
         return {say.WatchTournament: self._watch}
 
     async def start(self) -> None:
-        """Do from now on what is due."""
+        """Start the clock."""
         self.clock.start()
 
     def stop(self) -> None:
-        """Leave everything to other nodes."""
+        """Stop the clock; other nodes go on."""
         self.clock.stop()
 
     async def _watch(self, connection: Visitor, command: say.WatchTournament) -> None:
         await self.watch(connection, command.tournament, command.on)
         connection.send(messages.write(messages.Done(command.id)))
 
-    # -- what people do ----------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------
 
     async def set_up(
         self, person: Person | None, wish: say.SetUpTournament, note: Note = _unnoted
     ) -> say.Tournament:
-        """Set up a tournament; without a person it is the operator, whose deed is noted."""
+        """Set up a tournament; without a person for the operator, whose action is logged."""
         who = _number(person)
         if person is not None and self._set_up.empty(who):
             raise RefusedError("rate", "you set up tournaments too often; wait some minutes")
-        # What cannot be played is refused here.
+        # Refuse here what cannot be played.
         await self._hall.tournament_wish(wish.rules, wish.pace, wish.club, wish.duplicate)
         self._hall.check_open(wish.starts)
 
@@ -139,7 +139,7 @@ class Tournaments(Feature):
         deed: say.TournamentDeed,
         note: Note = _unnoted,
     ) -> say.Tournament:
-        """Carry out what somebody wants; tells the tournament as it is then."""
+        """Carry out an action; return the tournament as it is afterwards."""
         who = _number(person)
         if person is not None:
             require_account(person, "tournaments")
@@ -155,10 +155,10 @@ class Tournaments(Feature):
         await self._work(work)
         return await self.look(tournament, person, operator=person is None)
 
-    # -- what is told ------------------------------------------------------------------------
+    # -- answers -----------------------------------------------------------------------------
 
     async def listed(self, person: Person | None) -> say.TournamentList:
-        """List what somebody may see."""
+        """List the tournaments a person may see."""
         who = _number(person)
 
         def read(connection: Connection) -> say.TournamentList:
@@ -175,12 +175,13 @@ class Tournaments(Feature):
     async def look(
         self, tournament: int, person: Person | None, operator: bool = False
     ) -> say.Tournament:
-        """Tell of a tournament what somebody may know."""
+        """Return what a person may know about a tournament."""
         who = _number(person)
 
         def read(connection: Connection) -> say.Tournament:
             stored = db.find_tournament(connection, tournament)
-            # Who is nobody has the operator's number, and must not be taken for it.
+            # Without a person the number is the operator's, which an anonymous visitor must not
+            # become.
             asks = who if person is not None or operator else -1
             if stored is None or not may_see(connection, stored, asks):
                 raise no_tournament()
@@ -200,7 +201,7 @@ class Tournaments(Feature):
     async def all_listed(
         self, text: str, state: str, skip: int, limit: int
     ) -> tuple[list[TournamentTold], int]:
-        """List all tournaments for the operator, with who leads each; and tell how many."""
+        """List all tournaments for the operator, with their leaders; and count them."""
 
         def read(connection: Connection) -> tuple[list[TournamentTold], int]:
             found, count = db.find_tournaments(connection, text, state, skip, limit)
@@ -209,7 +210,7 @@ class Tournaments(Feature):
         return await self._store.look_back(read)
 
     def _with_leaders(self, connection: Connection, one: db.Listed) -> TournamentTold:
-        """Tell a tournament with who is first; nobody before a round is over."""
+        """Return a tournament with the names of its leaders, once a round is over."""
         leaders: list[str] = []
         stored = db.find_tournament(connection, one.id) if one.round else None
         if stored is not None:
@@ -233,13 +234,13 @@ class Tournaments(Feature):
         return _told(field, "" if club is None else club.name, self._most)
 
     def is_called(self, person: int, name: str) -> None:
-        """Read anew what everybody is called."""
+        """Clear the cache, which contains the old name."""
         self._kept.forget_all()
 
-    # -- telling as it happens ---------------------------------------------------------------
+    # -- live updates ------------------------------------------------------------------------
 
     async def watch(self, looker: Visitor, tournament: int, on: bool) -> None:
-        """Let somebody know when something changes; whom it is not shown is refused."""
+        """Send a connection the changes of a tournament; refuse one that the person may not see."""
         if on:
             await self.look(tournament, looker.known)
         if on and looker.open:
@@ -248,11 +249,11 @@ class Tournaments(Feature):
             self.gone(looker)
 
     def gone(self, connection: Visitor) -> None:
-        """Tell somebody nothing more."""
+        """Stop sending changes to a connection."""
         self._watching.pop(connection, None)
 
     def turn_out(self, person: int) -> None:
-        """Tell somebody nothing more of a tournament that it may not see any more, perhaps."""
+        """Stop sending changes to a person who may have lost access."""
         for looker in [one for one in self._watching if one.person_id == person]:
             self.gone(looker)
 
@@ -261,9 +262,9 @@ class Tournaments(Feature):
         return {*self._watching.values(), *going_on}
 
     def _tell(self, found: list[Look]) -> None:
-        """Tell who watches of every change, and who plays of a new round or the end.
+        """Send watching clients every change, and players each new round and the end.
 
-        Small changes that follow each other are told together.
+        Small changes in quick succession are sent together.
         """
         before, self._seen = self._seen, {one.id: one for one in found}
         now = time.monotonic()
@@ -274,7 +275,8 @@ class Tournaments(Feature):
                 if old.version == one.version:
                     continue
                 if now - self._told_at.get(one.id, 0.0) < _TOLD_TOGETHER:
-                    self._seen[one.id] = one._replace(version=old.version)  # at a later look
+                    # Sent after a later check.
+                    self._seen[one.id] = one._replace(version=old.version)
                     continue
             self._told_at[one.id] = now
             news = messages.write(_news(one))
@@ -286,7 +288,7 @@ class Tournaments(Feature):
         self._told_at = {id_: at for id_, at in self._told_at.items() if id_ in self._seen}
 
     async def _call(self, one: Look) -> None:
-        """Tell everybody who plays and is connected here, with its table."""
+        """Send all connected players of a tournament its state and their table."""
         try:
             field = await self._store.read(partial(field_of, tournament=one.id))
         except Exception as error:
@@ -323,7 +325,7 @@ def _entry(one: db.Listed) -> say.TournamentEntry:
 
 
 def _room_of(told: say.Tournament, person: int) -> str | None:
-    """Find the table somebody plays at now."""
+    """Return the room of a person's current table."""
     if not told.played or told.state != "playing":
         return None
     for table in told.played[-1].tables:
@@ -370,7 +372,7 @@ def _told(field: Field, club_name: str, most: int) -> say.Tournament:
 
 
 def _table(one: StoredTable, sealed: bool, playing: bool) -> say.TournamentTableTold:
-    """Tell of a table; of the same walls everywhere nothing while anybody may still play them."""
+    """Return a table's state; with shared walls, no results while anyone may still play them."""
     return say.TournamentTableTold(
         table=one.number,
         room=one.room if playing and not one.over else None,

@@ -1,4 +1,4 @@
-"""Tournaments as the database keeps them: who plays, and the tables of each round."""
+"""Tournaments in the database: entries, and the tables of each round."""
 
 import json
 from collections.abc import Collection, Sequence
@@ -32,7 +32,7 @@ from fangcheng.server.store.tables import (
 from fangcheng.server.store.tournament_tables import at_table, change, note_came
 
 GOING_ON = ("open", "playing", "pause")
-"""The states of what is not over."""
+"""The states of unfinished tournaments."""
 
 
 class StoredTournament(NamedTuple):
@@ -50,7 +50,7 @@ class StoredTournament(NamedTuple):
     pace: str
     duplicate: bool
     rules: str
-    """As JSON."""
+    """JSON"""
     secret: str
     state: str
     why: str
@@ -59,7 +59,7 @@ class StoredTournament(NamedTuple):
 
 
 class StoredEntry(NamedTuple):
-    """Somebody who has signed up."""
+    """A person who has signed up."""
 
     person: int
     name: str
@@ -68,7 +68,7 @@ class StoredEntry(NamedTuple):
 
 
 class StoredTable(NamedTuple):
-    """A table of a round; its points are the final ones where the match is over."""
+    """A table of a round; once its match is over, with the final points."""
 
     round: int
     number: int
@@ -88,7 +88,7 @@ _COLUMNS = [tournaments.c[name] for name in StoredTournament._fields]
 
 
 def add_tournament(connection: Connection, **values: object) -> int:
-    """Store a new tournament, for which people sign up."""
+    """Store a new tournament that people can sign up for."""
     fresh = {"version": 1, "created": now(), "state": "open", "round": 0}
     key = connection.execute(insert(tournaments).values(**fresh, **values)).inserted_primary_key
     assert key is not None
@@ -98,14 +98,14 @@ def add_tournament(connection: Connection, **values: object) -> int:
 def find_tournament(
     connection: Connection, tournament: int, lock: bool = False
 ) -> StoredTournament | None:
-    """Find a tournament; locked, nobody else changes it until the transaction ends."""
+    """Find a tournament; with `lock`, no other transaction changes it meanwhile."""
     query = select(*_COLUMNS).where(tournaments.c.id == tournament)
     row = connection.execute(query.with_for_update() if lock else query).one_or_none()
     return None if row is None else StoredTournament(*row)
 
 
 def claim(connection: Connection, tournament: int) -> StoredTournament | None:
-    """Take a tournament to do what is due; None where another node is at it just now."""
+    """Lock a tournament for a due step; None if another node is doing it."""
     query = select(*_COLUMNS).where(tournaments.c.id == tournament)
     if is_shared(connection):
         query = query.with_for_update(skip_locked=True)
@@ -114,13 +114,13 @@ def claim(connection: Connection, tournament: int) -> StoredTournament | None:
 
 
 def count_going_on(connection: Connection, club: int | None) -> int:
-    """Count the tournaments of a club, or of the house, that are not over."""
+    """Count the unfinished tournaments of a club, or of the server."""
     query = select(func.count()).where(tournaments.c.club == club, _going_on())
     return connection.execute(query).scalar_one()
 
 
 class Look(NamedTuple):
-    """What a node looks at every moment."""
+    """The parts of a tournament that every check reads."""
 
     id: int
     version: int
@@ -131,7 +131,7 @@ class Look(NamedTuple):
 
 
 def look(connection: Connection, now: int, watched: Collection[int]) -> list[Look]:
-    """List what is played, what is due, and what somebody watches."""
+    """List the tournaments that are being played, due, or watched."""
     state = tournaments.c.state
     begins = and_(state == "open", tournaments.c.due <= now)
     which = or_(state.in_(("playing", "pause")), begins, tournaments.c.id.in_(list(watched)))
@@ -157,7 +157,7 @@ class Listed(NamedTuple):
 
 
 def listed(connection: Connection, person: int, limit: int) -> list[Listed]:
-    """List those of the house, of clubs that everybody sees, and of somebody's own clubs."""
+    """List the tournaments of the server, of public clubs, and of a person's own clubs."""
     member = select(club_members.c.club).where(
         club_members.c.person == person, club_members.c.role != "removed"
     )
@@ -168,7 +168,7 @@ def listed(connection: Connection, person: int, limit: int) -> list[Listed]:
 def find_tournaments(
     connection: Connection, text: str, state: str, skip: int, limit: int
 ) -> tuple[list[Listed], int]:
-    """List all in a state, or with a text in their or their club's name; tell how many."""
+    """List tournaments in a state, or whose name or club contains a text; and count them."""
     query = _list(0)
     if text:
         named = (one.contains(text, autoescape=True) for one in (tournaments.c.name, clubs.c.name))
@@ -180,7 +180,7 @@ def find_tournaments(
 
 
 def _list(person: int) -> Select[Any]:
-    """Ask for tournaments with their clubs, as somebody sees them in a list."""
+    """Select tournaments with their clubs, as a person sees them in a list."""
     table = tournaments.c
     entry = tournament_entries.c
     size = select(func.count()).where(entry.tournament == table.id, entry.state != "out")
@@ -204,7 +204,7 @@ def _going_on() -> ColumnElement[bool]:
 
 
 def entries_of(connection: Connection, tournament: int) -> list[StoredEntry]:
-    """List who has signed up, by their numbers; who is kept out of the house misses rounds."""
+    """List the entries by the people's numbers; banned people count as having missed."""
     entry = tournament_entries.c
     kept_out = and_(entry.state == "in", people.c.banned_until > now())
     state = case((kept_out, "missed"), else_=entry.state)
@@ -218,7 +218,7 @@ def entries_of(connection: Connection, tournament: int) -> list[StoredEntry]:
 
 
 def add_entry(connection: Connection, tournament: int, person: int, nonce: str) -> None:
-    """Let somebody sign up."""
+    """Store that a person has signed up."""
     values = {"tournament": tournament, "person": person, "nonce": nonce, "state": "in"}
     connection.execute(insert(tournament_entries).values(**values, joined=now()))
 
@@ -226,14 +226,14 @@ def add_entry(connection: Connection, tournament: int, person: int, nonce: str) 
 def set_entries(
     connection: Connection, tournament: int, some: Collection[int], state: str, unless: str = ""
 ) -> None:
-    """Say who is paired in the next round, or not; but not of those in another state."""
+    """Set the state of these people's entries, except those in the state `unless`."""
     entry = tournament_entries.c
     these = (entry.tournament == tournament, entry.person.in_(list(some)), entry.state != unless)
     connection.execute(update(tournament_entries).where(*these).values(state=state))
 
 
 def withdraw(connection: Connection, stored: StoredTournament, person: int) -> None:
-    """Let somebody out: forgotten where nothing is drawn yet, else paired no more."""
+    """Withdraw a person: delete the entry before the first draw; afterwards mark it as out."""
     if stored.state == "open":
         entry = tournament_entries.c
         these = (entry.tournament == stored.id, entry.person == person)
@@ -244,7 +244,7 @@ def withdraw(connection: Connection, stored: StoredTournament, person: int) -> N
 
 
 def withdraw_from_club(connection: Connection, club: int, person: int) -> None:
-    """Let somebody out of all tournaments of a club that are not over."""
+    """Withdraw a person from all unfinished tournaments of a club."""
     entered = select(tournament_entries.c.tournament).where(tournament_entries.c.person == person)
     theirs = (tournaments.c.club == club, _going_on(), tournaments.c.id.in_(entered))
     query = select(*_COLUMNS).where(*theirs).order_by(tournaments.c.id).with_for_update()
@@ -305,7 +305,7 @@ def _table(row: Any) -> StoredTable:
 
 
 def is_through(connection: Connection, tournament: int, round_: int) -> bool:
-    """Whether all tables of a round are over."""
+    """Return whether all tables of a round are over."""
     table = tournament_tables.c
     at_it = (table.tournament == tournament, table.round == round_)
     played = tournament_tables.outerjoin(matches, matches.c.id == table.match)
@@ -314,16 +314,16 @@ def is_through(connection: Connection, tournament: int, round_: int) -> bool:
 
 
 class Progress(NamedTuple):
-    """How a table stands."""
+    """The progress of a table."""
 
     totals: tuple[int, ...]
     hands: int
     came: frozenset[int]
-    """The seats whose people were there at some time."""
+    """The seats whose players have been there."""
 
 
 def note(connection: Connection, tournament: int, round_: int, number: int, now: Progress) -> None:
-    """Note how a table stands."""
+    """Store the progress of a table."""
     here = at_table(tournament, round_, number)
     values = {"totals": json.dumps(now.totals), "hands": now.hands}
     connection.execute(update(tournament_tables).where(here).values(values))
@@ -331,14 +331,14 @@ def note(connection: Connection, tournament: int, round_: int, number: int, now:
 
 
 def free_seats(connection: Connection, tournament: int) -> None:
-    """Let nobody have its seat at a table of an earlier round any more."""
+    """Free all seats at tables of earlier rounds."""
     table = tournament_tables.c
     old = select(table.room).where(table.tournament == tournament)
     connection.execute(delete(seats).where(seats.c.room.in_(old.scalar_subquery())))
 
 
 def free_waiting(connection: Connection, some: Collection[int]) -> list[tuple[int, str]]:
-    """Take people's seats in rooms where nothing is played; tell whose, and where."""
+    """Free people's seats in waiting rooms; return whose, and in which room."""
     playing = select(matches.c.room).where(matches.c.finished.is_(None))
     theirs = (seats.c.person.in_(list(some)), seats.c.room.not_in(playing.scalar_subquery()))
     found = connection.execute(select(seats.c.person, seats.c.room).where(*theirs)).all()
@@ -347,7 +347,7 @@ def free_waiting(connection: Connection, some: Collection[int]) -> list[tuple[in
 
 
 def unseal(connection: Connection, tournament: int) -> None:
-    """Let everybody know the seeds of what was played."""
+    """Unseal the matches, whose seeds may now be published."""
     table = tournament_tables.c
     played = select(table.match).where(table.tournament == tournament, table.match.is_not(None))
     these = matches.c.id.in_(played.scalar_subquery())
