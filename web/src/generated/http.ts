@@ -35,23 +35,23 @@ export interface Gets {
   "/api/me/history": { given: { before?: string | null }; answer: History };
   /** Sum up one's own matches. */
   "/api/me/statistics": { given: unknown; answer: Statistics };
-  /** Draw a moment of a match that is over. */
+  /** Get a picture of a position in a finished match. */
   "/api/matches/{match}/picture.png": { given: { match: number | string } & { step?: string; seat?: string }; answer: Blob };
-  /** Tell a page that was given a link how to show the replay (oembed.com). */
+  /** Get how to embed a link to a replay (oembed.com). */
   "/api/oembed": { given: { url?: string; format?: string; maxwidth?: number; maxheight?: number }; answer: Embedding };
-  /** Tell whether one's own page is open, and what it shows. */
+  /** Get whether the caller's page is open, and what it shows. */
   "/api/me/profile": { given: unknown; answer: ProfileSettings };
-  /** Tell what somebody's page shows. */
+  /** Get what a person's page shows. */
   "/api/people/{name}": { given: { name: number | string } & { lang?: "en" | "zh" }; answer: Profile };
-  /** Draw a hand that somebody's page shows. */
+  /** Get a picture of a hand that a person's page shows. */
   "/api/people_hands/{number}/{name}": { given: { name: number | string; number: number | string }; answer: Blob };
-  /** Tell where one stands in each town, and how it came to that. */
+  /** Get the caller's standing in each town, and its history. */
   "/api/me/ladder": { given: { lang?: "en" | "zh" }; answer: Ladder };
-  /** Tell who stands highest in a town, of those who let it be shown. */
+  /** Get the highest standings in a town, of people who want to be listed. */
   "/api/ladder/{town}": { given: { town: number | string } & { lang?: "en" | "zh" }; answer: LadderBoard };
-  /** List the puzzles of a town, with how often each was solved. */
+  /** List a town's puzzles, with how often each was solved. */
   "/api/puzzles/{town}": { given: { town: number | string } & { theme?: "claim" | "danger" | "declare" | "discard" | "kong" | "win" | null }; answer: PuzzleList };
-  /** Tell a puzzle without its solution. */
+  /** Get a puzzle without its solution. */
   "/api/puzzles/{town}/{id}": { given: { town: number | string; id: number | string }; answer: PuzzleCase };
   /** List the caller's clubs, and the public ones. */
   "/api/clubs": { given: unknown; answer: ClubList };
@@ -65,11 +65,11 @@ export interface Gets {
   "/api/invitations/{code}": { given: { code: number | string }; answer: Invited };
   /** Get the owner of a friend link. */
   "/api/friend_links/{code}": { given: { code: number | string }; answer: FriendOffer };
-  /** List what one may see. */
+  /** List the tournaments the caller may see. */
   "/api/tournaments": { given: unknown; answer: TournamentList };
-  /** Tell of a tournament. */
+  /** Get a tournament. */
   "/api/tournaments/{tournament}": { given: { tournament: number | string }; answer: Tournament };
-  /** List all tournaments, those that are not over first: in a state, or with a text. */
+  /** List all tournaments, the unfinished ones first; by state, or by a text. */
   "/api/operator/tournaments": { given: { find?: string; state?: string; page?: number }; answer: AllTournaments };
   /** Ask a passkey to sign; what it signs goes into `hello` or `prove`. */
   "/api/passkeys": { given: unknown; answer: PasskeyChallenge };
@@ -111,9 +111,9 @@ export interface Gets {
   "/api/operator/fair_play/pairs/{one}-{other}": { given: { one: number | string; other: number | string }; answer: PairCase };
   /** Get what was found in a match: each pair, and the most telling discards. */
   "/api/operator/fair_play/matches/{match}": { given: { match: number | string }; answer: MatchCase };
-  /** List what players report, the newest first, with what is known of the two together. */
+  /** List reports, the newest first, with what fair play knows about the person reported. */
   "/api/operator/reports": { given: { find?: string; state?: string; page?: number }; answer: ReportList };
-  /** Tell all that is known of a report: the scene, notes, and what was before. */
+  /** Get a report: the scene, notes, and earlier reports and sanctions. */
   "/api/operator/reports/{report}": { given: { report: number | string }; answer: ReportCase };
   /** Tell what can be asked over HTTP: this document, as OpenAPI 3.1. */
   "/api/openapi.json": { given: unknown; answer: Record<string, unknown> };
@@ -135,9 +135,9 @@ export interface Posts {
   "/api/answers/examples": { given: { lang?: "en" | "zh" }; body: InRoom; answer: Examples | Unanswered };
   /** List the lessons of a town. */
   "/api/answers/lessons": { given: { lang?: "en" | "zh" }; body: InRoom; answer: Lessons | Unanswered };
-  /** Open one's own page, change what it shows, or close it. */
+  /** Open the caller's page, change what it shows, or close it. */
   "/api/me/profile": { given: unknown; body: ProfileSettings; answer: ProfileSettings };
-  /** Judge an answer; the first one of a person counts. */
+  /** Judge an answer; a person's first one counts. */
   "/api/puzzles/{town}/{id}": { given: { town: number | string; id: number | string }; body: PuzzleAnswer; answer: PuzzleVerdict };
   /** Found a club. */
   "/api/clubs": { given: unknown; body: FoundClub; answer: Club };
@@ -149,11 +149,11 @@ export interface Posts {
   "/api/friend_links/{code}": { given: { code: number | string }; body: null; answer: FriendOffer };
   /** Set up a tournament for a club. */
   "/api/tournaments": { given: unknown; body: SetUpTournament; answer: Tournament };
-  /** Do something with a tournament; tells it as it is then. */
+  /** Do something with a tournament; returns it as it is afterwards. */
   "/api/tournaments/{tournament}": { given: { tournament: number | string }; body: TournamentDeed; answer: Tournament };
-  /** Set up a tournament of the house. */
+  /** Set up a tournament of the server. */
   "/api/operator/tournaments": { given: unknown; body: SetUpTournament; answer: Tournament };
-  /** Begin a tournament early, or call it off, whosever it is. */
+  /** Begin any tournament early, or call it off. */
   "/api/operator/tournaments/{tournament}": { given: { tournament: number | string }; body: OrderTournament; answer: Tournament };
   /** Change the ways into one's account; tells what was made, or null. */
   "/api/me/keys": { given: unknown; body: KeyDeed; answer: PasskeyWish | RecoveryCodes | Ended | null };
@@ -183,10 +183,10 @@ export interface Posts {
   "/api/operator/people/{person}/erase": { given: { person: number | string }; body: Erase; answer: ErasedTold };
   /** Analyse new matches, in the background. */
   "/api/operator/fair_play": { given: unknown; body: null; answer: Accepted };
-  /** Take a report of one player of a match about another one, with what the two said. */
+  /** Report another player of a match, with what the two of you said. */
   "/api/matches/{match}/report": { given: { match: number | string }; body: Report; answer: ReportTaken };
-  /** Decide a case, and tell the person what follows. */
+  /** Decide a report, and tell the person what follows. */
   "/api/operator/reports/{report}/decide": { given: { report: number | string }; body: Decide; answer: Accepted };
-  /** Add a note to a report, for operators alone. */
+  /** Add a note to a report, for operators only. */
   "/api/operator/reports/{report}/note": { given: { report: number | string }; body: AddNote; answer: Accepted };
 }
