@@ -8,7 +8,7 @@ import random
 import sys
 
 from fangcheng.build import reason_for_sources
-from fangcheng.checking.holding import snapshot
+from fangcheng.checking.invariants import snapshot
 from fangcheng.checking.rounds import rich_wall
 from fangcheng.game.actions import HU
 from fangcheng.game.moves import OwnKong

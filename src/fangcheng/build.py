@@ -34,7 +34,7 @@ FILES = (
     "match.py",
     "bots/look.py",
     "bots/seating.py",
-    "encoding/before.py",
+    "encoding/seat_cells.py",
     "encoding/layout.py",
     "encoding/masks.py",
     "encoding/nearness.py",

@@ -10,7 +10,7 @@ from fangcheng.bots.levels.hard import preferred
 from fangcheng.bots.weighing.estimate import Estimate
 from fangcheng.bots.weighing.numbers import hard_numbers
 from fangcheng.bots.weighing.weigh import weigh_by
-from fangcheng.checking.holding import snapshot
+from fangcheng.checking.invariants import snapshot
 from fangcheng.game.actions import HU, PASS, Kind, parse_action
 from fangcheng.game.referee import apply, waiting_for
 from fangcheng.game.state import Drawn, Meld, State

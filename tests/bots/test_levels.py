@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from fangcheng.bots import BOTS, Look, NormalPlayer, make_bot, play_round
 from fangcheng.bots.levels.easy import distance
 from fangcheng.checking.hidden import permuted_now
-from fangcheng.checking.holding import snapshot
+from fangcheng.checking.invariants import snapshot
 from fangcheng.checking.rounds import choose
 from fangcheng.errors import UnknownBotError
 from fangcheng.game.actions import HU, PASS, Action, Kind, parse_action

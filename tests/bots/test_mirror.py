@@ -6,7 +6,7 @@ import pytest
 
 from fangcheng.bots.imagine.hidden import Hidden
 from fangcheng.bots.imagine.mirror import MirrorError, mirror
-from fangcheng.checking.holding import check_conserved, check_keys
+from fangcheng.checking.invariants import check_conserved, check_keys
 from fangcheng.checking.mirrors import check_mirror, play_mirrored
 from fangcheng.checking.rounds import play_on
 from fangcheng.game.actions import parse_action

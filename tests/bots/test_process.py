@@ -26,7 +26,7 @@ from fangcheng.bots import (
 )
 from fangcheng.bots.remote.channel import LONGEST_LINE, Channel, ChannelError
 from fangcheng.bots.remote.process import PROTOCOL
-from fangcheng.checking.holding import snapshot
+from fangcheng.checking.invariants import snapshot
 from fangcheng.errors import UnknownBotError
 from fangcheng.game.actions import LEAVE, PENG, Action
 from fangcheng.installed import VARIANTS, make_variant

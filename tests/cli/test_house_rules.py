@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fangcheng.checking.holding import BrokenError
+from fangcheng.checking.invariants import BrokenError
 from fangcheng.errors import HouseRulesError, RecordError
 from fangcheng.houserules.differing import differences
 from fangcheng.houserules.places import places

@@ -8,7 +8,7 @@ import pytest
 
 import fangcheng
 from fangcheng.checking import suite
-from fangcheng.checking.holding import hold
+from fangcheng.checking.invariants import hold
 from fangcheng.checking.suite import NAMES, Check
 from fangcheng.checking.trial import Trial
 from fangcheng.env import VecTable

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fangcheng.checking import builds, suite
-from fangcheng.checking.holding import BrokenError
+from fangcheng.checking.invariants import BrokenError
 from fangcheng.checking.scenarios import check_scenario
 from fangcheng.checking.suite import NAMES, Result, check_town, find_check, run_check
 from fangcheng.game.variant import Variant

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fangcheng.checking.holding import BrokenError, check_conserved, check_keys
+from fangcheng.checking.invariants import BrokenError, check_conserved, check_keys
 from fangcheng.game.actions import HU, PASS, Action, Kind, parse_action
 from fangcheng.game.ledger import Win
 from fangcheng.game.moves import Choice, Declaration, OwnKong

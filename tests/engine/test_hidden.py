@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from fangcheng.checking.hidden import ImpossibleWorldError, LoggedWall, replay_script
-from fangcheng.checking.holding import BrokenError
+from fangcheng.checking.invariants import BrokenError
 from fangcheng.checking.rounds import Script
 from fangcheng.game.actions import parse_action
 from fangcheng.game.referee import apply, start

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fangcheng.checking.holding import snapshot
+from fangcheng.checking.invariants import snapshot
 from fangcheng.checking.rounds import choose
 from fangcheng.game.actions import Kind
 from fangcheng.game.melding import lay_down, take_back, tiles_laid

@@ -6,9 +6,9 @@ import pytest
 
 from fangcheng.errors import FangchengError
 from fangcheng.installed import make_variant
-from fangcheng.positions.laying import KEYS
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import ScriptError, run_scenario
+from fangcheng.positions.setup import KEYS
 from fangcheng.positions.writing import scenario_of
 from fangcheng.tiles import parse, text
 

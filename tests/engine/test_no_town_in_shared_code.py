@@ -23,8 +23,8 @@ WORDS_ALIKE = {"closed", "angang"}
 OLDER: dict[str, set[str]] = {
     "game/actions.py": {"shuai", "fenggang"},  # texts of actions in old records
     "positions/script.py": {"shuai", "fenggang", "jia"},  # and as they are called
-    "positions/given.py": {"bao"},  # keys of scenarios
-    "positions/laying.py": {"bao", "stakes"},
+    "positions/validation.py": {"bao"},  # keys of scenarios
+    "positions/setup.py": {"bao", "stakes"},
     "positions/scenario.py": {"bao"},
     "cli/explain.py": {"bao"},
     "protocol/stream.py": {"shuai", "stakes", "fenggang", "bao", "huanbao", "lock"},  # the wire

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from fangcheng.checking.holding import snapshot
+from fangcheng.checking.invariants import snapshot
 from fangcheng.checking.records import play_record
 from fangcheng.errors import FangchengError, RecordError
 from fangcheng.game.actions import DISSOLVE, LEAVE

@@ -13,7 +13,7 @@ from fangcheng.game.state import Window
 from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
-from fangcheng.record.beside import Chance, Given
+from fangcheng.record.counterfactual import Given, Missed
 from fangcheng.record.file import digest, header_line, input_line, read_record, result_line
 from fangcheng.record.rejudge import (
     Change,
@@ -188,7 +188,7 @@ def test_hz16_a_seat_that_could_have_won_is_told() -> None:
     drawn = story({0: "3p", 2: WAITS_3P}, "0 discard 3p", left=0, streak=1)
     judged = _judged(drawn, discard_win_streak=1)
     assert judged.status == "same"
-    assert judged.chances == (Chance(2, 2, (HU,), 0, parse("3p")[0]),)
+    assert judged.chances == (Missed(2, 2, (HU,), 0, parse("3p")[0]),)
 
 
 def test_hz8_a_robbed_kong_that_cannot_be_robbed() -> None:

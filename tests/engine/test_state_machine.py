@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from fangcheng.checking.hidden import permuted_now, seen_by
-from fangcheng.checking.holding import (
+from fangcheng.checking.invariants import (
     check_conserved,
     check_keys,
     check_ledger,

@@ -9,7 +9,7 @@ import pytest
 from fangcheng.bots.imagine.mirror import mirror
 from fangcheng.bots.weighing.playout import swift_choice
 from fangcheng.checking.hidden import seen_by
-from fangcheng.checking.holding import check_conserved
+from fangcheng.checking.invariants import check_conserved
 from fangcheng.checking.rounds import choose, plain_wall, rich_wall
 from fangcheng.checking.suite import find_check, run_check
 from fangcheng.errors import ActionTextError, FangchengError, IllegalActionError

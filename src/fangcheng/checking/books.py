@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fangcheng.answering import answer
-from fangcheng.checking.holding import hold
+from fangcheng.checking.invariants import hold
 from fangcheng.installed import examples
 from fangcheng.rulebook import load_book
 

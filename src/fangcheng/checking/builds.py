@@ -11,7 +11,7 @@ import sys
 from random import Random
 
 from fangcheng.build import PURE, reason_for_sources
-from fangcheng.checking.holding import BrokenError, hold, snapshot
+from fangcheng.checking.invariants import BrokenError, hold, snapshot
 from fangcheng.checking.rounds import choose, open_round, rooms_of, while_it_lasts
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State

@@ -5,7 +5,7 @@ from random import Random
 
 import msgspec
 
-from fangcheng.checking.holding import hold
+from fangcheng.checking.invariants import hold
 from fangcheng.checking.rounds import Script
 from fangcheng.game.actions import CHI, GANG, HU, PASS, PENG, Action, Kind
 from fangcheng.game.events import Event

@@ -4,7 +4,7 @@ from random import Random
 
 from fangcheng.bots.imagine.mirror import mirror
 from fangcheng.bots.weighing.playout import swift_choice
-from fangcheng.checking.holding import check_conserved, check_keys, hold
+from fangcheng.checking.invariants import check_conserved, check_keys, hold
 from fangcheng.checking.rounds import choose, open_round, play_on, while_it_lasts
 from fangcheng.checking.trial import Trial
 from fangcheng.game.actions import TIMEOUT, Action

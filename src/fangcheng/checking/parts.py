@@ -11,7 +11,7 @@ from fangcheng.checking.books import (
     worked_examples,
 )
 from fangcheng.checking.codes import words_listed
-from fangcheng.checking.holding import BrokenError, hold
+from fangcheng.checking.invariants import BrokenError, hold
 from fangcheng.checking.reasoning import tellers
 from fangcheng.checking.rounds import rooms_of
 from fangcheng.checking.scenarios import check_scenario

@@ -12,7 +12,7 @@ from fangcheng.checking.hidden import (
     replay_permuted,
     seen_by,
 )
-from fangcheng.checking.holding import (
+from fangcheng.checking.invariants import (
     check_conserved,
     check_keys,
     check_ledger,

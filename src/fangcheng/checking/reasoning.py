@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from fangcheng.checking.hidden import permuted_now
-from fangcheng.checking.holding import hold, snapshot
+from fangcheng.checking.invariants import hold, snapshot
 from fangcheng.checking.trial import Trial
 from fangcheng.game.actions import (
     CHI,

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from fangcheng.bots.weighing.playout import swift_choice
-from fangcheng.checking.holding import (
+from fangcheng.checking.invariants import (
     BrokenError,
     check_conserved,
     check_keys,

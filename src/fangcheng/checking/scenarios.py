@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from fangcheng.checking.holding import hold
+from fangcheng.checking.invariants import hold
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import run_scenario
 

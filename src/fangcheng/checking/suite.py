@@ -13,7 +13,7 @@ from fangcheng.checking.codes import codes
 from fangcheng.checking.differing import differs
 from fangcheng.checking.entering import marks
 from fangcheng.checking.histories import circumstances
-from fangcheng.checking.holding import reason_of
+from fangcheng.checking.invariants import reason_of
 from fangcheng.checking.mirrors import mirrors
 from fangcheng.checking.reasoning import reasons, secrets
 from fangcheng.checking.rounds import any_rooms_of, rooms_of

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fangcheng.checking.holding import BrokenError
+from fangcheng.checking.invariants import BrokenError
 from fangcheng.tiles import parse
 from fangcheng.words import Words, words
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.text import Text
 
 from fangcheng.checking.books import worked_examples
-from fangcheng.checking.holding import BrokenError
+from fangcheng.checking.invariants import BrokenError
 from fangcheng.checking.rounds import random_rounds
 from fangcheng.checking.scenarios import check_scenario
 from fangcheng.cli.common import rules_from, words_at

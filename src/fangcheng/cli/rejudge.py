@@ -30,7 +30,7 @@ from fangcheng.game.options import as_dict
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.installed import make_variant
-from fangcheng.record.beside import Chance
+from fangcheng.record.counterfactual import Missed
 from fangcheng.record.file import Record, read_record
 from fangcheng.record.house import House
 from fangcheng.record.rejudge import Change, Rejudged, changed_options, rejudge, totals
@@ -164,7 +164,7 @@ class Report:
         if len(told) < len(one.chances):
             yield Text(self.w("rejudge.more", count=len(one.chances) - len(told)), "dim")
 
-    def _chance(self, chance: Chance, painter: Painter) -> Text:
+    def _chance(self, chance: Missed, painter: Painter) -> Text:
         w = self.w
         actions = [action_text(painter, action).markup for action in chance.actions]
         fields = {

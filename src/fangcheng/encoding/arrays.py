@@ -6,7 +6,6 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from fangcheng.encoding.before import OTHERS, PILE, Before
 from fangcheng.encoding.layout import (
     DRAWN_AT,
     FACES_WIDE,
@@ -32,6 +31,7 @@ from fangcheng.encoding.layout import (
 from fangcheng.encoding.nearness import NEARNESS, Nearness
 from fangcheng.encoding.notes import Notes
 from fangcheng.encoding.picking import picking_of
+from fangcheng.encoding.seat_cells import OTHERS, PILE, SeatCells
 from fangcheng.encoding.space import ACTIONS, legal_numbers
 from fangcheng.encoding.tokens import Tokens
 from fangcheng.encoding.writing import Writer
@@ -143,7 +143,7 @@ class Rows:
         notes = Notes(slots_of(variant))
         told = oracle if self.asked.oracle.size else None
         return [
-            Writer(row, records, Before(row, seats, changed), told, notes)
+            Writer(row, records, SeatCells(row, seats, changed), told, notes)
             for row in range(self.rows)
         ]
 

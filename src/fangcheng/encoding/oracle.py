@@ -3,8 +3,8 @@
 from struct import Struct
 from typing import Any, Final
 
-from fangcheng.encoding.before import Place
 from fangcheng.encoding.layout import MOST_SEATS, NEXT_TILES, ORACLE_STEP, ORACLE_WORDS
+from fangcheng.encoding.seat_cells import Place
 from fangcheng.game.state import State
 from fangcheng.tiles import bit_of
 

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from fangcheng.encoding.before import Before
 from fangcheng.encoding.layout import HAND_AT, LEGAL_BITS, ROUND_AT, WORDS
 from fangcheng.encoding.masks import Copies, mask_of, small
 from fangcheng.encoding.notes import Notes
 from fangcheng.encoding.oracle import write_oracle
+from fangcheng.encoding.seat_cells import SeatCells
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.hands.hand import Roles
 from fangcheng.tiles import WHITE, Face, bit_of
@@ -27,18 +27,18 @@ _BYTES: Final = 8
 class Writer:
     """Writes the questions of one table into buffers that all tables share."""
 
-    def __init__(self, row: int, records: Any, before: Before, oracle: Any, notes: Notes) -> None:
+    def __init__(self, row: int, records: Any, cells: SeatCells, oracle: Any, notes: Notes) -> None:
         self._row = row
         self._records = records
         self._at = row * WORDS * _BYTES
-        self._before = before
+        self._cells = cells
         self._oracle = oracle
         self._notes = notes
         self.open()
 
     def open(self) -> None:
         """Forget the round before."""
-        self._before.open()
+        self._cells.open()
         self._roles: Roles | None = None
         self._turned_up: i64 = -1
         self._picked: i64 = -1
@@ -46,14 +46,14 @@ class Writer:
 
     def touch(self, state: State, actor: i64) -> None:
         """Note that a seat has acted."""
-        self._before.touch(state, actor)
+        self._cells.touch(state, actor)
 
     def write(
         self, state: State, seat: int, player: int, numbers: list[int], picked: list[Face]
     ) -> None:
         """Write all that a seat may know, and what it may do."""
-        self._before.write(state)
-        places = self._before.places
+        self._cells.write(state)
+        places = self._cells.places
         if state.roles is not self._roles or len(state.turned_up) != self._turned_up:
             self._write_round(state)
         if self._picked or picked:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from fangcheng.bots import close_players, make_bot, need_events, play_round
 from fangcheng.errors import RecordError
 from fangcheng.installed import make_variant
-from fangcheng.lab.noting import Game, NotingMatch
+from fangcheng.lab.decision_log import Game, LoggedMatch
 from fangcheng.lab.simulate import MOST_ROUNDS, seat_bots
 from fangcheng.lab.summary import match_seed
 from fangcheng.lab.workers import PROGRAMS, Workers, check_number, check_workers, in_order
@@ -50,7 +50,7 @@ def _play_match(plan: _Plan, number: int) -> Game:
     variant = make_variant(plan.variant, plan.options)
     rounds = min(variant.options.rounds, plan.rounds - number * variant.options.rounds)
     seed = match_seed(plan.seed, number)
-    match = NotingMatch(variant, seed, number, plan.bots, need_events(plan.bots))
+    match = LoggedMatch(variant, seed, number, plan.bots, need_events(plan.bots))
     players = [
         make_bot(name, Chance(seed, 0, f"bot {seat}").below(1 << 32), PROGRAMS)
         for seat, name in enumerate(plan.bots)
@@ -69,7 +69,7 @@ def from_records(records: Iterable[Record]) -> Iterator[Game]:
     """Play records again; of one that is cut or wrong the rounds before that are taken."""
     for number, record in enumerate(records):
         players = ("",) * record.variant.seats
-        match = NotingMatch(record.variant, record.seed, number, players, True)
+        match = LoggedMatch(record.variant, record.seed, number, players, True)
         with suppress(RecordError):
             for _ in replay(record, match):
                 pass

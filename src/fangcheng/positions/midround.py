@@ -13,7 +13,7 @@ from fangcheng.game.state import Drawn, State, Window, has_drawn
 from fangcheng.game.variant import Variant
 from fangcheng.game.views import meld_json
 from fangcheng.game.why import with_added_tile
-from fangcheng.positions.laying import Laying
+from fangcheng.positions.setup import Setup
 from fangcheng.tiles import NO_FACE, text
 
 
@@ -30,13 +30,13 @@ def enter(
     filled: dict[str, Any],
 ) -> Entered:  # fmt: skip
     """Lay out a round and open the window it stands at."""
-    laying = Laying(variant, dealer, data, filled)
-    state = State(variant, laying.wall(), dealer, streak, round_number)
-    laying.lay(state)
+    setup = Setup(variant, dealer, data, filled)
+    state = State(variant, setup.wall(), dealer, streak, round_number)
+    setup.lay(state)
     _note(state, data, filled)
     _check(state)
-    _tell(state, laying.window)
-    return _open(state, laying.window)
+    _tell(state, setup.window)
+    return _open(state, setup.window)
 
 
 # -- notes, and what must hold ---------------------------------------------------------------

@@ -18,9 +18,16 @@ from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
 from fangcheng.installed import is_preset_name, make_variant, preset_options, town_in
-from fangcheng.positions.given import hidden_of, number_of, take, text_of, texts_of, turned_up_of
-from fangcheng.positions.laying import KEYS as MIDROUND_KEYS
 from fangcheng.positions.midround import Entered, enter
+from fangcheng.positions.setup import KEYS as MIDROUND_KEYS
+from fangcheng.positions.validation import (
+    hidden_of,
+    number_of,
+    take,
+    text_of,
+    texts_of,
+    turned_up_of,
+)
 from fangcheng.positions.walls import hide, read_wall
 from fangcheng.tiles import Face, parse, text
 from fangcheng.wall import Wall, check_copies

@@ -11,7 +11,7 @@ from typing import Any
 from fangcheng.errors import ScenarioError, WallError
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
-from fangcheng.positions.given import dice_of, text_of
+from fangcheng.positions.validation import dice_of, text_of
 from fangcheng.tiles import NAMES, NO_FACE, Face, parse, parse_one, text
 from fangcheng.wall import Dice, Wall
 

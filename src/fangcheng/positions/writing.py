@@ -9,9 +9,9 @@ from fangcheng.errors import ScenarioError
 from fangcheng.game.marks import write_mark
 from fangcheng.game.options import as_dict
 from fangcheng.game.state import Drawn, State, Window
-from fangcheng.positions.laying import BY, PILES
 from fangcheng.positions.melds import write_melds
 from fangcheng.positions.scenario import left_after_deal, read_scenario
+from fangcheng.positions.setup import BY, PILES
 from fangcheng.positions.walls import write_rest, write_whole
 from fangcheng.tiles import NAMES, text
 

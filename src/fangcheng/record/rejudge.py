@@ -13,7 +13,7 @@ from fangcheng.game.options import Value, as_dict, options_of, with_value
 from fangcheng.game.referee import start
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
-from fangcheng.record.beside import Chance, Follower, Given, Stop, questions
+from fangcheng.record.counterfactual import Follower, Given, Missed, Stop, questions
 from fangcheng.record.file import Record, fresh_match, replay
 from fangcheng.tiles import NAMES, NO_FACE
 from fangcheng.wall import Wall, build_wall
@@ -49,7 +49,7 @@ class Rejudged:
     stop: Stop | None
     ended: int | None
     """The line before which the round is over already under the other rules."""
-    chances: tuple[Chance, ...]
+    chances: tuple[Missed, ...]
     causes: tuple[Change, ...]
     """The options without which the round would not have come out in this way."""
 
@@ -202,7 +202,7 @@ def totals(rounds: Iterable[Rejudged], seats: int) -> dict[str, list[int]]:
     return sums
 
 
-def _chance_json(chance: Chance) -> dict[str, Any]:
+def _chance_json(chance: Missed) -> dict[str, Any]:
     about = {"from": chance.source, "tile": NAMES[chance.tile]} if chance.tile != NO_FACE else {}
     do = [str(action) for action in chance.actions]
     return {"line": chance.line, "seat": chance.seat, "do": do, **about}

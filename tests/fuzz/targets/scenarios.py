@@ -16,9 +16,9 @@ from fangcheng.errors import (
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.game.state import State
 from fangcheng.installed import OWN
-from fangcheng.positions.laying import KEYS
 from fangcheng.positions.scenario import Scenario, read_scenario
 from fangcheng.positions.script import Script, ScriptError
+from fangcheng.positions.setup import KEYS
 from fangcheng.positions.writing import scenario_of
 from tests.fuzz.reading import accepted
 from tests.midround import check_alike, entered_again, play_both

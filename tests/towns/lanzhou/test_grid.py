@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from fangcheng.checking.holding import (
+from fangcheng.checking.invariants import (
     check_conserved,
     check_keys,
     check_ledger,

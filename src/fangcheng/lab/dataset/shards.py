@@ -16,7 +16,7 @@ from fangcheng.encoding.nearness import NEARNESS
 from fangcheng.env import ACTIONS, NUMBERS, PLANES, VERSION
 from fangcheng.errors import SimulationError
 from fangcheng.lab.dataset.card import FORMAT, Written, write_card
-from fangcheng.lab.noting import ROW, Game
+from fangcheng.lab.decision_log import ROW, Game
 
 INDEX = "dataset.json"
 SHARD = 100_000

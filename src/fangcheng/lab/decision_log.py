@@ -53,7 +53,7 @@ class Game(NamedTuple):
     decisions: Array
 
 
-class NotingMatch(Match):
+class LoggedMatch(Match):
     """A match that keeps what was decided. What the house does for a seat is no decision."""
 
     def __init__(

@@ -35,7 +35,7 @@ class Given(NamedTuple):
     action: Action
 
 
-class Chance(NamedTuple):
+class Missed(NamedTuple):
     """What a seat could have done under the other rules only; it is taken to decline."""
 
     line: int
@@ -126,7 +126,7 @@ class Follower:
 
     def __init__(self, state: State, line: int) -> None:
         self.state = state
-        self.chances: list[Chance] = []
+        self.chances: list[Missed] = []
         self.ended: int | None = None
         """The line before which the round is over already, if it is over earlier."""
         self._line = line
@@ -189,7 +189,7 @@ class Follower:
         if actions:
             about = state.window in (Window.CLAIM, Window.ROB)
             source, tile = (state.source, state.claim_tile) if about else (None, NO_FACE)
-            self.chances.append(Chance(line, seat, tuple(actions), source, tile))
+            self.chances.append(Missed(line, seat, tuple(actions), source, tile))
 
     def _leave_out(self, question: Question) -> Stop | None:
         """Nobody is asked here any more: that changes nothing unless an answer took effect."""

@@ -45,7 +45,7 @@ class Place:
         self.score: i64 = 0
 
 
-class Before:
+class SeatCells:
     """What lies before the seats of one table, in buffers that all tables share."""
 
     def __init__(self, row: int, buffer: Any, changed: Any) -> None:

@@ -15,7 +15,9 @@ from fangcheng.game.moves import Move
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
-from fangcheng.positions.given import (
+from fangcheng.positions.ledgers import read_transfers, read_wins
+from fangcheng.positions.melds import read_melds, tiles_of, write_melds
+from fangcheng.positions.validation import (
     hidden_of,
     number_of,
     take,
@@ -23,8 +25,6 @@ from fangcheng.positions.given import (
     texts_of,
     turned_up_of,
 )
-from fangcheng.positions.ledgers import read_transfers, read_wins
-from fangcheng.positions.melds import read_melds, tiles_of, write_melds
 from fangcheng.positions.walls import hide, read_wall
 from fangcheng.tiles import FIRST_FLOWER, NAMES, NO_FACE, Face, parse, parse_one, text
 from fangcheng.wall import Wall, check_copies
@@ -51,7 +51,7 @@ _BY_IN = {"turn": tuple(BY), "draw": ("head", "kong"), "offer": ("head", "kong")
 """Of these those that a window allows; about to draw, a tile will come so."""
 
 
-class Laying:
+class Setup:
     """Reads what is given and puts it on the table."""
 
     def __init__(
