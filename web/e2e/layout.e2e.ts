@@ -150,10 +150,10 @@ for (const [width, height, town] of GAMES)
     } else {
       await play(page, { until: SUMMARY });
     }
-    await expect(page.locator(".ranking li")).toHaveCount(4);
+    await expect(page.locator("[data-part=ranking] li")).toHaveCount(4);
     await page.getByRole("button", { name: zh.play.summary.check }).click();
-    await expect(page.locator(".shuffle li b.points-gain")).not.toHaveCount(0);
-    await expect(page.locator(".shuffle li b.points-loss")).toHaveCount(0);
+    await expect(page.locator("[data-part=shuffle] li b.points-gain")).not.toHaveCount(0);
+    await expect(page.locator("[data-part=shuffle] li b.points-loss")).toHaveCount(0);
 
     // Every wall can be laid again from the seed, in every town.
     await page.getByRole("link", { name: zh.play.summary.replay }).click();

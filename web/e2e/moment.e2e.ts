@@ -34,16 +34,16 @@ test("two wins, then the settlement with large letters", async ({ page }) => {
     await page.setViewportSize(size);
     const stage = await Stage.open(page, SECOND_WIN);
     stage.tell(stage.find(({ event }) => event === "over") + 1);
-    await expect(page.locator(".moment .moment-line")).toHaveCount(1);
+    await expect(page.locator("[data-part=moment] [data-part=moment-line]")).toHaveCount(1);
     expect(
       await broken(
         page,
-        ".moment-win > *, .moment-line > *, .voice",
-        ".moment-name > *, .moment-line",
+        "[data-part=moment-win] > *, [data-part=moment-line] > *, .voice",
+        "[data-part=moment-name] > *, [data-part=moment-line]",
       ),
       `${size.width}`,
     ).toEqual([]);
-    await page.locator(".moment").click();
+    await page.locator("[data-part=moment]").click();
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
     });
@@ -52,9 +52,9 @@ test("two wins, then the settlement with large letters", async ({ page }) => {
       cut: [...dialog.querySelectorAll("table")].filter(
         (table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0),
       ).length,
-      names: [...dialog.querySelectorAll(".sums-of-round .player-name")].every(
-        (name) => name.getBoundingClientRect().width >= 56,
-      ),
+      names: [
+        ...dialog.querySelectorAll("[data-part=sums-of-round] [data-part=player-name]"),
+      ].every((name) => name.getBoundingClientRect().width >= 56),
       buttons: (dialog.querySelector(".dialog-actions")?.clientHeight ?? 0) < 130,
     }));
     expect(frame, `${size.width}`).toEqual({ across: 0, cut: 0, names: true, buttons: true });

@@ -29,8 +29,8 @@ export const CLAIM = ".actions-open [data-choice=pass]";
 export const ownTurn = (discards = 0): string =>
   `.seat-own${discards > 0 ? `:has(.pile > :nth-child(${discards}))` : ""} ` +
   ".actions-open:not(:has([data-choice=pass], [data-choice=stake], [data-choice=shuai]))";
-export const SETTLED = "dialog[open] .settlement .scores";
-export const SUMMARY = "dialog[open] .ranking";
+export const SETTLED = "dialog[open] [data-part=settlement] [data-part=scores]";
+export const SUMMARY = "dialog[open] [data-part=ranking]";
 
 /** Play until something is on the screen. Returns what was tapped. */
 export async function play(page: Page, habit: Habit): Promise<string[]> {
@@ -89,12 +89,12 @@ function nextTap({ claims, until, onlyDialogs }: Required<Habit>): Tap | "stop" 
   };
 
   if (one(until) !== undefined) return "stop";
-  if (one("dialog[open] .ranking") !== undefined) throw new Error("the match is over");
+  if (one("dialog[open] [data-part=ranking]") !== undefined) throw new Error("the match is over");
   if (one("dialog[open]") !== undefined) {
     // A settlement: go on. While others are awaited the button is disabled.
     return at(one("dialog[open] .dialog-actions .button-main:not(:disabled)"), "go on");
   }
-  const moment = one(".moment");
+  const moment = one("[data-part=moment]");
   if (moment !== undefined) return at(moment, "skip the moment");
   if (onlyDialogs || one(".actions-open") === undefined) return false;
   // The house plays for who was slow: take the hand back.

@@ -46,7 +46,9 @@ async function moves({ page }: Person): Promise<void> {
   await page.getByLabel(text.rounds).selectOption({ label: text.round(2) });
   await expect(told).toContainText(text.round(2));
   await page.locator("body").press("End");
-  await expect(page.locator("[data-part=replay] .settlement .scores")).toBeVisible();
+  await expect(
+    page.locator("[data-part=replay] [data-part=settlement] [data-part=scores]"),
+  ).toBeVisible();
 }
 
 async function linkToMoment({ page }: Person): Promise<void> {
@@ -68,15 +70,19 @@ async function linkToMoment({ page }: Person): Promise<void> {
 /** Any moment lies on the board, where one can play otherwise; and from there one comes back. */
 async function onBoard({ page }: Person): Promise<void> {
   await page.locator("body").press("End");
-  await expect(page.locator("[data-part=replay] .settlement .scores")).toBeVisible();
+  await expect(
+    page.locator("[data-part=replay] [data-part=settlement] [data-part=scores]"),
+  ).toBeVisible();
   const before = await picture(page);
   await page.getByRole("button", { name: boardZh.fromReplay }).click();
   await expect(page).toHaveURL(/\/board#\d+\./);
-  await expect(page.locator(".stage .settlement .scores")).toBeVisible();
+  await expect(page.locator(".stage [data-part=settlement] [data-part=scores]")).toBeVisible();
   await expect(page.locator(".refusal")).toHaveCount(0);
   expect(await picture(page)).toEqual(before);
   await page.goBack();
-  await expect(page.locator("[data-part=replay] .settlement .scores")).toBeVisible();
+  await expect(
+    page.locator("[data-part=replay] [data-part=settlement] [data-part=scores]"),
+  ).toBeVisible();
 }
 
 test("a replay", async ({ person }) => {

@@ -55,12 +55,14 @@ test("a room by link, from phone to desk, and a match together", async ({ person
   };
   await Promise.all([play(owner, { until: SETTLED }), together()]);
   const points = async (page: typeof owner) =>
-    (await page.locator(".settlement .scores tbody tr").allInnerTexts()).sort();
+    (
+      await page.locator("[data-part=settlement] [data-part=scores] tbody tr").allInnerTexts()
+    ).sort();
   expect(await points(owner)).toEqual(await points(guest));
 
   // Everybody's tiles lie open, at the settlement and on the table behind it.
   const held = async (page: typeof owner): Promise<string[]> => {
-    const tiles = page.locator(".settlement .held .tile[role=img]");
+    const tiles = page.locator("[data-part=settlement] [data-part=held] .tile[role=img]");
     return tiles.evaluateAll((found) => found.map((tile) => tile.getAttribute("aria-label") ?? ""));
   };
   const tiles = await held(owner);

@@ -34,11 +34,14 @@ function watchTheEnd(): void {
     if (!seen.includes(what)) seen.push(what);
   };
   new MutationObserver(() => {
-    const moment = document.querySelector(".moment");
-    if (moment?.querySelector(".moment-name, .moment-calm")) note("moment");
-    if (moment?.querySelector(".moment-win .tile") && moment.querySelector(".moment-sum"))
+    const moment = document.querySelector("[data-part=moment]");
+    if (moment?.querySelector("[data-part=moment-name], [data-part=moment-calm]")) note("moment");
+    if (
+      moment?.querySelector("[data-part=moment-win] .tile") &&
+      moment.querySelector("[data-part=moment-sum]")
+    )
       note("hand and sum");
-    if (document.querySelector("dialog[open] .settlement")) note("settlement");
+    if (document.querySelector("dialog[open] [data-part=settlement]")) note("settlement");
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
@@ -55,12 +58,16 @@ test("a round ends with a moment, then the settlement at a glance", async ({ per
 
   for (const size of LYING) {
     await page.setViewportSize(size);
-    expect(await hidden(page, ".sums-of-round tbody tr, .pay-picture"), `${size.width}`).toEqual(
-      [],
-    );
+    expect(
+      await hidden(page, "[data-part=sums-of-round] tbody tr, [data-part=pay-picture]"),
+      `${size.width}`,
+    ).toEqual([]);
   }
   await page.setViewportSize(PHONE_ON_ITS_SIDE);
-  for (const names of [".sums-of-round .player-name", ".pay-name"]) {
+  for (const names of [
+    "[data-part=sums-of-round] [data-part=player-name]",
+    "[data-part=pay-name]",
+  ]) {
     const texts = await page.locator(`dialog[open] ${names}`).allTextContents();
     expect(new Set(texts).size, texts.join()).toBe(4);
   }
@@ -96,6 +103,6 @@ test("a round ends with a moment, then the settlement at a glance", async ({ per
   await play(page, { until: SUMMARY, onlyDialogs: true });
   for (const size of LYING) {
     await page.setViewportSize(size);
-    expect(await hidden(page, ".ranking li"), `${size.width}`).toEqual([]);
+    expect(await hidden(page, "[data-part=ranking] li"), `${size.width}`).toEqual([]);
   }
 });

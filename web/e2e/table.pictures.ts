@@ -101,10 +101,10 @@ async function shootAll(page: Page, sizes: Sizes, town: Town, language: "zh" | "
     const stage = await open(page, beforeWin(town), { chosen });
     stage.next();
     await page.clock.runFor(200);
-    await page.locator(".moment").waitFor();
+    await page.locator("[data-part=moment]").waitFor();
     await shoot(page, sizes, nameOf("win"));
     await pass(page, 3000);
-    await page.locator("dialog[open] .settlement").waitFor();
+    await page.locator("dialog[open] [data-part=settlement]").waitFor();
     await shoot(page, sizes, nameOf("settlement"));
   }
   if (isWanted("first")) {

@@ -76,6 +76,9 @@ export async function save(path: string, name: string, body?: object): Promise<v
 /** What went wrong, in words; a token that counts no more logs us out. */
 export function told(error: unknown): string {
   if (!(error instanceof HttpError)) return operatorWords.value.unreachable;
-  if (error.status === 401) leave();
+  if (error.status === 401) {
+    leave();
+    return operatorWords.value.wrongToken;
+  }
   return error.told || `${operatorWords.value.odd} (${error.status})`;
 }

@@ -8,6 +8,7 @@ import { TileRow } from "../tiles/Tile";
 import { words } from "../words";
 import { speechOf } from "../words/speech";
 import { Sign } from "./Player";
+import css from "./settlement.module.css";
 
 interface HandsProps {
   readonly state: TableState;
@@ -26,12 +27,12 @@ export function Hands({ state, sitters }: HandsProps) {
           !winners.has(seat) &&
           table.open !== null &&
           table.open.length > 0 && (
-            <section key={seat} class="held">
+            <section key={seat} class={css.held} data-part="held">
               <h3>
                 <Sign seat={seat} sitter={sitters[seat]} wind={windOf(seat, state)} />
                 {speech.say("settle.open", { who: nameOf(seat) })}
               </h3>
-              <div class="reading on-table">
+              <div class={`${css.reading} on-table`}>
                 <Laid {...{ state, table, nameOf }} />
                 <OpenHand state={state} table={table} />
               </div>
@@ -39,9 +40,9 @@ export function Hands({ state, sitters }: HandsProps) {
           ),
       )}
       {state.bao !== null && (
-        <section class="held">
+        <section class={css.held} data-part="held">
           <h3>{speech.say("settle.hidden")}</h3>
-          <div class="reading on-table">
+          <div class={`${css.reading} on-table`}>
             <TableTile state={state} face={state.bao} />
           </div>
         </section>

@@ -4,6 +4,7 @@ import type { SeatPlace } from "../people/seating";
 import { tellApart } from "../people/shorten";
 import type { Sitter } from "../people/sitters";
 import { arrowBetween, type Flow, type Party, PICTURE, type Spot, spotOf } from "./flows";
+import css from "./settlement.module.css";
 
 /** As many Latin letters as a plate has room for. */
 const ROOM = 9;
@@ -29,7 +30,8 @@ export function PayPicture({ flows, places, sitters, windOf, nameOf, label }: Pa
   const text = flows.map(({ from, to, points }) => `${nameOf(from)} → ${nameOf(to)} ${points}`);
   return (
     <svg
-      class="pay-picture"
+      class={css.payPicture}
+      data-part="pay-picture"
       viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
       role="img"
       aria-label={`${label}: ${text.join(", ")}`}
@@ -96,7 +98,7 @@ function Plate({ seat, sitter: { character, bot }, spot, name, wind }: PlateProp
   return (
     <g>
       <rect
-        class="pay-plate"
+        class={css.payPlate}
         x={x - wide}
         y={y - high}
         width={2 * wide}
@@ -111,10 +113,10 @@ function Plate({ seat, sitter: { character, bot }, spot, name, wind }: PlateProp
         <Face character={character} {...face} size={FACE} />
       </g>
       <circle cx={face.x + FACE - 2} cy={face.y + FACE - 3} r="7.5" fill={colour} />
-      <text class="pay-wind" x={face.x + FACE - 2} y={face.y + FACE + 0.5}>
+      <text class={css.payWind} x={face.x + FACE - 2} y={face.y + FACE + 0.5}>
         {wind}
       </text>
-      <text class="pay-name" x={face.x + FACE + 8} y={y + 4.5}>
+      <text class={css.payName} data-part="pay-name" x={face.x + FACE + 8} y={y + 4.5}>
         {name}
       </text>
     </g>
@@ -126,14 +128,19 @@ function House({ name }: { name: string }) {
   return (
     <g>
       <rect
-        class="pay-plate pay-house"
+        class={`${css.payPlate} ${css.payHouse}`}
         x={at[0] - half[0]}
         y={at[1] - half[1]}
         width={2 * half[0]}
         height={2 * half[1]}
         rx={half[1]}
       />
-      <text class="pay-name pay-name-middle" x={at[0]} y={at[1] + 4.5}>
+      <text
+        class={`${css.payName} ${css.payNameMiddle}`}
+        data-part="pay-name"
+        x={at[0]}
+        y={at[1] + 4.5}
+      >
         {name}
       </text>
     </g>
@@ -152,12 +159,12 @@ function FlowArrow({ flow, from, to, paired }: FlowArrowProps) {
   return (
     <g>
       <path
-        class="pay-arrow"
+        class={css.payArrow}
         d={`M${start[0]} ${start[1]}L${end[0]} ${end[1]}`}
         stroke={seatColour(flow.from)}
         marker-end={`url(#pay-head-${flow.from})`}
       />
-      <text class="pay-points" x={label[0]} y={label[1] + 5}>
+      <text class={css.payPoints} x={label[0]} y={label[1] + 5}>
         {flow.points}
       </text>
     </g>

@@ -10,6 +10,7 @@ import { writeSum } from "../words/sums";
 import { flowsOf, type Party } from "./flows";
 import { PayPicture } from "./PayPicture";
 import { Player } from "./Player";
+import css from "./settlement.module.css";
 import { Factor } from "./WinCard";
 
 interface PaymentsProps {
@@ -48,7 +49,7 @@ export function WhyPaid({ state, sitters, room }: PaymentsProps & { readonly roo
     );
   return (
     <>
-      <table class="payments">
+      <table class={css.payments} data-part="payments">
         <thead>
           <tr>
             <th scope="col">{speech.say("settle.payer")}</th>
@@ -66,12 +67,12 @@ export function WhyPaid({ state, sitters, room }: PaymentsProps & { readonly roo
                 <b>{speech.code(transfer.code)}</b>{" "}
                 <span class="quiet">{writeSum(speech, transfer)}</span>
               </td>
-              <td class="points">{transfer.points}</td>
+              <td class={css.points}>{transfer.points}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <div class="factors">
+      <div class={css.factors}>
         {reasonsOf(state.transfers, state.variant).map(([title, why]) => (
           <Factor key={title} title={title} why={why} room={room} />
         ))}

@@ -1,5 +1,6 @@
 import { SeatSign } from "../people/SeatSign";
 import type { Sitter } from "../people/sitters";
+import css from "./settlement.module.css";
 
 interface PlayerProps {
   readonly seat: number;
@@ -19,9 +20,11 @@ export function Player({ short = false, ...props }: PlayerProps) {
   if (sitter === undefined) return null;
   const { name, about } = sitter;
   return (
-    <span class="player" title={`${name} ${about}`.trim()}>
+    <span class={css.player} title={`${name} ${about}`.trim()}>
       <Sign {...props} />
-      <span class="player-name">{short ? sitter.short : name}</span>
+      <span class={css.playerName} data-part="player-name">
+        {short ? sitter.short : name}
+      </span>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { speechOf } from "../words/speech";
 import { Hands } from "./Hands";
 import { WhoPays, WhyPaid } from "./Payments";
 import { Scores } from "./Scores";
-import "./settlement.css";
+import css from "./settlement.module.css";
 import { WinCard } from "./WinCard";
 
 interface RoundResultProps extends Omit<SettlementProps, "room"> {
@@ -21,10 +21,10 @@ export function RoundResult({ state, room, sitters }: RoundResultProps) {
   const next = result.next_dealer;
   const names = sitters.map(({ name }) => name);
   return (
-    <div class="settlement">
+    <div class={css.settlement} data-part="settlement">
       {result.drawn && <p>{speech.say("settle.drawn")}</p>}
       {state.void && <p>{speech.say("settle.void")}</p>}
-      <div class="at-a-glance">
+      <div class={css.atAGlance}>
         <Scores state={state} sitters={sitters} />
         <WhoPays state={state} sitters={sitters} />
       </div>

@@ -5,6 +5,7 @@ import { words } from "../words";
 import { signed } from "../words/numbers";
 import { speechOf } from "../words/speech";
 import { Player } from "./Player";
+import css from "./settlement.module.css";
 
 interface ScoresProps {
   readonly state: TableState;
@@ -17,8 +18,8 @@ export function Scores({ state, sitters }: ScoresProps) {
   const first = state.seat ?? 0;
   const order = state.seats.map((_, at) => (first + at) % state.seats.length);
   return (
-    <div class="sums">
-      <table class="scores sums-of-round">
+    <div class={css.sumsBox} data-part="sums-of-round">
+      <table class={`${css.scores} ${css.sumsOfRound}`} data-part="scores">
         <thead>
           <tr>
             <th scope="col">{speech.say("settle.player")}</th>
@@ -30,15 +31,15 @@ export function Scores({ state, sitters }: ScoresProps) {
           {order.map((seat) => {
             const { score, before } = state.seats[seat] ?? { score: 0, before: 0 };
             return (
-              <tr key={seat} class={seat === state.seat ? "scores-own" : undefined}>
+              <tr key={seat} class={seat === state.seat ? css.scoresOwn : undefined}>
                 <th scope="row">
                   <div class="line">
                     <Player seat={seat} sitter={sitters[seat]} wind={windOf(seat, state)} />
                     {seat === state.dealer && <b class="badge">{words.value.seat.dealer}</b>}
                   </div>
                 </th>
-                <td class={`points points-${sideOf(score)}`}>{signed(score)}</td>
-                <td class="points points-total">{signed(before + score)}</td>
+                <td class={`${css.points} points-${sideOf(score)}`}>{signed(score)}</td>
+                <td class={`${css.points} ${css.pointsTotal}`}>{signed(before + score)}</td>
               </tr>
             );
           })}

@@ -12,6 +12,7 @@ import { words } from "../words";
 import { speechOf } from "../words/speech";
 import { RoundResult } from "./RoundResult";
 import { SummaryDialog } from "./Summary";
+import css from "./settlement.module.css";
 import { PassingMoment, WinMoment } from "./WinMoment";
 
 /** After each round: who won with what, who pays whom and why; after the last one the summary. */
@@ -32,7 +33,7 @@ export function Settlement({ room, state, sitters }: SettlementProps) {
     <>
       {look === "moment" && <WinMoment {...{ state, sitters }} onSkip={ending.skip} />}
       {look === "table" && state.seat === null && (
-        <div class="settle-again">
+        <div class={css.settleAgain}>
           <Button kind="main" large onClick={show("result")}>
             {settle.show}
           </Button>
@@ -96,11 +97,11 @@ function GoOn({ room }: { room: RoomState }) {
   if (seat === null) return <span class="quiet">{settle.waiting}</span>;
   return (
     <>
-      {left > 0 && <span class="quiet next-in">{settle.auto(left)}</span>}
+      {left > 0 && <span class={`quiet ${css.nextIn}`}>{settle.auto(left)}</span>}
       <Button kind="main" disabled={ready} onClick={goOn}>
         {ready ? settle.waiting : settle.goOn}
         {left > 0 && !ready && (
-          <span class="next-in-short" aria-hidden="true">
+          <span class={css.nextInShort} aria-hidden="true">
             {left}
           </span>
         )}

@@ -4,6 +4,7 @@ import type { MatchOverEvent } from "../generated/protocol";
 import { storedNames } from "../people/sitters";
 import { useSession } from "../session";
 import { words } from "../words";
+import css from "./settlement.module.css";
 
 /** Whether the seed fits everything that was published before the match. */
 export function ShuffleCheck({ over }: { over: MatchOverEvent }) {
@@ -11,7 +12,7 @@ export function ShuffleCheck({ over }: { over: MatchOverEvent }) {
   const { fair } = words.value.play;
   if (over.seed === "") {
     return (
-      <section class="shuffle">
+      <section class={css.shuffle} data-part="shuffle">
         <h3>{fair.title}</h3>
         <p>{fair.sealed}</p>
       </section>
@@ -21,7 +22,7 @@ export function ShuffleCheck({ over }: { over: MatchOverEvent }) {
   const check = promises.check(over, seat < 0 ? null : seat);
   const names = storedNames(over.summary);
   return (
-    <section class="shuffle">
+    <section class={css.shuffle} data-part="shuffle">
       <h3>{fair.title}</h3>
       <ul>
         <Line good={check.server}>{fair.server}</Line>

@@ -11,6 +11,7 @@ import { signed } from "../words/numbers";
 import { Player } from "./Player";
 import { ScoreChart } from "./ScoreChart";
 import { ShuffleCheck } from "./ShuffleCheck";
+import css from "./settlement.module.css";
 
 interface SummaryDialogProps {
   readonly open: boolean;
@@ -109,8 +110,8 @@ const UNASKED: ReadonlySet<Uncounted> = new Set(["rules", "people", "agreed"]);
 function SummaryBody({ summary }: { summary: Summary }) {
   const sitters = storedSitters(summary);
   return (
-    <div class="settlement">
-      <div class="at-a-glance">
+    <div class={css.settlement} data-part="settlement">
+      <div class={css.atAGlance}>
         <Ranking {...{ summary, sitters }} />
         <ScoreChart rounds={summary.rounds} sitters={sitters} />
       </div>
@@ -148,15 +149,15 @@ function Ranking({ summary: { totals, winners }, sitters }: PartProps) {
   const order = totals.map((_, seat) => seat).sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0));
   const placeOf = (total: number): number => 1 + totals.filter((other) => other > total).length;
   return (
-    <ol class="ranking">
+    <ol class={css.ranking} data-part="ranking">
       {order.map((seat) => (
-        <li key={seat} class={winners.includes(seat) ? "ranking-winner" : undefined}>
-          <span class="ranking-place">{w.rank(placeOf(totals[seat] ?? 0))}</span>
-          <span class="ranking-name">
+        <li key={seat} class={winners.includes(seat) ? css.rankingWinner : undefined}>
+          <span class={css.rankingPlace}>{w.rank(placeOf(totals[seat] ?? 0))}</span>
+          <span class={css.rankingName}>
             <Player seat={seat} sitter={sitters[seat]} wind={firstWind(seat)} />{" "}
-            {winners.includes(seat) && <b class="badge-winner">{w.winner}</b>}
+            {winners.includes(seat) && <b class={css.badgeWinner}>{w.winner}</b>}
           </span>
-          <span class="points ranking-total">{signed(totals[seat] ?? 0)}</span>
+          <span class={`${css.points} ranking-total`}>{signed(totals[seat] ?? 0)}</span>
         </li>
       ))}
     </ol>
@@ -166,7 +167,7 @@ function Ranking({ summary: { totals, winners }, sitters }: PartProps) {
 function Tallies({ summary: { tallies }, sitters }: PartProps) {
   const { summary: w } = words.value.play;
   return (
-    <table class="scores tallies">
+    <table class={`${css.scores} ${css.tallies}`} data-part="scores">
       <thead>
         <tr>
           <td />
@@ -184,7 +185,7 @@ function Tallies({ summary: { tallies }, sitters }: PartProps) {
               <Player short seat={seat} sitter={sitters[seat]} wind={firstWind(seat)} />
             </th>
             {[wins, self_draws, deal_ins, kongs, biggest].map((number, at) => (
-              <td key={at} class="points">
+              <td key={at} class={css.points}>
                 {number}
               </td>
             ))}

@@ -10,6 +10,7 @@ import { clausesIn } from "../ui/clauses";
 import { type Speech, speechOf } from "../words/speech";
 import { Sign } from "./Player";
 import { type ReadGroup, type ReadTile, readGroups } from "./reading";
+import css from "./settlement.module.css";
 
 interface WinCardProps {
   readonly win: Win;
@@ -23,7 +24,7 @@ export function WinCard({ win, state, room, sitters }: WinCardProps) {
   const speech = speechOf(state.variant);
   const nameOf = (seat: number): string => sitters[seat]?.name ?? "";
   return (
-    <section class="win">
+    <section class={css.win}>
       <h3>
         <Sign seat={win.seat} sitter={sitters[win.seat]} wind={windOf(win.seat, state)} />
         <span>
@@ -55,7 +56,7 @@ function heldBy({ seat, tile }: Win, state: TableState): Face[] {
 export function Reading({ win, state }: ReadingProps) {
   const flowers = state.seats[win.seat]?.flowers ?? [];
   return (
-    <div class="reading">
+    <div class={css.reading}>
       {groupsOf(win, state).map((group, at) => (
         <Group key={at} group={group} />
       ))}
@@ -87,7 +88,7 @@ function How({ win, state, nameOf }: HowProps) {
   return (
     <>
       {how}
-      {type !== speech.code(win.by) && <span class="win-type"> · {type}</span>}
+      {type !== speech.code(win.by) && <span class={css.winType}> · {type}</span>}
       {win.tile !== null && (
         <>
           {" · "}
@@ -104,10 +105,10 @@ function How({ win, state, nameOf }: HowProps) {
 
 function Group({ group }: { group: ReadGroup }) {
   return (
-    <span class={group.laid ? "reading-group reading-laid" : "reading-group"}>
+    <span class={group.laid ? `reading-group ${css.readingLaid}` : "reading-group"}>
       <TileRow>
         {group.tiles.map(({ face, as, wild, won }, at) => (
-          <span key={at} class={won ? "reading-won" : undefined}>
+          <span key={at} class={won ? css.readingWon : undefined}>
             <Tile face={face} wild={wild} plays={as} />
           </span>
         ))}
@@ -130,7 +131,7 @@ function StandsFor({ groups, state }: { groups: readonly ReadGroup[]; state: Tab
     alike.set(key, [tile, ...(alike.get(key) ?? [])]);
   }
   return (
-    <p class="quiet stands">
+    <p class={`quiet ${css.stands}`}>
       {[...alike.values()].map(([{ face, as }, ...more]) => (
         <span key={`${face} ${as}`}>
           <Sentence
@@ -161,7 +162,7 @@ function Factors({ win: { factors }, speech, room }: FactorsProps) {
     (factors.length > 1 ? speech.say("settle.product", { product }) : null);
   if (factors.length === 0) return <p>{speech.say("settle.no_factors")}</p>;
   return (
-    <div class="factors">
+    <div class={css.factors}>
       {factors.map(([code, number]) => (
         <Factor
           key={code}
@@ -170,7 +171,7 @@ function Factors({ win: { factors }, speech, room }: FactorsProps) {
           room={room}
         />
       ))}
-      {together !== null && <p class="factors-sum">{together}</p>}
+      {together !== null && <p class={css.factorsSum}>{together}</p>}
     </div>
   );
 }
@@ -179,7 +180,11 @@ function Factors({ win: { factors }, speech, room }: FactorsProps) {
 export function Factor({ title, why, room }: { title: string; why: string; room: Ruled }) {
   const [open, setOpen] = useState(false);
   return (
-    <details class="factor" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      class={css.factor}
+      data-part="factor"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         <b>{title}</b> <span class="quiet">{why}</span>
       </summary>

@@ -8,9 +8,9 @@ import { words } from "../words";
 import { signed } from "../words/numbers";
 import { speechOf } from "../words/speech";
 import { Player } from "./Player";
+import css from "./settlement.module.css";
 import { Reading } from "./WinCard";
 import { type Numbered, newestFirst, pointsOf } from "./wins";
-import "./moment.css";
 
 /** When the sum begins to count, and how long it does. */
 const COUNT = { after: 500, length: 900 } as const;
@@ -40,12 +40,15 @@ export function WinMoment({ state, sitters, onSkip }: MomentProps) {
     <button
       ref={button}
       type="button"
-      class="moment on-table"
+      class={`${css.moment} on-table`}
+      data-part="moment"
       aria-label={moment.skip}
       onClick={onSkip}
     >
       {state.wins.length === 0 ? (
-        <span class="moment-calm">{moment.drawn}</span>
+        <span class={css.momentCalm} data-part="moment-calm">
+          {moment.drawn}
+        </span>
       ) : (
         <Wins {...{ state, sitters }} first={0} />
       )}
@@ -56,7 +59,11 @@ export function WinMoment({ state, sitters, onSkip }: MomentProps) {
 /** While the round goes on: the newest wins over the middle of the table, nothing to be tapped away. */
 export function PassingMoment({ state, sitters, first }: WinsProps) {
   return (
-    <div class="moment moment-passing on-table" aria-hidden="true">
+    <div
+      class={`${css.moment} ${css.momentPassing} on-table`}
+      data-part="moment"
+      aria-hidden="true"
+    >
       <Wins {...{ state, sitters, first }} />
     </div>
   );
@@ -75,7 +82,7 @@ function Wins({ state, sitters, first }: WinsProps) {
     <>
       <Won key={newest.at} {...newest} {...{ state, sitters }} />
       {earlier.length > 0 && (
-        <span class="moment-earlier">
+        <span class={css.momentEarlier}>
           {earlier.map((one) => (
             <Earlier key={one.at} {...one} {...{ state, sitters }} />
           ))}
@@ -92,19 +99,25 @@ function Won({ win, at, state, sitters }: WonProps) {
   const points = useCounting(pointsOf({ win, at }, state.transfers));
   const { type, how } = namesOf(win, state, sitters);
   return (
-    <span class="moment-win">
-      <span class="moment-who">
+    <span class={css.momentWin} data-part="moment-win">
+      <span class={css.momentWho}>
         <Player seat={win.seat} sitter={sitter} wind={windOf(win.seat, state)} />
         {sitter?.bot && (
-          <q class="moment-cheer">{words.value.play.moment.cheers[sitter.character]}</q>
+          <q class={css.momentCheer}>{words.value.play.moment.cheers[sitter.character]}</q>
         )}
       </span>
-      <strong class="moment-name" style={{ "--wide": charactersWide(type) }}>
+      <strong
+        class={css.momentName}
+        data-part="moment-name"
+        style={{ "--wide": charactersWide(type) }}
+      >
         <span>{type}</span>
         {how !== "" && <small>{how}</small>}
       </strong>
       <Reading win={win} state={state} />
-      <b class="moment-sum">{signed(points)}</b>
+      <b class={css.momentSum} data-part="moment-sum">
+        {signed(points)}
+      </b>
     </span>
   );
 }
@@ -112,7 +125,7 @@ function Won({ win, at, state, sitters }: WonProps) {
 function Earlier({ win, at, state, sitters }: WonProps) {
   const { type, how } = namesOf(win, state, sitters);
   return (
-    <span class="moment-line">
+    <span class={css.momentLine} data-part="moment-line">
       <Player short seat={win.seat} sitter={sitters[win.seat]} wind={windOf(win.seat, state)} />
       <strong>{type}</strong>
       <small>{how}</small>

@@ -2,7 +2,6 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Reason, Room } from "../referee";
 import { Clause } from "../rules/Clause";
-import "../settlement/settlement.css";
 import "./stage.css";
 
 interface ReasonsProps {

@@ -2,7 +2,7 @@ import type { TableState } from "../../model";
 import type { Reason, Scored } from "../../referee";
 import type { Ruled } from "../../rules/Clause";
 import { WhoPays, WhyPaid } from "../../settlement/Payments";
-import "../../settlement/settlement.css";
+import sums from "../../settlement/settlement.module.css";
 import { Factor, Reading, WinCard } from "../../settlement/WinCard";
 import { signed } from "../../words/numbers";
 import { speechOf } from "../../words/speech";
@@ -24,7 +24,7 @@ export function Explained({ room, draft, scored }: ExplainedProps) {
   const sitters = sittersOf(seatNames.slice(0, scored.scores.length));
   const [win] = state.wins;
   return (
-    <section class="card settlement">
+    <section class={`card ${sums.settlement}`}>
       <h2>{settlement}</h2>
       <WhoPays state={state} sitters={sitters} />
       {win && <WinCard {...{ win, state, room, sitters }} />}
@@ -66,9 +66,9 @@ const sentenceOf = (text: string): string => text.replace(/\s?[（(][A-Z]{1,3}-\
 /** Every reason why it does not win, with the clause that says so. */
 export function WhyNot({ room, why }: { room: Ruled; why: readonly Reason[] }) {
   return (
-    <section class="card settlement">
+    <section class={`card ${sums.settlement}`}>
       <h2>{scoreWords.value.why}</h2>
-      <div class="factors">
+      <div class={sums.factors}>
         {why.map(({ code, clause, text }) => (
           <Factor key={`${code} ${clause}`} title={sentenceOf(text)} why={clause} room={room} />
         ))}
