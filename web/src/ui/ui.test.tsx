@@ -5,6 +5,7 @@ import { words } from "../words";
 import { Button, Dialog, Field, Select, Switch, Tabs, Toasts, toast } from ".";
 import { useCountdown, useNow } from "./clock";
 import { LineChart } from "./LineChart";
+import { memo } from "./memo";
 import { choose, click, press, show, type } from "./show.testing";
 
 it("a button is no way to send a form, unless it is said to be", () => {
@@ -154,4 +155,22 @@ it("a clock runs down to nothing, and stands where it should", () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+it("what is kept is drawn anew only where a property has changed", () => {
+  const drawn = vi.fn();
+  const Name = memo(({ name, loud }: { name: string; loud?: boolean }) => {
+    drawn(name, loud);
+    return <b>{name}</b>;
+  });
+  const page = show(<Name name="one" />);
+  page.draw(<Name name="one" />);
+  page.draw(<Name name="two" />);
+  page.draw(<Name name="two" loud />);
+  page.draw(<Name name="two" loud />);
+  expect(drawn.mock.calls).toEqual([
+    ["one", undefined],
+    ["two", undefined],
+    ["two", true],
+  ]);
 });

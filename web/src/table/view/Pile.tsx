@@ -1,12 +1,15 @@
-import type { JSX } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { TableState } from "../../model";
 import type { SeatPlace } from "../../people/seating";
+import { Tile } from "../../tiles/Tile";
+import { memo } from "../../ui/memo";
 import { words } from "../../words";
 import { discardTile, placed, TURNS, useLayout } from "../layout";
 import { useAnchor, useMotion } from "../motion/motion";
-import { TableTile } from "./TableTile";
 import "./Pile.css";
+
+/** Most tiles of a pile lie there for the whole round: on a slow phone it takes too long to draw all at every move. */
+const DiscardTile = memo(Tile);
 
 interface PileProps {
   readonly state: TableState;
@@ -31,11 +34,6 @@ export function Pile({ state, seat, place }: PileProps) {
     const tile = pile.current?.children[newest];
     if (tile instanceof HTMLElement) motion?.land(tile, seat, turn);
   }, [key]);
-  const tiles = useKept(
-    looksOf(state, seat, upwards),
-    `${state.match}.${state.round}.${state.wild}`,
-    (look, at) => <TableTile key={at} state={state} {...look} />,
-  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div
@@ -46,7 +44,14 @@ export function Pile({ state, seat, place }: PileProps) {
       role="group"
       aria-label={words.value.table.discards}
     >
-      {tiles}
+      {looksOf(state, seat, upwards).map((look, at) => (
+        <DiscardTile
+          key={at}
+          {...look}
+          wild={state.wild.includes(look.face)}
+          plays={state.plays[look.face] ?? null}
+        />
+      ))}
     </div>
   );
 }
@@ -58,22 +63,4 @@ export function looksOf({ seats, newest, declaredAt }: TableState, seat: number,
     const look = { face, last, sideways: at === declaredAt[seat] };
     return { ...look, ...(upwards && { level: last ? 1 : -at }) };
   });
-}
-
-/**
- * What is drawn of each look, and drawn anew only where a look has changed: most tiles of a pile lie
- * there for the whole round, and to compare all of them at every move takes a slow phone too long.
- */
-function useKept<Look>(
-  looks: readonly Look[],
-  round: string,
-  draw: (look: Look, at: number) => JSX.Element,
-): JSX.Element[] {
-  const kept = useRef<{ readonly key: string; readonly drawn: JSX.Element }[]>([]);
-  kept.current = looks.map((look, at) => {
-    const key = `${round} ${JSON.stringify(look)}`;
-    const before = kept.current[at];
-    return before?.key === key ? before : { key, drawn: draw(look, at) };
-  });
-  return kept.current.map(({ drawn }) => drawn);
 }
