@@ -1,1 +1,1 @@
-"""How requests are read and answered, whatever they are about."""
+"""Reading requests and answering them, whatever they are about."""

@@ -1,4 +1,4 @@
-"""Where somebody comes from, and what the server is called."""
+"""Client addresses, and the host names of the server."""
 
 import re
 import socket
@@ -11,13 +11,13 @@ from starlette.requests import HTTPConnection
 from fangcheng.server.settings import Settings
 
 ADDRESS, PARTY = "fangcheng.address", "fangcheng.party"
-"""Where the gate notes them in the scope of a request."""
+"""The keys under which the gate stores a client's address and party in a request's scope."""
 _HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9_.-]+))(?::[0-9]{1,5})?")
-"""A host as a request names it: an address of version 6 in brackets, or a name; then a port."""
+"""The host of a request: an IPv6 address in brackets or a name, optionally with a port."""
 
 
 def address_of(connection: HTTPConnection, trust_proxy: bool) -> str:
-    """Find out from where somebody comes; a proxy says so last, if one is trusted."""
+    """Return a client's address; a trusted proxy names it last in X-Forwarded-For."""
     if trust_proxy:
         told = told_address(connection.headers.getlist("x-forwarded-for"))
         if told:
@@ -26,13 +26,13 @@ def address_of(connection: HTTPConnection, trust_proxy: bool) -> str:
 
 
 def told_address(lines: Iterable[str]) -> str:
-    """Take the newest address of X-Forwarded-For; nothing if it is none.
+    """Return the newest address of X-Forwarded-For, or "" if it is not an address.
 
-    A proxy adds to what it was sent, on the same line or on one more: what stands before the last
-    entry anybody can have written.
+    A proxy appends to what it received, on the same line or on a new one; everything before the
+    last entry may be forged.
     """
     last = ",".join(lines).rpartition(",")[2].strip()
-    for text in (last, last.rpartition(":")[0]):  # with a port, some say
+    for text in (last, last.rpartition(":")[0]):  # some proxies add a port
         try:
             return str(ip_address(text.removeprefix("[").removesuffix("]")))
         except ValueError:
@@ -41,22 +41,22 @@ def told_address(lines: Iterable[str]) -> str:
 
 
 def address(connection: HTTPConnection) -> str:
-    """Tell from where somebody comes."""
+    """Return the client's address."""
     told: str = connection.scope[ADDRESS]
     return told
 
 
 def asker(connection: HTTPConnection) -> str:
-    """Tell who counts as one for the limits."""
+    """Return the client's party: those that share its rate limits."""
     told: str = connection.scope[PARTY]
     return told
 
 
 class HostNames:
-    """What the server is called.
+    """The names this server answers to.
 
-    A page of another site can have its name lead to this machine, and would then be a page of
-    ours: so no other names are answered. Addresses are, since nobody can give them a meaning.
+    Another site could point its own domain at this machine, so that its pages would count as ours;
+    therefore other names are refused. IP addresses are accepted, because nobody can redirect them.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -66,7 +66,7 @@ class HostNames:
         self._names = {name.lower() for name in names if name}
 
     def knows(self, hosts: Iterable[str]) -> bool:
-        """Whether a request for these hosts is for us; programs need not say any."""
+        """Return whether these hosts name this server; programs may omit the header."""
         return all(self._is_ours(host) for host in hosts)
 
     def _is_ours(self, host: str) -> bool:

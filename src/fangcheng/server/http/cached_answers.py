@@ -1,4 +1,4 @@
-"""How the HTTP interface answers with what a process that thinks has made."""
+"""HTTP answers computed by worker processes, which are cached."""
 
 import asyncio
 import gzip
@@ -14,11 +14,11 @@ from fangcheng.server.thinking.pool import NoThoughtError
 from fangcheng.server.thinking.single_flight import BusyError, GreedyError
 
 _KEEP = "public, max-age=600"
-"""What was made does not change until the server does."""
+"""The answers do not change until the server is updated."""
 
 
 async def made(body: Awaitable[Packed]) -> Packed:
-    """Wait for what is made; say so where there is too much to do."""
+    """Await an answer; raise a clear error if the workers have too much to do."""
     try:
         return await body
     except GreedyError:
@@ -33,7 +33,7 @@ async def unchanging(
     kind: str = "application/json",
     further: Mapping[str, str] | None = None,
 ) -> Response:
-    """Answer with what was packed before; unpack it for those few who cannot."""
+    """Return a compressed answer; decompress it for the few clients that cannot."""
     pack = "gzip" in accepts(request)
     tag = f'"{body.tag}{"-gzip" if pack else ""}"'
     headers = {"cache-control": _KEEP, "vary": "accept-encoding", "etag": tag, **(further or {})}
@@ -46,7 +46,7 @@ async def unchanging(
 
 
 def picture(request: Request, body: Packed, keep: str = _KEEP) -> Response:
-    """Answer with a picture; pages of others may show it."""
+    """Return a picture, which pages of other sites may show."""
     tag = f'"{body.tag}"'
     headers = {"cache-control": keep, "etag": tag, "cross-origin-resource-policy": "cross-origin"}
     if has_already(request, tag):

@@ -1,9 +1,8 @@
-"""Endpoints as data: what can be asked over HTTP, with what, by whom, and what is answered.
+"""Endpoints as data: method, path, parameters, access, and answer.
 
-An endpoint names its method, its path and the function that answers. What that function takes as
-`place` (the parts of the path), `query` and `body`, and what it returns, are the types of the
-contract: requests are checked against them, and the documents and the client's types are made from
-them.
+An endpoint names its method, its path and its handler. The types of the handler's `place` (the
+parameters in the path), `query` and `body`, and of what it returns, are the contract: requests are
+checked against them, and the documents and the client's types are generated from them.
 """
 
 import inspect
@@ -34,27 +33,27 @@ Lang = Literal["zh", "en"]
 
 
 class Who(Enum):
-    """Who may ask."""
+    """Who may call an endpoint."""
 
     ANYBODY = "anybody"
-    """A token is not even read."""
+    """Anybody; a token is not even read."""
     VISITOR = "visitor"
-    """Anybody; a token says who asks."""
+    """Anybody; a token identifies the person."""
     PERSON = "person"
-    """Who has a token."""
+    """People with a token."""
     OPERATOR = "operator"
-    """Who has the host token."""
+    """The operator, with the host token."""
 
 
 class Rate(Struct, frozen=True):
-    """How often one address may ask: in the long run, and at once."""
+    """The rate limit of one address: per second in the long run, and at once."""
 
     a_second: float
     at_once: int
 
 
 class Spoken(Struct):
-    """The query of what is told in words."""
+    """The query of answers that contain text."""
 
     lang: Lang = "zh"
 
@@ -66,19 +65,19 @@ class InTown(Struct):
 
 
 class InRoom(Struct):
-    """A room, by its number."""
+    """The number of a room."""
 
     number: str
 
 
 class InCode(Struct):
-    """A link, by what only those know who were given it."""
+    """The secret code of a link."""
 
     code: str
 
 
 class Written(Generic[T]):
-    """An answer that is JSON already, or has headers of its own; `T` is what stands in it."""
+    """An answer that is already JSON, or has its own headers; `T` is the type of its content."""
 
     __slots__ = ("response",)
 
@@ -88,7 +87,7 @@ class Written(Generic[T]):
 
 @dataclass(frozen=True)
 class Media:
-    """What an answer is that is no JSON."""
+    """The media type of an answer that is not JSON."""
 
     type: str
 
@@ -99,7 +98,7 @@ Plain = Annotated[Response, Media("text/plain")]
 
 
 class Asked:
-    """A request, and who asks."""
+    """A request, and the person who sent it."""
 
     __slots__ = ("request", "visitor")
 
@@ -109,31 +108,31 @@ class Asked:
 
     @property
     def person(self) -> Person:
-        """Who asks, where only people may."""
+        """The caller of an endpoint that requires a token."""
         assert self.visitor is not None
         return self.visitor
 
     @property
     def asker(self) -> str:
-        """Who counts as one for the limits."""
+        """The client's party: those that share its rate limits."""
         return asker(self.request)
 
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One thing that can be asked for."""
+    """An endpoint."""
 
     method: Literal["GET", "POST"]
     path: str
-    """As Starlette writes it: `/api/clubs/{club}`, `{name:path}` where it may have slashes."""
+    """In Starlette's syntax: `/api/clubs/{club}`, or `{name:path}` if it may contain slashes."""
     handler: Callable[..., Awaitable[Any]]
-    """A method of the class around which `bind` puts the endpoint."""
+    """A method of the class to which `bind` binds the endpoint."""
     who: Who = Who.ANYBODY
     rate: Rate | None = None
-    """Beside what everybody may ask of the whole interface."""
+    """In addition to the limit of the whole interface."""
     sent: Literal["private", "plain", "packed"] = "private"
-    """Whether nobody on the way may keep the answer, or they may but ask anew each time; packed
-    is also what is worth it."""
+    """Whether caches may keep the answer: `private` not at all, `plain` and `packed` if they
+    revalidate it; `packed` answers are also compressed."""
     body_may_be_missing: bool = False
     reads: Any = None
     """The type of a body that the handler reads itself."""
@@ -144,17 +143,17 @@ class Endpoint:
 
     @property
     def place(self) -> Any:
-        """The struct of what stands in the path, or None."""
+        """The struct of the path's parameters, or None."""
         return self._hints.get("place")
 
     @property
     def query(self) -> Any:
-        """The struct of the query, or None; a field that is a table takes all other names."""
+        """The struct of the query, or None; a field of type dict collects all other names."""
         return self._hints.get("query")
 
     @property
     def body(self) -> Any:
-        """The type of what is sent, or None."""
+        """The type of the body, or None."""
         return self.reads or self._hints.get("body")
 
     @cached_property
@@ -166,7 +165,7 @@ class Endpoint:
 
     @cached_property
     def answer(self) -> Any:
-        """The type of the JSON that is answered; None where it is no JSON."""
+        """The type of a JSON answer; None if it is not JSON."""
         returned = self._hints["return"]
         if self.media != "application/json":
             return None
@@ -174,22 +173,22 @@ class Endpoint:
 
     @property
     def writes_itself(self) -> bool:
-        """Whether the handler makes the response."""
+        """Whether the handler returns the response itself."""
         return self.answer is not self._hints["return"]
 
     @property
     def name(self) -> str:
-        """What programs call it: `Clubs.found`."""
+        """The name for programs: `Clubs.found`."""
         return self.handler.__qualname__.replace("Api.", ".")
 
     @property
     def owner(self) -> str:
-        """The name of the class around which it is bound."""
+        """The name of the handler's class."""
         return self.handler.__qualname__.partition(".")[0]
 
     @property
     def text(self) -> str:
-        """What it does, in English."""
+        """The first paragraphs of the handler's docstring: what it does, in English."""
         return inspect.cleandoc(self.handler.__doc__ or "")
 
     @property
@@ -199,14 +198,14 @@ class Endpoint:
 
 
 class Doors:
-    """What endpoints need to be asked: who somebody is, and who the operator."""
+    """Identifies the callers of endpoints, and makes their routes."""
 
     def __init__(self, accounts: Accounts, check_operator: Callable[[Request], None]) -> None:
         self._accounts = accounts
         self._check_operator = check_operator
 
     def bind(self, apis: Iterable[object], endpoints: Iterable[Endpoint]) -> list[Route]:
-        """Make routes of endpoints whose handlers are methods of these; one for each path."""
+        """Return the routes of endpoints handled by methods of `apis`; one for each path."""
         owners = {type(one).__qualname__: one for one in apis}
         paths: dict[str, dict[str, _Bound]] = {}
         for one in endpoints:
@@ -214,7 +213,7 @@ class Doors:
         return [Route(path, _Path(bound), methods=list(bound)) for path, bound in paths.items()]
 
     async def person(self, who: Who, request: Request) -> Person | None:
-        """Find who asks, and refuse those who may not."""
+        """Return the caller, and refuse those who may not call the endpoint."""
         match who:
             case Who.VISITOR:
                 return await person_asking(request, self._accounts)
@@ -226,7 +225,7 @@ class Doors:
 
 
 class _Path:
-    """All methods of a path."""
+    """The endpoints of a path, by method."""
 
     def __init__(self, bound: Mapping[str, "_Bound"]) -> None:
         self._bound = {**bound, **({"HEAD": bound["GET"]} if "GET" in bound else {})}
@@ -238,7 +237,7 @@ class _Path:
 
 
 class _Bound:
-    """An endpoint with the object that answers."""
+    """An endpoint bound to the object that handles it."""
 
     def __init__(self, endpoint: Endpoint, api: object, doors: Doors) -> None:
         self._handler = endpoint.handler.__get__(api)
@@ -254,7 +253,7 @@ class _Bound:
         self._written = endpoint.writes_itself
 
     async def answer(self, request: Request) -> Response:
-        """Check a request, and answer it."""
+        """Check a request and answer it."""
         if self._rates is not None and not self._rates.take(asker(request)):
             raise ProblemError("rate", retry_after=5)
         visitor = await self._doors.person(self._who, request)
@@ -288,10 +287,10 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any] | None:
 
 
 class AddressReader:
-    """Reads what stands in an address; names that it does not know are left out."""
+    """Parses the parameters of a path or query; unknown names are ignored."""
 
     def __init__(self, kind: type[Struct], code: Literal["nothing", "bad_message"]) -> None:
-        """`code` says what is wrong where it is not of this kind."""
+        """Prepare to parse this type; `code` is the problem to report for wrong parameters."""
         hints = get_type_hints(kind, include_extras=True)
         self._kind = kind
         self._code = code
@@ -300,12 +299,12 @@ class AddressReader:
         self._numbers = [name for name, hint in hints.items() if int in (hint, *get_args(hint))]
 
     def read(self, told: Mapping[str, str]) -> Any:
-        """Read it."""
+        """Parse parameters."""
         found: dict[str, Any] = dict(told)
         if self._rest is not None:
             others = [name for name in found if name == self._rest or name not in self._names]
             found[self._rest] = {name: found.pop(name) for name in others}
-        for name in self._numbers:  # msgspec would also read 12.0 and 1e3
+        for name in self._numbers:  # msgspec would also accept 12.0 and 1e3
             text = found.get(name, "0")
             if not (text.isascii() and text.isdecimal()):
                 raise self._wrong(f"Expected `int` - at `$.{name}`")
@@ -320,6 +319,6 @@ class AddressReader:
 
 
 def rest_field(kind: type[Struct]) -> str | None:
-    """Find the field of a query that takes all names that no other field has."""
+    """Return the name of the query's field that collects all other names, or None."""
     hints = get_type_hints(kind)
     return next((name for name, hint in hints.items() if get_origin(hint) is dict), None)

@@ -1,4 +1,4 @@
-"""Lists of the operator's page: what is asked for, and a page at a time."""
+"""Paged lists of the operator's page."""
 
 from collections.abc import Sequence
 from typing import Annotated, TypeVar
@@ -6,7 +6,7 @@ from typing import Annotated, TypeVar
 from msgspec import Meta, Struct
 
 PAGE = 25
-"""Entries of a list that are told at once."""
+"""Entries on a page."""
 _LAST_PAGE = 1_000_000
 _LONGEST_TEXT = 45
 
@@ -14,25 +14,25 @@ _T = TypeVar("_T")
 
 
 class Listed(Struct):
-    """Which entries of a list, and which page of them."""
+    """A filter for a list, and a page of it."""
 
     find: str = ""
-    """A text that is looked for."""
+    """A text to search for."""
     state: str = ""
-    """Only those in a state; empty: all."""
+    """Only entries in this state; all if empty."""
     page: Annotated[int, Meta(ge=0, le=_LAST_PAGE)] = 0
-    """Counted from 0."""
+    """Pages count from 0."""
 
     @property
     def text(self) -> str:
-        """The text that is looked for, without what no name has."""
+        """The cleaned text to search for."""
         return self.find.replace("\0", "").strip()[:_LONGEST_TEXT]
 
     @property
     def skip(self) -> int:
-        """How many entries stand on the pages before."""
+        """The number of entries on earlier pages."""
         return self.page * PAGE
 
     def of(self, found: Sequence[_T]) -> list[_T]:
-        """Take the page out of a list."""
+        """Return the entries of the page."""
         return list(found[self.skip : self.skip + PAGE])

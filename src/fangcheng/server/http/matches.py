@@ -1,4 +1,4 @@
-"""Matches that are over, as addresses name them; and why something cannot be made of one."""
+"""Finished matches as parameters of paths, and the problems with computing something from them."""
 
 from collections.abc import Awaitable
 
@@ -18,13 +18,13 @@ from fangcheng.server.http.cached_answers import made
 
 
 class OfMatch(Struct):
-    """A match, by its number."""
+    """The number of a match."""
 
     match: MatchNumber
 
 
 async def told(body: Awaitable[Packed]) -> Packed:
-    """Wait for what is made of a match; say why where it cannot be."""
+    """Await something computed from a match; translate errors to problems."""
     try:
         return await made(body)
     except NotOverError:

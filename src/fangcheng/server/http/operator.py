@@ -1,6 +1,6 @@
-"""Who the operator is, by the host token; whatever it does is written down.
+"""The operator: identified by the host token; all their actions are logged.
 
-That happens along with what is stored, or before it is carried out.
+An action is logged in the transaction that stores it, or else before it is carried out.
 """
 
 import hmac
@@ -27,13 +27,13 @@ _LONGEST_NAME = 40
 
 
 class OfPerson(Struct):
-    """A person, by their number."""
+    """The number of a person."""
 
     person: Annotated[int, STORED]
 
 
 class Operator:
-    """Tells the operator from others, and writes down what it does."""
+    """Authenticates the operator, and logs their actions."""
 
     def __init__(self, services: Services, host_token_hash: str) -> None:
         self._journal = services.journal
@@ -41,7 +41,7 @@ class Operator:
         self._failures = Buckets(0.1, 10)
 
     def check(self, request: Request) -> None:
-        """Let in the operator alone; others must wait who guess too often."""
+        """Refuse everybody but the operator; limit failed attempts."""
         hashed = credentials.token_hash(bearer(request))
         if hmac.compare_digest(hashed, self._host_token_hash):
             return
@@ -49,29 +49,29 @@ class Operator:
             raise ProblemError("host_token_rate", retry_after=60)
         raise ProblemError("host_token")
 
-    # -- what is written down ----------------------------------------------------------------
+    # -- operator log ------------------------------------------------------------------------
 
     def note(self, request: Request, deed: Deed) -> Note:
-        """Say what is to be written down of what is done."""
+        """Return a function that logs an action within a transaction."""
         author = Author(self.name(request), address(request), self._journal.node)
         return partial(write_deed, author=author, deed=deed)
 
     def name(self, request: Request) -> str:
-        """Tell what the operator calls itself; nobody checks it."""
+        """Return the name the operator gives, which is not verified."""
         who = " ".join(unquote(request.headers.get("x-operator", "")).split())[:_LONGEST_NAME]
         return who.replace("\0", "")
 
     async def write_down(self, request: Request, deed: Deed) -> None:
-        """Write down what is about to be done."""
+        """Log an action before it is carried out."""
         await self._journal.work(self.note(request, deed))
 
 
 def order(path: str, handler: Callable[..., Awaitable[Any]], silent: bool = False) -> Endpoint:
-    """Describe what the operator orders; `silent` where they need not even say why."""
+    """Return the endpoint of an operator's command; with `silent` no reason is required."""
     path = f"/api/operator/{path}"
     return Endpoint("POST", path, handler, Who.OPERATOR, body_may_be_missing=silent)
 
 
 def look(path: str, handler: Callable[..., Awaitable[Any]]) -> Endpoint:
-    """Describe what the operator looks at."""
+    """Return the endpoint of something the operator reads."""
     return Endpoint("GET", f"/api/operator{path}", handler, Who.OPERATOR)

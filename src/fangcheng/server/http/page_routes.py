@@ -1,4 +1,4 @@
-"""The pages of the web client: those of players at whatever address, and the operator's page."""
+"""The pages of the web client: the players' for any URL, and the operator's."""
 
 import re
 from pathlib import Path
@@ -15,17 +15,17 @@ _INVITATION = {
     "title": "来打麻将，有一桌在等你 · Come and play: a table is waiting",
     "description": "打开链接就到，不用注册。 Open the link and you are there; no account needed.",
 }
-"""How a link to a room is shown by whoever sends it on: nothing about the room, there or not."""
+"""The preview of a link to a room: it reveals nothing about the room, nor whether it exists."""
 _FOLDERS = ("assets", "pages")
 _REFEREE = "referee-*"
-"""The engine for pages without a network; its name changes with what is in it."""
+"""The engine for offline use; its folder name changes with its content."""
 
 
 class Pages:
-    """The handlers of everything that is a file."""
+    """The handlers of all static files."""
 
     def __init__(self, client: Path, public_url: str = "") -> None:
-        """`client` is the folder of the built web client; without it a page says so."""
+        """Load the files; `client` is the folder of the built web client, which may be missing."""
         own = load(PAGES, ASK_ALWAYS)
         built = load(client, ASK_ALWAYS)
         self._files = {
@@ -41,19 +41,19 @@ class Pages:
         welcome = own["welcome.html"]
         index = built.get("index.html", welcome)
         self.plain = index
-        """The page before it says anything of itself."""
+        """The page without a preview."""
         self.embedded = built.get("embed.html", welcome)
-        """The player of replays alone, for pages of others."""
+        """The replay player alone, for embedding."""
         self._index = previewed(index, public_url, {})
         self._room = previewed(index, public_url, _INVITATION)
         self._operator = built.get("operator.html", welcome)
 
     async def operator(self, request: Request) -> Response:
-        """Show the operator's page; it asks for the host token itself."""
+        """Return the operator's page, which itself asks for the host token."""
         return self._operator.response(request)
 
     async def any(self, request: Request) -> Response:
-        """Give a file; any other address is the web client's own, but a missing file is none."""
+        """Return a file; or, for any URL that is not a file's, the web client."""
         path = request.path_params["path"]
         file = self._files.get(path)
         if file is not None:

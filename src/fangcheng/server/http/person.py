@@ -1,4 +1,4 @@
-"""Who asks over HTTP, by the token that a request brings."""
+"""Identifying people by the token of an HTTP request."""
 
 from starlette.requests import Request
 
@@ -9,9 +9,9 @@ from fangcheng.server.store.people import Person
 
 
 async def person_asking(request: Request, accounts: Accounts) -> Person | None:
-    """Find who asks; None without a token, and a token that nobody has is refused.
+    """Return the caller; None without a token. An unknown token is refused.
 
-    Who is kept out of the house may still look at what is its own, and does nothing.
+    Banned people may still read what is their own, but not change anything.
     """
     token = bearer(request)
     person = await accounts.person_of(token) if token else None
@@ -23,7 +23,7 @@ async def person_asking(request: Request, accounts: Accounts) -> Person | None:
 
 
 async def known_person(request: Request, accounts: Accounts) -> Person:
-    """Find who asks; nobody else may."""
+    """Return the caller; refuse a request without a token."""
     person = await person_asking(request, accounts)
     if person is None:
         raise ProblemError("token")

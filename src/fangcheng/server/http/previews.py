@@ -1,4 +1,4 @@
-"""How links are shown by whoever sends them on: a title, some words and a picture (Open Graph)."""
+"""Previews of links: title, description and picture (Open Graph)."""
 
 import html
 import re
@@ -10,23 +10,23 @@ from fangcheng.server.http.static_files import File
 from fangcheng.server.settings import Settings
 
 _PICTURE = 'content="/preview.png"'
-"""The picture of the house, as the built page names it."""
+"""The server's picture, as the built page refers to it."""
 
 
 def home(request: Request, settings: Settings) -> str:
-    """Tell the whole address of this server as people see it; previews need whole ones."""
+    """Return the full URL of this server as clients see it, which previews require."""
     if settings.public_url:
         return settings.public_url.rstrip("/")
     told = request.headers.get("x-forwarded-proto", "") if settings.trust_proxy else ""
     scheme = told if told in ("http", "https") else request.url.scheme
-    # The gate lets in only requests for a host that is ours.
+    # The gate has checked that the host is ours.
     return f"{scheme}://{request.headers.get('host', 'localhost')}"
 
 
 def previewed(page: File, home: str, told: Mapping[str, str], head: str = "") -> File:
-    """Let a page say of itself how links to it are shown.
+    """Return a page with the preview of its link.
 
-    `told` are plain texts, whatever people call themselves; `head` is HTML that is added.
+    `told` are plain texts, which may contain any name; `head` is HTML to insert.
     """
     before = text = page.forms[""].decode()
     for name, value in told.items():

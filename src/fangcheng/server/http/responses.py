@@ -1,4 +1,4 @@
-"""How the HTTP interface answers: JSON, errors as sentences, and safe headers."""
+"""HTTP responses: JSON, errors as problems, and security headers."""
 
 import gzip
 import re
@@ -22,7 +22,7 @@ from fangcheng.server.http.addresses import HostNames
 Handler = Callable[[Request], Awaitable[Response]]
 
 POLICY_REPORTS_AT = "/policy_reports"
-"""Where browsers tell what the policy of a page kept out; it is no file, and no question."""
+"""The URL for browsers' reports of policy violations; it is neither a file nor an endpoint."""
 _SECURITY = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -39,13 +39,13 @@ _POLICY = (
     f"report-uri {POLICY_REPORTS_AT}{{report_to}}"
 )
 _SMALL = 1000
-"""Bytes below which nothing is gained by packing."""
+"""Answers below so many bytes are not worth compressing."""
 _CODES: Mapping[int, ProblemCode] = {404: "nothing", 405: "method"}
-"""What Starlette finds itself."""
+"""Errors raised by Starlette itself."""
 
 
 class SecurityHeaders:
-    """Adds the headers that keep pages from doing what they need not."""
+    """Adds headers that limit what pages may do."""
 
     def __init__(
         self,
@@ -90,10 +90,10 @@ class SecurityHeaders:
 
 @lru_cache(maxsize=256)
 def _policy(host: str, nodes: tuple[str, ...], frames: str, secure: bool) -> bytes:
-    """Let pages talk to this house alone; to some browsers its web socket is another origin.
+    """Return a policy by which pages may connect to this server's nodes only.
 
-    Only what came by HTTPS names `report-to`: browsers that know it forget `report-uri`, and then
-    report nothing over HTTP.
+    Some browsers treat the web socket as another origin. Only responses by HTTPS name `report-to`:
+    browsers that know it ignore `report-uri`, and do not report over HTTP.
     """
     sockets = "".join(f" ws://{one} wss://{one}" for one in (host, *nodes) if one)
     report_to = "; report-to policy" if secure else ""
@@ -101,12 +101,12 @@ def _policy(host: str, nodes: tuple[str, ...], frames: str, secure: bool) -> byt
 
 
 def let_frame(request: Request) -> None:
-    """Let any page show the answer within itself: where nobody is known and nothing is done."""
+    """Allow any site to frame the response, which must be anonymous and read-only."""
     request.scope[_FRAMED] = True
 
 
 def answer(data: Any, status: int = 200, cache: str = "no-cache") -> Response:
-    """Answer in JSON."""
+    """Return a JSON response."""
     return Response(
         msgspec.json.encode(data),
         status,
@@ -116,12 +116,12 @@ def answer(data: Any, status: int = 200, cache: str = "no-cache") -> Response:
 
 
 def private(data: Any) -> Response:
-    """Answer in JSON what nobody on the way may keep."""
+    """Return a JSON response that caches must not keep."""
     return answer(data, cache="no-store")
 
 
 def accepts(request: Request) -> set[str]:
-    """List the encodings in which an answer may come."""
+    """Return the encodings that the client accepts."""
     found = set()
     for entry in request.headers.get("accept-encoding", "").split(","):
         name, _, quality = entry.partition(";")
@@ -131,30 +131,30 @@ def accepts(request: Request) -> set[str]:
 
 
 def has_already(request: Request, tag: str) -> bool:
-    """Whether whoever asks has what carries this tag."""
+    """Return whether the client already has the version with this tag."""
     told = request.headers.get("if-none-match", "")
     return any(one.strip().removeprefix("W/") in (tag, "*") for one in told.split(","))
 
 
 class Prepared(NamedTuple):
-    """JSON that is told more than once, written and packed."""
+    """JSON that is sent repeatedly, plain and compressed."""
 
     plain: bytes
     packed: bytes
 
 
 def prepare(data: Any) -> Prepared:
-    """Write JSON that is worth packing; quickly, since others wait meanwhile."""
+    """Encode and compress an answer; at a fast level, since it blocks the event loop."""
     return prepare_written(msgspec.json.encode(data))
 
 
 def prepare_written(plain: bytes) -> Prepared:
-    """Pack what is JSON already."""
+    """Compress JSON."""
     return Prepared(plain, gzip.compress(plain, 1, mtime=0) if len(plain) > _SMALL else b"")
 
 
 def answer_prepared(request: Request, prepared: Prepared) -> Response:
-    """Answer what was prepared, in the encoding that was asked for."""
+    """Return prepared JSON in an encoding that the client accepts."""
     headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
     body = prepared.plain
     if prepared.packed and "gzip" in accepts(request):
@@ -164,12 +164,12 @@ def answer_prepared(request: Request, prepared: Prepared) -> Response:
 
 
 def answer_packed(request: Request, data: Any) -> Response:
-    """Answer in JSON that is worth packing."""
+    """Return JSON that is worth compressing."""
     return answer_prepared(request, prepare(data))
 
 
 def answer_kept(request: Request, prepared: Prepared) -> Response:
-    """Answer what changes seldom: whoever has it already is told only that."""
+    """Return an answer that seldom changes, or 304 if the client has it already."""
     response = answer_prepared(request, prepared)
     tag = f'"{sha256(response.body).hexdigest()[:24]}"'
     response.headers["etag"] = tag
@@ -180,7 +180,7 @@ def answer_kept(request: Request, prepared: Prepared) -> Response:
 
 
 def problem(code: ProblemCode, **fields: Field) -> Response:
-    """Answer why something is not answered."""
+    """Return the response of a problem."""
     return _told(ProblemError(code, **fields))
 
 
@@ -194,13 +194,13 @@ def _told(error: ProblemError) -> Response:
 
 
 async def on_problem(request: Request, error: Exception) -> Response:
-    """Say why something is not answered."""
+    """Answer a problem."""
     assert isinstance(error, ProblemError)
     return _told(error)
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
-    """Say what was wrong with a request that no route takes."""
+    """Answer a request that no route matches."""
     assert isinstance(error, HTTPException)
     response = problem(_CODES[error.status_code])
     response.headers.update(error.headers or {})
@@ -208,23 +208,23 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:
-    """Say why something cannot be done now."""
+    """Answer a refusal."""
     assert isinstance(error, RefusedError)
     return answer(Problem(error.code, error.reason), REFUSED)
 
 
 async def on_store_error(request: Request, error: Exception) -> Response:
-    """Say that the database is away."""
+    """Answer that the database is away."""
     return problem("database")
 
 
 async def on_disconnect(request: Request, error: Exception) -> Response:
-    """Whoever asked has gone: nobody hears this."""
+    """The client has disconnected; this response is never sent."""
     return Response(status_code=400)
 
 
 async def on_mistake(request: Request, error: Exception) -> Response:
-    """Say that something is wrong here; the log says what."""
+    """Answer that the server failed; the log has the details."""
     return problem("failed")
 
 
@@ -239,13 +239,13 @@ ON_ERROR: dict[Any, Callable[[Request, Exception], Awaitable[Response]]] = {
 
 
 def bearer(request: Request) -> str:
-    """Return the token a request brings: in a header only, since addresses end up in logs."""
+    """Return the bearer token; only from a header, because URLs end up in logs."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" else ""
 
 
 async def read_body(request: Request, kind: Any) -> Any:
-    """Read what somebody sends; say what is wrong with it."""
+    """Parse the body of a request; raise a problem if it is not valid."""
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except BROKEN as error:
@@ -253,14 +253,14 @@ async def read_body(request: Request, kind: Any) -> Any:
 
 
 def option_value(text: str) -> bool | int | str:
-    """Read the value of an option from an address."""
+    """Parse the value of an option in a URL."""
     if text in ("true", "false"):
         return text == "true"
     return int(text) if re.fullmatch("-?[0-9]{1,9}", text) else text
 
 
 def whole_number(text: str, most: int) -> int | None:
-    """Read a number from an address; None if there can be none such."""
+    """Parse a number in a URL; None if it is not one, or too large."""
     if not re.fullmatch("[0-9]{1,18}", text) or int(text) > most:
         return None
     return int(text)

@@ -1,8 +1,8 @@
 """The files of the web client and of the server's own pages, kept in memory.
 
-They are few and small. Beside a file its packed forms may lie, made once when the client was built:
-`index.js.br`, `index.js.gz`. Whoever can read one gets that. A large file lies there packed only
-(`engine.json.gz`): unpacking it for whoever asks would let everybody else wait.
+They are few and small. Compressed forms made when the client was built lie beside a file:
+`index.js.br`, `index.js.gz`. They are sent to clients that accept them. A large file exists only
+compressed (`engine.json.gz`), because decompressing it for one client would block all others.
 """
 
 import gzip
@@ -19,34 +19,34 @@ from fangcheng.server.http.responses import accepts, has_already
 
 PAGES = Path(__file__).parent / "pages"
 WEB = Path(__file__).parents[2] / "web"
-"""The built web client, where it is."""
+"""The folder of the built web client."""
 REFERENCE = Path(__file__).parents[2] / "reference"
-"""The reference of the library, where it was made."""
+"""The folder of the generated documents."""
 FOR_EVER = "public, max-age=31536000, immutable"
-"""For files whose name changes with what is in them."""
+"""For files whose name changes with their content."""
 ASK_ALWAYS = "no-cache"
-"""Browsers may keep them, but ask each time whether they are still the same."""
+"""Browsers may keep them, but must revalidate them each time."""
 _PACKED = {"br": ".br", "gzip": ".gz"}
-"""The encodings, the best first."""
+"""The encodings, best first."""
 
 
 @dataclass(frozen=True)
 class File:
-    """A file in all its forms."""
+    """A file in all its encodings."""
 
     type: str
     keep: str
     tag: str
     forms: dict[str, bytes]
-    """By encoding; the plain one has none."""
+    """By encoding; the plain form is under ""."""
 
     def with_text(self, text: str) -> "File":
-        """Return the same file with another text."""
+        """Return a copy with another text."""
         data = text.encode()
         return replace(self, tag=_tag(data), forms={"": data, "gzip": gzip.compress(data, 9)})
 
     def response(self, request: Request) -> Response:
-        """Answer with the file, or that it has not changed."""
+        """Return the file, or 304 if the client has it already."""
         wanted = accepts(request)
         encoding = next((one for one in _PACKED if one in self.forms and one in wanted), "")
         tag = f'"{self.tag}{encoding and "-"}{encoding}"'
@@ -63,7 +63,7 @@ class File:
 
 
 def load(folder: Path, keep: str) -> dict[str, File]:
-    """Read the files of a folder, by name; none if there is no such folder."""
+    """Load the files of a folder by name; empty if the folder does not exist."""
     if not folder.is_dir():
         return {}
     files = {file.name: file for file in sorted(folder.iterdir()) if file.is_file()}

@@ -1,1 +1,1 @@
-"""HTTP and web sockets: what comes in, what goes out, and their limits."""
+"""HTTP and web sockets: requests, responses, and their limits."""

@@ -1,4 +1,4 @@
-"""What the rules say of a hand or a position."""
+"""Answers of the referee about a hand or a position."""
 
 from functools import partial
 from typing import Any, Final
@@ -17,32 +17,32 @@ _SECONDS = 20.0
 
 
 class AnswersApi:
-    """The handlers, around those who think."""
+    """The handlers of the endpoints, which ask worker processes."""
 
     def __init__(self, services: Services) -> None:
         self._thinking = services.answering
         self._making: SingleFlight[Packed] = SingleFlight()
 
     async def form(self, asked: Asked, query: Spoken) -> Written[say.ScoreForm | say.Unanswered]:
-        """Tell what a room needs to be told about a hand that is scored by itself."""
+        """Get which details of a hand a room needs to score it."""
         return await self._answer("form", asked, query)
 
     async def score(
         self, asked: Asked, query: Spoken
     ) -> Written[say.Scored | say.NotScored | say.Unanswered]:
-        """Score a hand; tell also which circumstances it allows."""
+        """Score a hand; returns also which circumstances it allows."""
         return await self._answer("score", asked, query)
 
     async def compare(self, asked: Asked, query: Spoken) -> Written[say.Compared | say.Unanswered]:
-        """Tell what a hand would bring with another winning tile, and in another room."""
+        """Get what a hand would score with another winning tile, and with other options."""
         return await self._answer("compare", asked, query)
 
     async def position(self, asked: Asked, query: Spoken) -> Written[say.Position | say.Unanswered]:
-        """Play a scenario, and tell how it stands, who may do what, and why not."""
+        """Play a scenario; returns the position, who may do what, and why not."""
         return await self._answer("position", asked, query)
 
     async def examples(self, asked: Asked, query: Spoken) -> Written[say.Examples | say.Unanswered]:
-        """List the positions of a town's clauses and of the common ones."""
+        """List the example positions of a town's clauses, and the common ones."""
         return await self._answer("examples", asked, query)
 
     async def lessons(self, asked: Asked, query: Spoken) -> Written[say.Lessons | say.Unanswered]:
@@ -65,7 +65,7 @@ class AnswersApi:
 
 
 def _question(name: str, handler: Any, given: Any) -> Endpoint:
-    # The process that thinks reads what is asked: it says in words what is wrong with it.
+    # The worker process parses the body, because it explains errors in words.
     return Endpoint("POST", f"/api/answers/{name}", handler, reads=given)
 
 

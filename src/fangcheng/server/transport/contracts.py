@@ -1,4 +1,4 @@
-"""The contracts of both wires, for programs: OpenAPI and AsyncAPI."""
+"""The contracts of both wires for programs: OpenAPI and AsyncAPI."""
 
 from importlib.resources import files
 from typing import Any
@@ -10,17 +10,17 @@ OPENAPI, ASYNCAPI = "openapi.json", "asyncapi.json"
 
 
 class Contracts:
-    """The handlers; each document is read when it is first asked for."""
+    """The handlers of the endpoints; each document is loaded when first requested."""
 
     def __init__(self) -> None:
         self._read: dict[str, Prepared] = {}
 
     async def openapi(self, asked: Asked) -> Written[dict[str, Any]]:
-        """Tell what can be asked over HTTP: this document, as OpenAPI 3.1."""
+        """Get this document: the HTTP endpoints, as OpenAPI 3.1."""
         return self._tell(asked, OPENAPI)
 
     async def asyncapi(self, asked: Asked) -> Written[dict[str, Any]]:
-        """Tell what is said over the web socket, as AsyncAPI 3."""
+        """Get the commands and messages of the web socket, as AsyncAPI 3."""
         return self._tell(asked, ASYNCAPI)
 
     def _tell(self, asked: Asked, name: str) -> Written[dict[str, Any]]:

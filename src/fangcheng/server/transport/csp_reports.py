@@ -1,7 +1,7 @@
-"""What browsers report of our pages: something was kept out by their content security policy.
+"""Reports by browsers of violations of our content security policy.
 
-That is a mistake of ours, an extension of the browser, or an attack that came to nothing. Reports
-are counted by directive, and nothing that stands in them is kept: anybody can write one.
+The cause is an error of ours, a browser extension, or a failed attack. Reports are counted by
+directive; their content is not stored, since anyone can forge one.
 """
 
 from typing import Final
@@ -17,9 +17,9 @@ from fangcheng.server.metrics import POLICY_REPORTS
 from fangcheng.server.rate_limits import Buckets
 
 _RATE: Final = (0.2, 10)
-"""Posts from one address: so many a second in the long run, and at once."""
+"""The rate limit for posts from one address: per second in the long run, and at once."""
 _MOST: Final = 20
-"""Reports in one post that count."""
+"""The most reports in one post that count."""
 _PARTS: Final = frozenset(
     f"{kind}-src{part}"
     for kind in ("default", "script", "style", "connect", "img", "font", "media", "frame",
@@ -33,7 +33,7 @@ class _Violation(Struct, rename="camel"):
 
 
 class _Report(Struct):
-    """As the Reporting API has it, in a list."""
+    """A report of the Reporting API, which sends a list."""
 
     type: str = ""
     body: _Violation | None = None
@@ -42,23 +42,23 @@ class _Report(Struct):
 class _Old(Struct, rename="kebab"):
     effective_directive: str = ""
     violated_directive: str = ""
-    """Older browsers name only this one, with all that it allows."""
+    """Older browsers send only this one, followed by its sources."""
 
 
 class _OldReport(Struct):
-    """As `report-uri` has it, alone."""
+    """A report by `report-uri`, which sends single ones."""
 
     report: _Old = field(name="csp-report")
 
 
 class PolicyReports:
-    """Takes reports."""
+    """The handler of reports."""
 
     def __init__(self) -> None:
         self._rate = Buckets(*_RATE)
 
     async def take(self, request: Request) -> Response:
-        """Count what a browser reports."""
+        """Count the reports of a browser."""
         if not self._rate.take(asker(request)):
             raise ProblemError("rate", retry_after=60)
         told: list[_Report] | _OldReport = await read_body(request, list[_Report] | _OldReport)
@@ -68,7 +68,7 @@ class PolicyReports:
 
 
 def counted() -> dict[str, int]:
-    """Tell how much was reported since the start, by directive."""
+    """Return the number of reports since the start, by directive."""
     return {
         sample.labels["directive"]: int(sample.value)
         for metric in POLICY_REPORTS.collect()

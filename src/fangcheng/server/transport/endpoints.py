@@ -1,4 +1,4 @@
-"""Everything that can be asked over HTTP, in one table."""
+"""All HTTP endpoints, in one table."""
 
 from typing import Final
 

@@ -10,7 +10,7 @@ from fangcheng.server.http.responses import bearer
 
 
 class KeysApi:
-    """The handlers, around one front."""
+    """The handlers of the endpoints."""
 
     def __init__(self, front: Front) -> None:
         self._front = front
@@ -18,21 +18,22 @@ class KeysApi:
         self._keyring = Keyring(front.services, front.node_messages, front.accounts)
 
     async def challenge(self, asked: Asked) -> say.PasskeyChallenge:
-        """Ask a passkey to sign; what it signs goes into `hello` or `prove`."""
+        """Get a challenge for a passkey to sign, for use in `hello` or `prove`."""
         return await self._passkeys.ask()
 
     async def look(self, asked: Asked) -> say.Keys:
-        """Tell the ways into one's account."""
+        """Get the ways to log in to the caller's account."""
         return await self._keyring.look(asked.person, token_hash(bearer(asked.request)))
 
     async def do(self, asked: Asked, body: say.KeyDeed) -> say.KeyAnswer:
-        """Change the ways into one's account; tells what was made, or null."""
+        """Change the ways to log in; returns what was created, or null."""
         person, request = asked.person, asked.request
         device = device_name(None, request.headers.get("user-agent", ""))
         hashed = token_hash(bearer(request))
         answer = await self._keyring.do(Asker(person, hashed, asked.asker, device), body)
         if isinstance(body, say.AddPasskey) and not person.permanent:
-            await self._front.people.look_up_name(person.id)  # its name is permanent now
+            # Adding a passkey has made the name permanent.
+            await self._front.people.look_up_name(person.id)
         if isinstance(answer, Ended):
             self._front.people.log_out_others(person.id, hashed)
         return answer

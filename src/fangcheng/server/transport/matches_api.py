@@ -1,4 +1,4 @@
-"""Matches that are over, and one's own matches."""
+"""Finished matches, and a person's own matches."""
 
 import gzip
 from functools import partial
@@ -22,29 +22,29 @@ from fangcheng.server.http.responses import accepts, option_value
 from fangcheng.server.store.matches import LAST, StoredMatch, find_match, history
 
 _PAGE = 50
-"""Matches in one answer of the history."""
+"""Matches on a page of the history."""
 
 
 class ReviewQuery(Struct):
-    """Whose decisions are looked at."""
+    """The seat to review."""
 
     seat: Annotated[int, Meta(ge=0, le=3)]
 
 
 class RejudgeQuery(Struct):
-    """Options that are different, each by its own name."""
+    """Options to change, each by its own name."""
 
     options: dict[str, str]
 
 
 class HistoryQuery(Struct):
-    """Where the page begins: what the last one told as `next`."""
+    """The position to continue from: the `next` of the page before."""
 
     before: Annotated[str, Meta(pattern=r"\A[0-9]{1,18}-[0-9]{1,18}\Z")] | None = None
 
 
 class MatchesApi:
-    """The handlers, around one front."""
+    """The handlers of the endpoints."""
 
     def __init__(self, front: Front, archive: Archive) -> None:
         self._store = front.services.store
@@ -52,12 +52,12 @@ class MatchesApi:
         self._sums = AllSums()
 
     async def match(self, asked: Asked, place: OfMatch) -> say.MatchTold:
-        """Tell how a match ended, and its seed."""
+        """Get how a match ended, and its seed."""
         stored = await self._finished(place)
         return say.MatchTold(stored.summary or {}, stored.seed, stored.fair)
 
     async def notes(self, asked: Asked, place: OfMatch) -> say.NotesTold:
-        """Tell the notes of the house rules of a match that is over."""
+        """Get the notes on a finished match's house rules."""
         stored = await self._finished(place)
         return say.NotesTold((stored.house or {}).get("notes", {}))
 
@@ -68,35 +68,35 @@ class MatchesApi:
         return stored
 
     async def record(self, asked: Asked, place: OfMatch) -> Jsonl:
-        """Download the record of a match that is over."""
+        """Download the record of a finished match."""
         body = await told(self._archive.record(place.match, asked.asker))
         headers = {"content-disposition": f'attachment; filename="{body.name}"'}
         return await unchanging(asked.request, body, "application/jsonl", headers)
 
     async def replay(self, asked: Asked, place: OfMatch) -> Written[say.Replay]:
-        """Give every event of a match that is over, all hands open."""
+        """Get every event of a finished match, with all hands open."""
         body = await told(self._archive.replay(place.match, asked.asker))
         return Written(await unchanging(asked.request, body))
 
     async def review(self, asked: Asked, place: OfMatch, query: ReviewQuery) -> Written[Review]:
-        """Tell what a seat could have done better in a match that is over."""
+        """Get what a seat could have done better in a finished match."""
         body = await told(self._archive.review(place.match, query.seat, asked.asker))
         return Written(await unchanging(asked.request, body))
 
     async def rejudge(
         self, asked: Asked, place: OfMatch, query: RejudgeQuery
     ) -> Written[say.Rejudged]:
-        """Tell what a match that is over would have paid with other options."""
+        """Get what a finished match would have paid with other options."""
         options = {name: option_value(text) for name, text in query.options.items()}
         if not options:
             raise ProblemError("no_options")
         body = await told(self._archive.rejudge(place.match, options, asked.asker))
         return Written(await unchanging(asked.request, body))
 
-    # -- for one person ----------------------------------------------------------------------
+    # -- own matches -------------------------------------------------------------------------
 
     async def history(self, asked: Asked, query: HistoryQuery) -> Written[say.History]:
-        """List one's own matches, from the newest on, or from where the last answer ended."""
+        """List the caller's matches, the newest first, a page at a time."""
         pack = "gzip" in accepts(asked.request)
         page = partial(_page, person=asked.person.id, before=_place(query.before), pack=pack)
         response = Response(
@@ -109,7 +109,7 @@ class MatchesApi:
         return Written(response)
 
     async def statistics(self, asked: Asked) -> say.Statistics:
-        """Sum up one's own matches."""
+        """Get totals of the caller's matches."""
         person = asked.person
         sums = await self._store.look_back(partial(self._sums.of, person=person.id))
         return say.Statistics(person.id, person.name, *sums)
@@ -129,7 +129,7 @@ ENDPOINTS = (
 
 
 def _place(told: str | None) -> tuple[int, int]:
-    """Read the place in a history that was told as `next`."""
+    """Parse the `next` of a page of the history."""
     if told is None:
         return LAST
     finished, _, match = told.partition("-")
@@ -137,7 +137,7 @@ def _place(told: str | None) -> tuple[int, int]:
 
 
 def _page(connection: Connection, person: int, before: tuple[int, int], pack: bool) -> bytes:
-    """Write a page of somebody's history; summaries are JSON already."""
+    """Encode a page of a person's history; summaries are stored as JSON."""
     found = history(connection, person, _PAGE + 1, before)
     page = found[:_PAGE]
     rest = f"{page[-1].finished}-{page[-1].match}" if len(found) > _PAGE else None

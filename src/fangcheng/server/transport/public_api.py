@@ -1,4 +1,4 @@
-"""What everybody may know: health, towns, rules, the lobby; and the numbers for who may."""
+"""Public information: health, towns, rules, open rooms; and metrics for those allowed."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -48,11 +48,11 @@ from fangcheng.words.installed import installed
 
 _LANGUAGES = 2
 _MOST_TOWNS = 200
-"""Towns whose words are kept ready."""
+"""The most towns whose words are cached."""
 
 
 class InHouseRules(Struct):
-    """Rules that have a name: a preset, or house rules of the server."""
+    """The name of rules: a preset, or house rules of this server."""
 
     name: str
 
@@ -64,38 +64,38 @@ class RulesQuery(Spoken):
 
 
 class PublicApi:
-    """The handlers, around one front."""
+    """The handlers of the endpoints."""
 
     def __init__(self, front: Front, operator: Operator) -> None:
         self._front = front
         self._operator = operator
         self._words: Cache[Prepared] = Cache(_MOST_TOWNS)
         self._listed: Cache[Prepared] = Cache(_LANGUAGES)
-        """By the language, for a version of the house rules."""
+        """By language, for a version of the house rules."""
         self._listing = asyncio.Lock()
 
     async def health(self, asked: Asked) -> Written[Health]:
-        """Say whether the server works: 503 while it does not."""
+        """Get whether the server works; 503 if it does not."""
         ok = not self._front.storing.paused
         return Written(answer(Health(ok, __version__), 200 if ok else 503))
 
     async def ready(self, asked: Asked) -> Written[NodeReady]:
-        """Say whether people may come here: 503 while they may not."""
+        """Get whether this node takes clients; 503 if it does not."""
         neighbours, ok = self._front.registry.cluster, self._front.ready
         node, nodes = self._front.services.journal.node, len(neighbours.others) + 1
         return Written(answer(NodeReady(ok, node, nodes), 200 if ok else 503))
 
     async def metrics(self, asked: Asked) -> Plain:
-        """Give the numbers to Prometheus: by its address, or with the host token."""
+        """Get metrics for Prometheus, by its address or with the host token."""
         if not is_among(address(asked.request), self._front.settings.metrics_from):
             self._operator.check(asked.request)
         self._front.registry.count()
-        with suppress(StoreError):  # the numbers are most wanted when the database is away
+        with suppress(StoreError):  # metrics matter most when the database is away
             await self._front.disk.look()
         return PlainTextResponse(generate_latest(REGISTRY))
 
     async def towns(self, asked: Asked, query: Spoken) -> Written[Towns]:
-        """List the towns with their options, house rules likewise, and the bots."""
+        """List the towns with their options, the house rules, and the bots."""
         lang, book = query.lang, self._front.house_book
         await book.look()
         async with self._listing:
@@ -108,7 +108,7 @@ class PublicApi:
         return Written(answer_kept(asked.request, listed))
 
     async def house_notes(self, asked: Asked, place: InHouseRules) -> NotesTold:
-        """Tell the notes of a preset, or of house rules of this server."""
+        """Get the notes on a preset, or on house rules of this server."""
         book, name = self._front.house_book, place.name
         await book.look()
         try:
@@ -120,11 +120,11 @@ class PublicApi:
         return NotesTold(rules.house.notes)
 
     async def room_notes(self, asked: Asked, place: InRoom) -> NotesTold:
-        """Tell the notes of a room's house rules."""
+        """Get the notes on a room's house rules."""
         return NotesTold(await self._front.entering.notes(place.number, asked.asker))
 
     async def words(self, asked: Asked, place: InTown) -> Written[TownWords]:
-        """Tell what a town says itself, for a page that was built without it."""
+        """Get a town's own words, for a page built without that town."""
         town = place.town
         if town not in installed().towns:
             raise ProblemError("nothing")
@@ -132,7 +132,7 @@ class PublicApi:
         return Written(answer_kept(asked.request, words))
 
     async def rules(self, asked: Asked, place: InTown, query: RulesQuery) -> RuleCard:
-        """Tell the rules of a room with exactly these options."""
+        """Get the rules of a room with exactly these options."""
         options = {name: option_value(text) for name, text in query.options.items()}
         try:
             return RuleCard(rule_card(place.town, options, query.lang))
@@ -175,7 +175,7 @@ def _has_master(town: str) -> bool:
 
 
 def is_among(told: str, networks: Sequence[str]) -> bool:
-    """Whether an address belongs to one of some networks."""
+    """Return whether an address belongs to one of these networks."""
     try:
         found = ip_address(told)
     except ValueError:

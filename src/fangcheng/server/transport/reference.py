@@ -1,4 +1,4 @@
-"""The documents and the reference of the library under /docs, where `make docs` has made them."""
+"""The documents and the library reference under /docs, if `make docs` has built them."""
 
 from pathlib import Path
 
@@ -16,18 +16,18 @@ _NOT_BUILT = (
 
 
 class Reference:
-    """The handlers of its pages."""
+    """The handlers of these pages."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._files: dict[str, File] = {}
 
     async def first(self, request: Request) -> Response:
-        """Lead to the first page."""
+        """Redirect to the first page."""
         return RedirectResponse(FIRST) if self._pages() else _not_built()
 
     async def any(self, request: Request) -> Response:
-        """Show a page."""
+        """Return a page."""
         pages = self._pages()
         if not pages:
             return _not_built()
@@ -37,7 +37,7 @@ class Reference:
         return file.response(request)
 
     def _pages(self) -> dict[str, File]:
-        """Read them when somebody asks: most servers are never asked."""
+        """Return the files, loaded on first use, since most servers never need them."""
         if not self._files:
             folders = [self._folder, *(one for one in self._folder.rglob("*") if one.is_dir())]
             self._files = {

@@ -1,4 +1,4 @@
-"""The web application: which address leads where."""
+"""The web application: which URL leads where."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -59,11 +59,11 @@ def make_app(
     client: Path = WEB,
     reference: Path = REFERENCE,
 ) -> ASGIApp:
-    """Put the routes together, behind the gate."""
+    """Build the application: routes, gate and headers."""
     routes = make_routes(front, host_token_hash, connection_limits, client, reference)
     names = HostNames(front.settings)
     app = Starlette(routes=routes, exception_handlers=ON_ERROR)
-    # The headers come last, so that also a refusal and the answer to a mistake of ours have them.
+    # The headers are outermost, so that refusals and error responses have them as well.
     gate = Gate(app, front.settings, names, connection_limits.shares, front.floods)
     secure = lambda scope: home(Request(scope), front.settings).startswith("https:")  # noqa: E731
     return SecurityHeaders(gate, names, secure, lambda: front.registry.cluster.hosts)
@@ -76,7 +76,7 @@ def make_routes(
     client: Path,
     reference: Path,
 ) -> list[BaseRoute]:
-    """List all routes of a server; the first that fits answers."""
+    """List all routes of a server; the first match answers."""
     operator = Operator(front.services, host_token_hash)
     archive = Archive(front.services)
     front.caches.append(archive.forget)
@@ -143,5 +143,5 @@ def _for_programmers(reference: Reference) -> Iterator[BaseRoute]:
 
 
 async def _nothing(request: Request) -> Response:
-    """Answer what is asked for in vain."""
+    """Answer 404."""
     raise ProblemError("nothing")

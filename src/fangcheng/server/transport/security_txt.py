@@ -1,4 +1,4 @@
-"""`/.well-known/security.txt` (RFC 9116): whom to tell about a vulnerability of this server."""
+"""`/.well-known/security.txt` (RFC 9116): the contact for vulnerabilities of this server."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -9,11 +9,11 @@ from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.settings import Settings
 
 _VALID = timedelta(days=30)
-"""A copy that somebody keeps for longer may be wrong by then."""
+"""The expiry, since a copy kept for longer may be outdated."""
 
 
 class SecurityTxt:
-    """The handler; without a contact in the settings there is no such file."""
+    """The handler; without a contact in the settings the file does not exist."""
 
     def __init__(self, settings: Settings) -> None:
         public = settings.public_url.rstrip("/")
@@ -23,7 +23,7 @@ class SecurityTxt:
         self._lines = [f"{name}: {value}" for name, value in told if settings.security_contacts]
 
     async def tell(self, request: Request) -> Response:
-        """Give the file, valid from today."""
+        """Return the file, which is valid from today."""
         if not self._lines:
             raise ProblemError("nothing")
         expires = datetime.now(UTC).replace(microsecond=0, second=0, minute=0) + _VALID

@@ -27,7 +27,7 @@ class Tables:
     """Finds players who left before the match began, and must pause for that."""
 
     def __init__(self, blame: Callable[[int, str, bool], None]) -> None:
-        """`blame` is told who let others wait, from where, and who has made that good."""
+        """Prepare the list; call `blame` when players keep others waiting or make up for it."""
         self._blame = blame
         self._tables: list[_Table] = []
 

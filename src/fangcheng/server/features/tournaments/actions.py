@@ -43,7 +43,7 @@ def role_in(connection: Connection, club: int, person: int) -> str | None:
 
 
 def leads(connection: Connection, club: int | None, person: int) -> bool:
-    """Whether somebody sets up tournaments for a club; for the house the operator does."""
+    """Return whether a person may set up tournaments of a club, or as operator of the server."""
     if person == OPERATOR or club is None:
         return person == OPERATOR
     return role_in(connection, club, person) in LEADING

@@ -1,1 +1,1 @@
-"""How much an address may ask, send and hold at once."""
+"""Limits on what an address may request, send and hold open."""

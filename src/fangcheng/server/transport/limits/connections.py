@@ -1,8 +1,8 @@
-"""What everybody holds: open connections, and behind a proxy requests and web sockets.
+"""Connection limits: for open connections, and behind a proxy for requests and web sockets.
 
-A connection costs memory and a file, whether or not anything is said on it, so there is a limit
-for each address and for all together. Where it is reached, the connection makes room that has been
-idle for longest; who has only busy ones gets no more.
+A connection costs memory and a file descriptor even when idle, so there is a limit for each address
+and for all together. When it is reached, the connection that has been idle longest is closed. An
+address with only busy connections gets no more.
 """
 
 from collections import Counter
@@ -14,14 +14,14 @@ from fangcheng.server.rate_limits import block
 
 
 class Held(Protocol):
-    """A connection that can be ended."""
+    """A connection that can be closed."""
 
     def end(self) -> None:
-        """End it at once."""
+        """Close the connection at once."""
 
 
 class Shares:
-    """How much each address holds, and each network: one customer may have many addresses."""
+    """How much each address holds, and each network, since one customer may have many addresses."""
 
     def __init__(self, most: int, most_of_network: int) -> None:
         self._most = most
@@ -33,7 +33,7 @@ class Shares:
         return len(self._held)
 
     def take(self, address: str) -> bool:
-        """Hold one more, if that is not too many."""
+        """Count one more; False if that would be too many."""
         network = block(address)
         if self._held[address] >= self._most or self._networks[network] >= self._most_of_network:
             return False
@@ -42,14 +42,14 @@ class Shares:
         return True
 
     def give(self, address: str) -> None:
-        """Hold one less."""
+        """Count one less."""
         for held, key in ((self._held, address), (self._networks, block(address))):
             held[key] -= 1
             if held[key] <= 0:
                 del held[key]
 
     def greatest(self, count: int) -> list[tuple[str, int]]:
-        """List who holds most."""
+        """List the addresses that hold most."""
         return self._held.most_common(count)
 
 
@@ -63,30 +63,33 @@ class ConnectionLimits:
         behind_proxy: bool = False,
         floods: Floods | None = None,
     ) -> None:
-        """Behind a proxy all connections come from it; then `shares` are for the gate to keep."""
+        """Set the limits.
+
+        Behind a proxy all connections come from the proxy's address; then the gate keeps `shares`.
+        """
         self._floods = floods or Floods()
         self._most = most
         self._behind_proxy = behind_proxy
         self.shares = Shares(per_address, max(per_address, most // 2))
         self._open: dict[Held, str] = {}
         self._idle: dict[Held, str] = {}
-        """Those on which nothing is going on, the one that has been so for longest first."""
+        """Idle connections, the longest idle first."""
         self._idle_at: dict[str, dict[Held, None]] = {}
         """The same for each address."""
         self._sockets: set[Held] = set()
 
     @property
     def sockets(self) -> int:
-        """How many connections are web sockets."""
+        """The number of web sockets."""
         return len(self._sockets)
 
     @property
     def plain(self) -> int:
-        """How many are not."""
+        """The number of other connections."""
         return len(self._open) - len(self._sockets)
 
     def enter(self, connection: Held, address: str) -> bool:
-        """Take in a connection, which is idle as yet; False if there is no room for it."""
+        """Add a connection, which is still idle; False if there is no room for it."""
         if len(self._open) >= self._most and not self._make_room(iter(self._idle)):
             return False
         if not self._behind_proxy and not self.shares.take(address):
@@ -99,14 +102,14 @@ class ConnectionLimits:
         return True
 
     def rest(self, connection: Held) -> None:
-        """Nothing is going on any more."""
+        """Mark a connection as idle."""
         address = self._open.get(connection)
         if address is not None:
             self._idle[connection] = address
             self._idle_at.setdefault(address, {})[connection] = None
 
     def work(self, connection: Held) -> None:
-        """Something is going on."""
+        """Mark a connection as busy."""
         address = self._idle.pop(connection, None)
         if address is not None:
             here = self._idle_at[address]
@@ -115,13 +118,13 @@ class ConnectionLimits:
                 del self._idle_at[address]
 
     def become_socket(self, connection: Held) -> None:
-        """It is a web socket from now on."""
+        """Mark a connection as a web socket."""
         self.work(connection)
         if connection in self._open:
             self._sockets.add(connection)
 
     def leave(self, connection: Held) -> None:
-        """It has ended."""
+        """Remove a connection that has closed."""
         self.work(connection)
         self._sockets.discard(connection)
         address = self._open.pop(connection, None)

@@ -1,7 +1,8 @@
-"""Who may ask, and how often: the gate before everything else.
+"""The gate in front of everything: host names and rate limits.
 
-A request must be for this server by name, and nobody may ask too often. Behind a proxy, where one
-connection carries the requests of many, also how much an address may have under way is kept here.
+A request must name this server as its host, and stay within rate limits. Behind a proxy, where one
+connection carries requests of many clients, the gate also limits the concurrent requests of each
+address.
 """
 
 from starlette.requests import HTTPConnection
@@ -18,24 +19,24 @@ from fangcheng.server.transport.limits.connections import Shares
 
 HEALTH = "/healthz"
 _ALWAYS = (HEALTH, READY)
-"""Asked every second by whoever looks after the server, by whatever name."""
+"""Polled every second by monitoring, under any host name."""
 _LOOKED_UP = ("/api", "/metrics", "/replay/", "/people/")
-"""What is no file: for previews the last two ask the database."""
+"""Everything but files; the last two read the database for previews."""
 _ANSWERS = ("http.response.start", "websocket.http.response.start")
 _REFUSED = range(400, 500)
 
 
 class _Rates:
-    """How often one address may ask: each second, and at once."""
+    """The rate limits of each address: per second, and at once."""
 
     def __init__(self, sockets: int) -> None:
         self._interface = Buckets(20, 100)
-        self._files = Buckets(100, 1000)  # they lie in memory and a page has many
-        # All that an address may hold come back at once where the server was restarted.
+        self._files = Buckets(100, 1000)  # files are in memory, and a page needs many
+        # After a restart all connections of an address may return at once.
         self._sockets = Buckets(sockets / 10, 2 * sockets)
 
     def take(self, scope: Scope, who: str) -> bool:
-        """Whether somebody may ask for something now."""
+        """Return whether an address may make this request now."""
         if scope["type"] == "websocket":
             return self._sockets.take(who)
         looked_up = scope["path"].startswith(_LOOKED_UP)
@@ -43,7 +44,7 @@ class _Rates:
 
 
 class Gate:
-    """The application behind it sees only requests that are in order."""
+    """Middleware that passes on only requests within the limits."""
 
     def __init__(
         self,
@@ -61,7 +62,7 @@ class Gate:
         self._rates = _Rates(settings.connections_per_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request, or the beginning of a web socket."""
+        """Handle a request, or the start of a web socket."""
         if scope["type"] not in ("http", "websocket") or scope["path"] in _ALWAYS:
             await self._app(scope, receive, send)
             return
@@ -79,7 +80,7 @@ class Gate:
             await self._app(scope, receive, send)
 
     def _counting(self, who: str, kind: str, send: Send) -> Send:
-        """Count the answer if it refuses something."""
+        """Return a `send` that counts refusals."""
 
         async def send_on(message: Message) -> None:
             if message["type"] in _ANSWERS and message["status"] in _REFUSED:
@@ -103,7 +104,7 @@ class Gate:
 
 
 async def _too_many(scope: Scope, receive: Receive, send: Send) -> None:
-    # Whoever goes on must also connect anew.
+    # A client that continues must also reconnect.
     response = problem("rate", retry_after=5)
     response.headers["connection"] = "close"
     await response(scope, receive, send)

@@ -1,7 +1,7 @@
-"""HTTP with limits that uvicorn's own does not have.
+"""HTTP with limits that uvicorn's own protocol lacks.
 
-Every state of a connection has a deadline, so each one ends in bounded time, whether or not the
-other side writes, reads or closes.
+Every state of a connection has a deadline, so each connection ends in bounded time, whether or not
+the client writes, reads or closes.
 """
 
 import asyncio
@@ -19,19 +19,19 @@ from fangcheng.server.transport.limits.connections import ConnectionLimits
 from fangcheng.server.transport.socket.websocket import Socket
 
 HEAD_SECONDS = 20.0
-"""For a whole request to come in, and for the next one to begin."""
+"""Seconds to receive a whole request, and for the next one to begin."""
 WORK_SECONDS = 90.0
-"""For an answer to be made."""
+"""Seconds to compute a response."""
 READ_SECONDS = 30.0
-"""For an answer to be taken."""
+"""Seconds for the client to read a response."""
 _HEAD_BYTES = 32 * 1024
 _BODY_BYTES = 64 * 1024
 _MOST_PIPELINED = 8
-"""Requests that may wait while another one is answered, with bodies of `_BODY_BYTES` in all."""
+"""The most pipelined requests waiting behind another, with bodies of `_BODY_BYTES` in all."""
 
 
 class GuardedHttp(HttpToolsProtocol):
-    """One connection, until it closes or becomes a web socket."""
+    """A connection, until it closes or becomes a web socket."""
 
     def __init__(self, *args: Any, connection_limits: ConnectionLimits, **rest: Any) -> None:
         super().__init__(*args, **rest)
@@ -39,14 +39,14 @@ class GuardedHttp(HttpToolsProtocol):
         self._deadline: asyncio.TimerHandle | None = None
         self._head_bytes = 0
         self._body_bytes = 0
-        """Of the request that came last, and of those that wait before it."""
+        """The body bytes of the last request and of those waiting before it."""
         self._running: RequestResponseCycle | None = None
-        """The request that is being answered; `cycle` is the one that came last."""
+        """The request being answered; `cycle` is the one received last."""
 
-    # -- coming and going --------------------------------------------------------------------
+    # -- opening and closing -----------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for the first request, if there is room for one more connection."""
+        """Wait for the first request, unless there are too many connections."""
         super().connection_made(transport)
         self._within(HEAD_SECONDS)
         if not self._connection_limits.enter(self, party(self.client[0] if self.client else "")):
@@ -54,7 +54,7 @@ class GuardedHttp(HttpToolsProtocol):
             self._refuse(ProblemError("full"))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let go of everything."""
+        """Clean up after a closed connection."""
         self._stop_waiting()
         self._connection_limits.leave(self)
         self.pipeline.clear()
@@ -62,11 +62,11 @@ class GuardedHttp(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def end(self) -> None:
-        """End the connection now, whatever is still to be sent."""
+        """Close the connection now and drop unsent data."""
         self.transport.abort()
 
     def handle_websocket_upgrade(self) -> None:
-        """Go on as a web socket, which has limits of its own."""
+        """Continue as a web socket, which has limits of its own."""
         self._stop_waiting()
         self._connection_limits.become_socket(self)
         super().handle_websocket_upgrade()
@@ -75,10 +75,10 @@ class GuardedHttp(HttpToolsProtocol):
         socket.when_lost = lambda: self._connection_limits.leave(self)
         self.parser = None  # type: ignore[assignment]  # it holds this object
 
-    # -- a request comes in ------------------------------------------------------------------
+    # -- receiving a request -----------------------------------------------------------------
 
     def on_message_begin(self) -> None:
-        """Wait for the rest of the request."""
+        """Start the deadline for the rest of the request."""
         super().on_message_begin()
         self._head_bytes = 0
         if not self.pipeline:
@@ -86,31 +86,31 @@ class GuardedHttp(HttpToolsProtocol):
         self._within(HEAD_SECONDS)
 
     def on_url(self, url: bytes) -> None:
-        """Take a part of the address."""
+        """Receive a part of the URL."""
         self._count_head(len(url))
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Take a header."""
+        """Receive a header."""
         self._count_head(len(name) + len(value))
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Begin to answer, or put the request in line."""
+        """Start to answer, or queue the request."""
         if len(self.pipeline) >= _MOST_PIPELINED:
             raise httptools.HttpParserError("too many requests at once")
         self._connection_limits.work(self)
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """Take a part of the body."""
+        """Receive a part of the body."""
         self._body_bytes += len(body)
         if self._body_bytes > _BODY_BYTES:
             raise httptools.HttpParserError("the body of the request is too long")
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """Go on with a whole request."""
+        """Start the deadline for the response."""
         if not self.cycle or not self.cycle.response_complete:
             self._within(WORK_SECONDS)
         super().on_message_complete()
@@ -120,7 +120,7 @@ class GuardedHttp(HttpToolsProtocol):
         if self._head_bytes > _HEAD_BYTES:
             raise httptools.HttpParserError("the head of the request is too long")
 
-    # -- an answer goes out ------------------------------------------------------------------
+    # -- sending a response ------------------------------------------------------------------
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._running = cycle
@@ -129,28 +129,28 @@ class GuardedHttp(HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def on_response_complete(self) -> None:
-        """Go on with the next request, or wait for one while this answer is being read."""
+        """Continue with the next request, or wait for one while the client reads the response."""
         super().on_response_complete()
         if self._running is None or self._running.response_complete:
             self._connection_limits.rest(self)
             self._within(READ_SECONDS)
 
     def pause_writing(self) -> None:
-        """Wait until the other side has read something."""
+        """Start the deadline for the client to read."""
         self._within(READ_SECONDS)
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        """Go on."""
+        """Continue to write."""
         super().resume_writing()
         self._within(READ_SECONDS)
 
     def send_400_response(self, msg: str) -> None:
-        """Say that something is no request."""
+        """Answer that the data is not an HTTP request."""
         self._refuse(ProblemError("bad_message", reason="this is no request"))
 
     def _refuse(self, error: ProblemError) -> None:
-        """Say why, and close; nothing more is read."""
+        """Answer with a problem and close; nothing more is read."""
         if self.transport.is_closing():
             return
         self._stop_answering()
@@ -175,10 +175,10 @@ class GuardedHttp(HttpToolsProtocol):
             running.disconnected = True
             running.message_event.set()
 
-    # -- the deadline ------------------------------------------------------------------------
+    # -- deadline ----------------------------------------------------------------------------
 
     def _within(self, seconds: float) -> None:
-        """Give the connection so much time for what comes next; none to who does not read."""
+        """Set the deadline; one for a client that does not read is not extended."""
         if self.flow.write_paused:
             return
         self._stop_waiting()

@@ -1,6 +1,7 @@
-"""How much clients may send: each a little by itself, and more from the budget of its address.
+"""Limits on what clients may send: a little each, and more from a budget of their address.
 
-Whoever plays never needs the budget. So an attacker who uses it up is cut, and nobody beside it is.
+Players never need the budget. So an attacker who uses it up is cut off, while players at the same
+address are not.
 """
 
 from fangcheng.server.diagnostics.floods import LEAST_COST
@@ -8,7 +9,7 @@ from fangcheng.server.rate_limits import Bucket, Buckets
 from fangcheng.server.settings import Settings
 
 _BURST_SECONDS = 8
-"""A budget that nobody uses holds as much as comes in so many seconds."""
+"""An unused budget grows up to the amount of so many seconds."""
 
 
 class Intake:
@@ -20,7 +21,7 @@ class Intake:
         self._budgets = Buckets(rate, rate * _BURST_SECONDS)
 
     def allowance(self, address: str) -> "Allowance":
-        """Open the account of a new connection."""
+        """Return the allowance of a new connection."""
         return Allowance(self._settings, self._budgets, address)
 
 
@@ -37,12 +38,12 @@ class Allowance:
         self._address = address
 
     def take(self, cost: int) -> bool:
-        """Whether a message may be read that costs so many bytes."""
+        """Return whether a message of this cost may be read."""
         return self._messages.take() and (
             self._bytes.take(cost) or self._budgets.take(self._address, cost)
         )
 
 
 def cost_of(data: bytes) -> int:
-    """How many bytes a message counts."""
+    """Return the cost of a message in bytes."""
     return max(len(data), LEAST_COST)

@@ -1,1 +1,1 @@
-"""What the operator sees and does over HTTP."""
+"""The operator's endpoints."""

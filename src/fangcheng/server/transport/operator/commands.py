@@ -1,4 +1,4 @@
-"""What the operator orders: about rooms, nodes, people and what may be written."""
+"""The operator's commands about rooms, nodes, people and free text."""
 
 import time
 
@@ -17,13 +17,13 @@ _LONGEST_NAME = 40
 
 
 class InNode(Struct):
-    """A node, by its name."""
+    """The name of a node."""
 
     node: str
 
 
 class OperatorOrders:
-    """The handlers."""
+    """The handlers of the endpoints."""
 
     def __init__(self, front: Front, operator: Operator) -> None:
         self._front = front
@@ -35,11 +35,11 @@ class OperatorOrders:
         return await self._order(asked, place, "dissolve", body)
 
     async def close(self, asked: Asked, place: InRoom, body: Wish) -> Accepted:
-        """Close a room for good, after ending its match."""
+        """End the match of a room, and close the room for good."""
         return await self._order(asked, place, "close", body)
 
     async def move(self, asked: Asked, place: InRoom, body: Move) -> Accepted:
-        """Move a room to another node: the one that is named, or that with the fewest rooms."""
+        """Move a room to a named node, or to the one with the fewest rooms."""
         return await self._order(asked, place, "move", body, body.node)
 
     async def _order(
@@ -55,7 +55,7 @@ class OperatorOrders:
         return Accepted()
 
     async def drain(self, asked: Asked, place: InNode, body: Switch) -> Switched:
-        """Empty a node, or let it take rooms and people again."""
+        """Drain a node, or re-enable it."""
         node = place.node[:_LONGEST_NAME]
         deed = "drain" if body.on else "fill"
         await self._operator.write_down(asked.request, Deed(deed, node, None, body.reason))
@@ -64,7 +64,7 @@ class OperatorOrders:
         return Switched(body.on)
 
     async def ban(self, asked: Asked, place: OfPerson, body: Ban) -> BanTold:
-        """Keep somebody out for some hours; 0 lets them in again."""
+        """Ban a person for some hours; 0 ends the ban."""
         person = place.person
         until = int(time.time() + body.hours * 3600) if body.hours else 0
         deed = Deed("ban" if until else "unban", "", person, body.reason, {"until": until})
@@ -75,7 +75,7 @@ class OperatorOrders:
         return BanTold(until)
 
     async def free_text(self, asked: Asked, body: Switch) -> Switched:
-        """Let people say what they like in friends' rooms, or not; until the server stops."""
+        """Allow or forbid free text in friends' rooms, until the server restarts."""
         deed = Deed("free_text", "", None, body.reason, {"on": body.on})
         await self._operator.write_down(asked.request, deed)
         self._front.let_write(body.on)

@@ -1,4 +1,4 @@
-"""What the operator asks when something is wrong: disconnects, slow rooms, floods."""
+"""Diagnostics for the operator: disconnects, slow rooms, floods."""
 
 import time
 
@@ -13,14 +13,14 @@ _MOST_NAMES = 5
 
 
 class OperatorDiagnostics:
-    """The handlers, around one front; each tells of this node alone."""
+    """The handlers of the endpoints; all concern this node only."""
 
     def __init__(self, front: Front) -> None:
         self._front = front
         self._node = front.services.journal.node
 
     async def disconnects(self, asked: Asked, query: Listed) -> Disconnects:
-        """Tell why connections ended: all, those of a code, or with a text in name or address."""
+        """List why connections ended: all, by code, or by a text in name or address."""
         ended = self._front.ended
         found = ended.find(query.text, query.state)
         return Disconnects(
@@ -35,12 +35,12 @@ class OperatorDiagnostics:
         )
 
     async def slow_rooms(self, asked: Asked, query: Listed) -> SlowRooms:
-        """Tell which rooms are slow, the slowest first."""
+        """List slow rooms, the slowest first."""
         found = slow_rooms(self._front.registry.rooms.values())
         return SlowRooms(self._node, query.of(found), len(found), query.page, PAGE)
 
     async def floods(self, asked: Asked) -> FloodsTold:
-        """Tell to which addresses most was refused lately."""
+        """List the addresses with the most refusals recently."""
         here: dict[str, list[str]] = {}
         for one in self._front.connected.all:
             names = here.setdefault(one.address, [])

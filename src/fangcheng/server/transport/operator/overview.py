@@ -1,4 +1,4 @@
-"""What the operator sees: the house at a glance, rooms, people, the log, the settings."""
+"""The operator's overview: figures, rooms, people, the log, the settings."""
 
 import time
 from collections import Counter
@@ -36,7 +36,7 @@ class SpanQuery(Struct):
 
 
 class OperatorLooks:
-    """The handlers of all that only shows something."""
+    """The handlers of the endpoints that only read."""
 
     def __init__(self, front: Front, connection_limits: ConnectionLimits) -> None:
         self._front = front
@@ -44,7 +44,7 @@ class OperatorLooks:
         self._started = int(time.time())
 
     async def overview(self, asked: Asked) -> say.Overview:
-        """Tell how many there are of everything, and who holds most connections."""
+        """Get the totals of everything, and who holds most connections."""
         finished, running = await self._front.services.store.read(count_matches)
         disk = await self._front.disk.look()
         front, held = self._front, self._connection_limits.shares.greatest(_MOST_HOLDERS)
@@ -70,11 +70,11 @@ class OperatorLooks:
         )
 
     async def history(self, asked: Asked, query: SpanQuery) -> say.HistoryTold:
-        """Tell how the numbers were during the last hour, or the last day."""
+        """Get the course of the figures during the last hour or day."""
         return self._front.history.told(query.span)
 
     async def rooms(self, asked: Asked, query: Listed) -> say.RoomList:
-        """List rooms, the newest first: of one phase, or with a text in number, town or names."""
+        """List rooms, the newest first; by phase, or by a text in number, town or names."""
         text, state = query.text, query.state
         own = self._front.services.journal.node
         found: list[Callable[[], say.RoomTold]] = [
@@ -91,7 +91,7 @@ class OperatorLooks:
         return say.RoomList(told, len(found), query.page, PAGE)
 
     async def nodes(self, asked: Asked) -> say.NodeList:
-        """List the nodes of the house, with how much each has to do."""
+        """List the nodes of the cluster, with their load."""
         nodes = present(self._front.services, self._front.registry)
         return say.NodeList(nodes, self._front.registry.cluster.shared)
 
@@ -100,7 +100,7 @@ class OperatorLooks:
         return [room for room in rooms if room.seating.told is not None]
 
     async def people(self, asked: Asked, query: Listed) -> say.PersonList:
-        """List people, the newest first: those online, those banned, or with a text in the name."""
+        """List people, the newest first; online, banned, or by a text in the name."""
         state = query.state
         online = Counter(one.person_id for one in self._front.connected.all)
         found, count = await self._front.services.store.read(
@@ -137,7 +137,7 @@ class OperatorLooks:
         return say.LogList(told, len(found), refused, query.page, PAGE)
 
     async def house_rules(self, asked: Asked) -> say.HouseRulesFiles:
-        """List the files of house rules: those that were taken, and why others were not."""
+        """List the files of house rules: the accepted ones, and why others were refused."""
         book = self._front.house_book
         await book.look()
         taken = [
@@ -148,7 +148,7 @@ class OperatorLooks:
         return say.HouseRulesFiles(taken, refused)
 
     async def settings(self, asked: Asked) -> say.SettingList:
-        """List the settings and which of them are not as they come; never a secret."""
+        """List the settings and their defaults, without secrets."""
         usual, now = Settings().shown(), self._front.settings.shown()
         told = [
             say.SettingTold(name, _written(value), _written(usual[name]))

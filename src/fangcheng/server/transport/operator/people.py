@@ -1,4 +1,4 @@
-"""One person's data on request: all that is stored of it as a file, or forgotten."""
+"""A person's data on request: exported as a file, or erased."""
 
 from collections.abc import AsyncIterator
 from functools import partial
@@ -21,11 +21,12 @@ from fangcheng.server.store.operator_log import Deed
 from fangcheng.server.store.people import find_person
 
 _AT_A_TIME = 50
-"""Matches that are read or changed at once, so that what is played is stored in between."""
+"""The most matches read or changed at once, so that inputs of running matches are stored in
+between."""
 
 
 class OperatorPeople:
-    """The handlers."""
+    """The handlers of the endpoints."""
 
     def __init__(self, front: Front, operator: Operator) -> None:
         self._front = front
@@ -34,7 +35,7 @@ class OperatorPeople:
         self._operator = operator
 
     async def data(self, asked: Asked, place: OfPerson, body: Wish) -> Written[PersonalData]:
-        """Give all that is stored of somebody, as JSON."""
+        """Export all that is stored about a person, as JSON."""
         person = place.person
         note = self._operator.note(asked.request, Deed("export", "", person, body.reason))
 
@@ -67,7 +68,7 @@ class OperatorPeople:
         yield b"]}"
 
     async def erase(self, asked: Asked, place: OfPerson, body: Erase) -> ErasedTold:
-        """Forget somebody; their matches stay, with a neutral word for their name."""
+        """Erase a person; their matches stay, with a neutral word for their name."""
         person = place.person
         await self._store.read(partial(_check, person=person, name=body.name))
         hide = partial(personal.hide_in_records, person=person, limit=_AT_A_TIME)

@@ -1,4 +1,4 @@
-"""What the operator lays down for the house, and the list of all that operators did."""
+"""The server policy, and the operator log."""
 
 import asyncio
 import time
@@ -32,7 +32,7 @@ from fangcheng.server.store.people import find_person
 
 
 class OperatorHouse:
-    """The handlers of the server policy and of the list."""
+    """The handlers of the endpoints."""
 
     def __init__(self, front: Front, operator: Operator) -> None:
         self._front = front
@@ -40,7 +40,7 @@ class OperatorHouse:
         self._operator = operator
 
     async def told(self, asked: Asked) -> OrdersTold:
-        """Tell the orders that stand."""
+        """Get the current policy."""
         founders, news = self._policy.orders.founders, self._policy.news
 
         def names(connection: Connection) -> list[Founder]:
@@ -51,7 +51,7 @@ class OperatorHouse:
         return OrdersTold(news.announcement, news.quiet, self._policy.founding, listed)
 
     async def announce(self, asked: Asked, body: Announce) -> Accepted:
-        """Tell everybody something, or nothing more."""
+        """Announce something to all players, or withdraw the announcement."""
         zh, en = (clean_line(one, LONGEST_TEXT) for one in (body.zh, body.en))
         if bool(zh) != bool(en):
             raise ProblemError("both_languages")
@@ -70,12 +70,12 @@ class OperatorHouse:
         return await self._change(asked, partial(policies.keep_quiet, quiet=body.quiet), deed)
 
     async def let_found(self, asked: Asked, body: LetFound) -> Accepted:
-        """Say who may found clubs."""
+        """Set who may found clubs."""
         deed = Deed("founding", "", None, body.reason, {"founding": body.founding})
         return await self._change(asked, partial(policies.let_found, founding=body.founding), deed)
 
     async def name_founder(self, asked: Asked, place: OfPerson, body: Switch) -> Accepted:
-        """Let somebody found clubs where only some may, or not."""
+        """Allow a person to found clubs where only some may, or no longer."""
         person = place.person
         if await self._front.accounts.look_up(person) is None:
             raise ProblemError("no_person")
@@ -89,16 +89,16 @@ class OperatorHouse:
         await self._policy.change(alter, self._operator.note(asked.request, deed))
         return Accepted()
 
-    # -- what was done -----------------------------------------------------------------------
+    # -- operator log ------------------------------------------------------------------------
 
     async def deeds(self, asked: Asked, query: Listed) -> DeedList:
-        """List what operators did, the newest first."""
+        """List the operators' actions, the newest first."""
         find = partial(find_deeds, text=query.text, skip=query.skip, limit=PAGE)
         found, count = await self._front.services.store.read(find)
         return DeedList(found, count, query.page, PAGE)
 
     async def all_deeds(self, asked: Asked) -> Jsonl:
-        """Give everything that operators did, from the beginning, one JSON object a line."""
+        """Download all the operators' actions from the first on, one JSON object per line."""
         headers = {
             "cache-control": "no-store",
             "content-disposition": 'attachment; filename="fangcheng-deeds.jsonl"',

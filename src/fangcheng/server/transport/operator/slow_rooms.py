@@ -1,4 +1,4 @@
-"""Which rooms are slow: what the newest inputs of their matches took."""
+"""Slow rooms: how long the newest inputs of their matches took."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,7 +7,7 @@ from fangcheng.server.rooms.room import Room
 
 
 def slow_rooms(rooms: Iterable[Room]) -> list[SlowRoom]:
-    """List the rooms in which anything was played, the slowest on average first."""
+    """List the rooms with a match, the slowest on average first."""
     found = (_told(room) for room in rooms)
     return sorted((one for one in found if one is not None), key=lambda one: -one.average)
 

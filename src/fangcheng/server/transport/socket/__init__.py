@@ -1,1 +1,1 @@
-"""The web socket: how a connection is accepted, read, written and kept alive."""
+"""Web sockets: how a connection is accepted, read, written and kept alive."""

@@ -1,4 +1,4 @@
-"""One connection: commands in, messages out, one command after another."""
+"""A connection: commands in, messages out, one command at a time."""
 
 import asyncio
 import time
@@ -21,39 +21,39 @@ from fangcheng.server.transport.limits.intake import Allowance, cost_of
 from fangcheng.server.transport.socket.websocket import Socket
 
 _MOST_NONSENSE = 20
-"""A client that sends only nonsense is cut after this many messages in a row."""
+"""Invalid messages in a row after which a client is disconnected."""
 _MOST_WAITING = 32_768
-"""Bytes of messages that wait for the one before them, as they came: read they take far more."""
+"""The most bytes of raw messages waiting behind another; decoded ones would take far more."""
 _LONGEST_PING = 64
 _NOT_UTF8 = 1007
 _FLOODS = ("slow", "idle", "rate", "protocol")
-"""Codes of connections that were cut for what they sent, or did not."""
+"""Codes of connections closed for what the client sent, or failed to send."""
 _BY_ITSELF = ("left", "lost")
-"""Codes of connections that ended although the server did nothing."""
+"""Codes of connections that the server did not close."""
 
 Work = Coroutine[None, None, None]
 
 
 class Front(Protocol):
-    """Who carries out what a connection asks for."""
+    """Carries out the commands of a connection."""
 
     floods: Floods
 
     def handle(self, connection: "Connection", command: kinds.Command) -> Work | None:
-        """Carry out a command, or return what has to be waited for."""
+        """Carry out a command, or return a coroutine that does."""
 
     def run(self, work: Work) -> "asyncio.Task[None]":
-        """Do what has to be waited for, whatever becomes of the connection."""
+        """Run a coroutine, even if the connection closes meanwhile."""
 
     def queues(self, connection: "Connection") -> bool:
-        """Whether somebody waits in a queue."""
+        """Return whether a player waits in a queue."""
 
     def gone(self, connection: "Connection", code: DisconnectCode) -> None:
-        """Hear that a connection has ended, and why."""
+        """Clean up after a closed connection; `code` is the reason."""
 
 
 class Connection:
-    """A web socket and who is behind it."""
+    """A web socket and the person behind it."""
 
     def __init__(
         self,
@@ -66,9 +66,10 @@ class Connection:
         sought: str = "",
         room: str = "",
     ) -> None:
-        """`sought` is the node it was sent to, where a proxy may have led it to another.
+        """Prepare a connection.
 
-        It was so for the sake of `room`, or of a queue.
+        `sought` is the node the client was sent to, even if a proxy has routed it elsewhere. It was
+        sent there for `room`, or without one for a queue.
         """
         self.sought = sought
         self.for_queue = bool(sought) and not room
@@ -78,58 +79,58 @@ class Connection:
         self.user_agent = user_agent
         self.since = int(time.time())
         self.token_hash = ""
-        """Of the token that made it somebody's."""
+        """The hash of the token that identified the person."""
         self.person: Person | None = None
         self.room: Room | None = None
         self.deaf_to: frozenset[int] = frozenset()
-        """Whom that person does not want to hear."""
+        """People whom this person has muted or blocked."""
         self.heard: set[int] = set()
-        """Whose words it was told, and with them what they are called."""
+        """People whose chat this connection was sent, and thereby their names."""
         self.open = True
         self._may_send = may_send
         self._nonsense = 0
         self._busy = False
-        """A command is being waited for; those after it wait for their turn."""
+        """Whether a command is still running; later ones wait for it."""
         self._waiting: deque[tuple[bytes, bool]] = deque()
         self._waiting_cost = 0
         self._reading = 0
-        """The size of the message that was read last: what is refused, mostly."""
+        """The size of the message read last, which is what a refusal is mostly about."""
         loop = asyncio.get_running_loop()
         self._silence = loop.call_later(hello_seconds, self._no_hello)
         CONNECTIONS.inc()
 
     @property
     def known(self) -> Person:
-        """The person behind the connection."""
+        """The person, who must have said hello."""
         assert self.person is not None
         return self.person
 
     @property
     def person_id(self) -> int:
-        """The number of that person."""
+        """The person's number."""
         return self.known.id
 
     @property
     def person_name(self) -> str:
-        """The name of that person."""
+        """The person's name."""
         return self.known.name
 
     @property
     def silenced_until(self) -> int:
-        """Until when that person may say nothing."""
+        """Until when the person may not speak to others."""
         return self.known.silenced_until
 
     @property
     def awaited(self) -> bool:
-        """Whether it is in a room or queue, where others wait for it in vain when it is gone."""
+        """Whether they are in a room or queue, where others would wait for them."""
         return self.room is not None or self._front.queues(self)
 
     def watch(self, on: bool) -> None:
-        """Notice soon when it falls silent, or no more."""
+        """Start or stop watching closely for silence."""
         self._socket.watch(on)
 
     def is_known_as(self, person: Person) -> None:
-        """Say who is behind the connection."""
+        """Set or update the person behind the connection."""
         self.person = person
         self._silence.cancel()
 
@@ -141,14 +142,14 @@ class Connection:
             self._socket.send_text(data, more)
 
     def refuse(self, id_: str | None, error: RefusedError) -> None:
-        """Say that something is not done, and why."""
+        """Send a refusal."""
         REFUSALS.labels(error.code).inc()
         self._front.floods.message(self.address, error.code, self._reading)
         told = say.Refused(id_, error.code, str(error), error.legal, error.why, error.work)
         self.send(say.write(told))
 
     def bye(self, code: DisconnectCode) -> None:
-        """Close the connection, and say why."""
+        """Send the reason and close the connection."""
         if self.open:
             self.send(msgspec.json.encode({"type": "bye", "code": code}))
             self._close(CLOSE_CODES[code], code)
@@ -160,19 +161,19 @@ class Connection:
     def _no_hello(self) -> None:
         self.bye("idle")
 
-    # -- what the socket tells ---------------------------------------------------------------
+    # -- events of the socket ----------------------------------------------------------------
 
     def silent(self, on: bool) -> None:
-        """Tell the others in its room that nothing comes from it, or something does again."""
+        """Show the room that the connection has fallen silent, or is back."""
         if self.room is not None:
             self.room.door.silent(self.person_id, on)
 
     def too_slow(self) -> None:
-        """End the connection of somebody who does not read."""
+        """Close the connection of a client that does not read."""
         self.bye("slow")
 
     def lost(self, code: DisconnectCode) -> None:
-        """Nothing comes or goes any more; what was begun is still carried out."""
+        """Clean up after the socket is closed; running commands still finish."""
         if self.open:
             self.open = False
             if code not in _BY_ITSELF:
@@ -185,14 +186,15 @@ class Connection:
             self._front.gone(self, code)
 
     def receive(self, data: bytes, is_text: bool) -> None:
-        """Take a message."""
+        """Handle a message."""
         if not self.open:
             return
         cost = cost_of(data)
         if not self._may_send.take(cost):
             self._too_much(cost)
         elif not self._busy or (self.person is not None and _is_ping(data)):
-            self._read(data, is_text)  # a ping measures the way, not what is being waited for
+            # A ping measures the network, not the command that is running.
+            self._read(data, is_text)
         elif self._waiting_cost + cost > _MOST_WAITING:
             self._too_much(cost)
         else:
@@ -227,7 +229,7 @@ class Connection:
         if self._nonsense >= _MOST_NONSENSE:
             self.bye("rate")
 
-    # -- one command after another -----------------------------------------------------------
+    # -- one command at a time ---------------------------------------------------------------
 
     def _carry_out(self, command: kinds.Command) -> None:
         known = self.person is not None
@@ -251,7 +253,7 @@ class _WithId(msgspec.Struct):
 
 
 def _id_in(data: bytes) -> str | None:
-    """Find the id of a command that is otherwise wrong, so that its sender knows which it was."""
+    """Return the id of an otherwise invalid command, so that its sender can match the refusal."""
     try:
         return msgspec.json.decode(data, type=_WithId).id
     except (msgspec.MsgspecError, UnicodeError, RecursionError):

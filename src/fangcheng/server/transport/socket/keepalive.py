@@ -1,7 +1,7 @@
-"""Asking web sockets whether anybody is there: all that are asked equally often in one beat.
+"""Pinging web sockets: all with the same interval are pinged in common beats.
 
-A timer for each would wake the server hundreds of times a second where thousands wait; those whose
-turn it is in a beat are asked together, and their answers come together.
+With thousands of connections, one timer each would wake the server hundreds of times a second.
+Those due in the same beat are pinged together, and their pongs come together.
 """
 
 from collections.abc import Callable
@@ -10,32 +10,32 @@ from typing import Final, Generic, TypeVar
 from fangcheng.server.clock import Handle, Time
 
 _BEAT: Final = 0.1
-"""Seconds between two beats at least."""
+"""The least seconds between two beats."""
 
 
 Asked = TypeVar("Asked")
 
 
 class Keepalive(Generic[Asked]):
-    """Comes by at every connection once in a while."""
+    """Checks on every connection at an interval."""
 
     def __init__(self, seconds: float, time: Time, ask: Callable[[Asked], None]) -> None:
-        """`ask` asks whether anybody is there, and sees to it where nobody has answered."""
+        """Prepare the checks; `ask` pings a connection, or handles one that has not answered."""
         self._seconds = seconds
         self._time = time
         self._ask = ask
         self._due: dict[Asked, float] = {}
-        """When each is looked after; the one whose turn is next stands first."""
+        """When each connection is due, the next one first."""
         self._beating: Handle | None = None
 
     def add(self, connection: Asked) -> None:
-        """Look after a connection from now on."""
+        """Add a connection."""
         self._due[connection] = self._time.time() + self._seconds
         if self._beating is None:
             self._beating = self._time.call_later(self._seconds, self._beat)
 
     def remove(self, connection: Asked) -> None:
-        """Look after it no more."""
+        """Remove a connection."""
         self._due.pop(connection, None)
 
     def _beat(self) -> None:
@@ -47,7 +47,7 @@ class Keepalive(Generic[Asked]):
             turn.append(connection)
         for connection in turn:
             if self._due.pop(connection, None) is None:
-                continue  # it has ended meanwhile
+                continue  # it has closed meanwhile
             self._due[connection] = now + self._seconds
             self._ask(connection)
         first = next(iter(self._due.values()), None)

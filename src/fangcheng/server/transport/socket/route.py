@@ -1,4 +1,4 @@
-"""The front door of web sockets: only our own pages, and programs, come in."""
+"""The web socket route: admits only our own pages, and programs."""
 
 from collections.abc import Collection
 from urllib.parse import urlsplit
@@ -15,7 +15,7 @@ from fangcheng.server.transport.socket.websocket import Socket, socket_of
 
 
 class SocketRoute:
-    """Lets web sockets in to one front."""
+    """Accepts web sockets."""
 
     def __init__(self, front: Front) -> None:
         self._front = front
@@ -26,7 +26,7 @@ class SocketRoute:
         self._intake = Intake(front.settings)
 
     async def come_in(self, socket: WebSocket) -> None:
-        """Serve one web socket."""
+        """Serve a web socket."""
         if not origin_allowed(socket, self._settings, self._front.registry.cluster.hosts):
             await socket.close(4403)
             return
@@ -46,9 +46,10 @@ class SocketRoute:
 
 
 def origin_allowed(socket: WebSocket, settings: Settings, nodes: Collection[str] = ()) -> bool:
-    """Pages of other sites may not connect; programs, which send no origin, may.
+    """Return whether the origin may connect: our pages, and programs, which send no origin.
 
-    A page of another node may: it was sent here. That the host is ours the gate has seen to.
+    Pages from other nodes may, since they were sent here. The gate has checked that the host is
+    ours.
     """
     origin = socket.headers.get("origin")
     if origin is None or origin in settings.origins:

@@ -1,13 +1,13 @@
-"""Web sockets: uvicorn's protocol, with texts handed on where they arrive, and with limits.
+"""Web sockets: uvicorn's protocol with limits, and a fast path for texts.
 
-A text that comes in one frame, as nearly all do, is read and handed on at once, without a queue or
-a task between; one that goes out is written at once. That takes a third of what the usual way
-does. So are our pings and their answers, of which there are most while nothing goes on.
-Everything else (the handshake, long and broken messages, pings of others, closing) is left to the
+A text in a single frame, as nearly all are, is decoded and handed on at once, without a queue or a
+task; outgoing texts are written at once. That takes a third of the time of uvicorn's own way. Our
+pings and their pongs, the most frequent frames of idle connections, are handled likewise.
+Everything else (the handshake, long and broken messages, clients' pings, closing) is left to the
 library.
 
-A connection costs memory and a file as long as it is open, so every one of them ends in bounded
-time, whether or not the other side reads, writes or closes.
+A connection costs memory and a file descriptor while it is open, so every one ends in bounded time,
+whether or not the client reads, writes or closes.
 """
 
 import asyncio
@@ -31,75 +31,76 @@ from fangcheng.server.transport.socket.keepalive import Keepalive
 _KEY = "fangcheng.socket"
 _TEXT = 0x81  # a whole text in one frame
 _PONG = 0x8A
-_PING = b"\x89\x00"  # an empty one: whatever comes is an answer
+_PING = b"\x89\x00"  # without a payload: any pong is the answer
 _MASKED = 0x80
 _SHORT, _MEDIUM = 126, 1 << 16
 _CLOSE_SECONDS = 3.0
 _MOST_PARTS = 64
 _RARE_PER_SECOND, _RARE_BURST = 5, 128
-"""Frames that are no whole texts: pings, pongs, parts of messages."""
+"""Limits for frames that are not whole texts: pings, pongs, parts of messages."""
 _MOST_AFTER_CLOSE = 16_384
-"""Bytes that are still read after we have said goodbye."""
+"""The most bytes still read after sending a close frame."""
 
 
 class Listener(Protocol):
-    """Who is told what a web socket brings."""
+    """Handles the events of a web socket."""
 
     @property
     def awaited(self) -> bool:
-        """Whether others wait for it, at a table or until there is one."""
+        """Whether others wait for this client, at a table or in a queue."""
 
     def receive(self, data: bytes, is_text: bool) -> None:
-        """Take a message, which need not be what it says."""
+        """Handle a message, whose `is_text` flag may be wrong."""
 
     def lost(self, code: DisconnectCode) -> None:
-        """Hear that no more will come, and why."""
+        """Clean up: the socket is closed; `code` is the reason."""
 
     def silent(self, on: bool) -> None:
-        """Hear that nobody answers any more, or somebody does again."""
+        """React to a client that has fallen silent, or is back."""
 
     def too_slow(self) -> None:
-        """Hear that the other side does not read what is sent."""
+        """React to a client that does not read what is sent."""
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """One web socket."""
+    """A web socket."""
 
     when_lost: Callable[[], None] = staticmethod(lambda: None)
-    """Whom to tell that the connection is closed."""
+    """Called when the connection is closed."""
     _listener: Listener | None = None
     _keepalive: "Keepalive[Socket] | None" = None
     _attention: "Keepalive[Socket] | None" = None
-    """Who looks after those for whose silence others wait."""
+    """Checks on clients whose silence would keep others waiting."""
     _watched = False
     _heard = False
-    """Whether anything came since we last looked whether anybody is there."""
+    """Whether anything was received since the last keepalive check."""
     _asked = False
-    """Whether we have asked, and nobody has answered."""
+    """Whether a ping is unanswered."""
     _heard_lately = False
-    """Whether anything came since we last looked whether it is silent."""
+    """Whether anything was received since the last check for silence."""
     _doubted = False
-    """Whether nothing had come when we last looked."""
+    """Whether nothing had been received at the last check for silence."""
     _silent = False
-    """Whether the listener has been told that it is silent."""
+    """Whether the listener was told that the client is silent."""
     _over: "asyncio.Future[None] | None" = None
     _rare: Bucket | None = None
     _after_close = 0
     _by_library = False
-    """Whether the library reads all frames of this connection."""
+    """Whether the library parses all frames of this connection."""
     _rest = b""
-    """The beginning of a frame that is not whole yet."""
+    """The beginning of an incomplete frame."""
     _held = b""
-    """Frames that go out with the next one."""
+    """Frames to be sent together with the next one."""
 
-    # -- beginning and end -------------------------------------------------------------------
+    # -- opening and closing -----------------------------------------------------------------
 
     async def run_asgi(self) -> None:
-        """Run the application, which finds this object in its scope; then see that it closes."""
+        """Run the application, which finds this object in its scope; then ensure that it closes."""
         scope = cast(Scope, self.scope)
         scope.setdefault("extensions", {})[_KEY] = self
         await super().run_asgi()
-        # Closing waits until everything is written, and who does not read lets nothing be written.
+        # Closing waits until everything is written, and a client that does not read would prevent
+        # that.
         self.loop.call_later(_CLOSE_SECONDS, self.transport.abort)
         scope["extensions"].clear()
 
@@ -110,16 +111,16 @@ class Socket(WebSocketsSansIOProtocol):
         keepalive: "Keepalive[Socket]",
         attention: "Keepalive[Socket]",
     ) -> None:
-        """Hand everything to a listener until the connection ends.
+        """Pass everything to a listener until the connection ends.
 
-        A listener is told when more than `unread_bytes` wait for the other side to read.
+        The listener is told when more than `unread_bytes` wait to be read by the client.
         """
         self._over = self.loop.create_future()
         self.transport.set_write_buffer_limits(high=unread_bytes)
         self._listener = make(self)
         self._keepalive, self._attention = keepalive, attention
         keepalive.add(self)
-        while not self.queue.empty():  # what came before the application was ready
+        while not self.queue.empty():  # messages received before the application was ready
             early = self.queue.get_nowait()
             if early["type"] == "websocket.receive":
                 text = early.get("text")
@@ -130,7 +131,7 @@ class Socket(WebSocketsSansIOProtocol):
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
-        with suppress(asyncio.CancelledError):  # the server stops: there is nothing to report
+        with suppress(asyncio.CancelledError):  # the server is stopping: there is nothing to report
             await self._over
         self._end()
 
@@ -145,38 +146,39 @@ class Socket(WebSocketsSansIOProtocol):
             self._over.set_result(None)
 
     def _cut(self, code: DisconnectCode) -> None:
-        """End it at once."""
+        """Close the connection at once."""
         self._end(code)
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End what is served."""
+        """Clean up after a closed connection."""
         super().connection_lost(exc)
         self._end()
         self.when_lost()
-        # A closed connection goes at once, not when the collector comes by: no circle may be left.
+        # Break reference cycles, so that a closed connection is freed at once without the
+        # collector.
         del self.when_lost
         self.conn.parser.close()
 
     def shutdown(self) -> None:
-        """The server stops."""
+        """Close because the server stops."""
         self._send_held()
         super().shutdown()
         self._end("restarting")
 
     def handle_close(self, event: Frame) -> None:
-        """The other side says goodbye, or answers our goodbye."""
+        """Handle a close frame, or the answer to ours."""
         self._send_held()
         super().handle_close(event)
         self._end("left")
 
     def handle_parser_exception(self) -> None:
-        """Close a connection that does not speak the protocol."""
+        """Close a connection that violates the protocol."""
         super().handle_parser_exception()
         self._end("protocol")
 
     def close(self, code: int) -> None:
-        """Say goodbye; what is not read within a few seconds is dropped."""
+        """Send a close frame; drop what is not read within a few seconds."""
         if self.disconnected or self.close_sent:
             return
         self._send_held()
@@ -186,9 +188,9 @@ class Socket(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(_CLOSE_SECONDS, self.transport.abort)
 
     def ask_if_alive(self) -> None:
-        """Cut who has not answered since the last time; else ask.
+        """Ping the client; disconnect it if the last ping is unanswered.
 
-        Who is not awaited is asked only where it has said nothing since.
+        A client for whom no one waits is pinged only if it sent nothing since the last check.
         """
         if self.disconnected or self.close_sent or self._listener is None:
             return
@@ -202,7 +204,7 @@ class Socket(WebSocketsSansIOProtocol):
             self.transport.write(_PING)
 
     def watch(self, on: bool) -> None:
-        """Look after it closely, or no more."""
+        """Start or stop watching closely for silence."""
         if on == self._watched or self._attention is None:
             return
         self._watched = on
@@ -219,7 +221,7 @@ class Socket(WebSocketsSansIOProtocol):
             self._listener.silent(False)
 
     def ask_if_silent(self) -> None:
-        """Ask who has said nothing since the last time; tell of who has not answered."""
+        """Ping a client that sent nothing since the last check; report one that did not answer."""
         if self.disconnected or self.close_sent or self._listener is None:
             return
         heard, self._heard_lately = self._heard_lately, False
@@ -235,7 +237,7 @@ class Socket(WebSocketsSansIOProtocol):
     # -- sending -----------------------------------------------------------------------------
 
     def send_text(self, data: bytes, more: bool = False) -> None:
-        """Write a text; with `more` it goes out with the next one, which may follow at once."""
+        """Write a text; with `more` together with the next one, which may follow at once."""
         if self.disconnected or self.close_sent:
             return
         size = len(data)
@@ -261,7 +263,7 @@ class Socket(WebSocketsSansIOProtocol):
             self.transport.write(held)
 
     def pause_writing(self) -> None:
-        """Tell that the other side does not keep up."""
+        """Report that the client does not read fast enough."""
         super().pause_writing()
         if self._listener is not None:
             self.loop.call_soon(self._listener.too_slow)
@@ -269,12 +271,12 @@ class Socket(WebSocketsSansIOProtocol):
     # -- receiving ---------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Hand on texts that come in one frame; the library reads every other frame."""
+        """Hand on texts in single frames; pass every other frame to the library."""
         self._heard = self._heard_lately = True
         if self._silent:
             self._is_heard()
         if self._listener is None:
-            # Frames before our answer to the handshake: the library has begun with them.
+            # Frames before our answer to the handshake: the library has begun to parse them.
             self._by_library |= self.handshake_initiated or not data.endswith(b"\r\n\r\n")
         if self._listener is None or self._by_library:
             if self._may_be_read(data):
@@ -303,7 +305,7 @@ class Socket(WebSocketsSansIOProtocol):
         self._rest = data[start:]
 
     def _may_be_read(self, data: bytes) -> bool:
-        """Whether more is read; who goes on talking after a goodbye is cut."""
+        """Return whether to read on; a client that keeps sending after the close is cut off."""
         if self.close_sent:
             self._after_close += len(data)
             if self._after_close > _MOST_AFTER_CLOSE:
@@ -312,13 +314,13 @@ class Socket(WebSocketsSansIOProtocol):
         return True
 
     def _is_rare_enough(self) -> bool:
-        """Whether a frame may be read that the library takes long for."""
+        """Return whether a frame that is slow to parse may be read."""
         if self._rare is None:
             self._rare = Bucket(_RARE_PER_SECOND, _RARE_BURST)
         return self._rare.take()
 
     def _end_of_frame(self, data: bytes, start: int) -> int:
-        """Find where a frame ends; 0 if it is not whole yet, -1 if it is longer than may be."""
+        """Return the end of a frame; 0 if it is incomplete, -1 if it is too long."""
         here = len(data) - start
         if here < 2:
             return 0
@@ -329,13 +331,13 @@ class Socket(WebSocketsSansIOProtocol):
                 return 0
             head, size = head + 2, int.from_bytes(data[start + 2 : start + 4], "big")
         elif size > _SHORT:
-            return -1  # its length has eight bytes
+            return -1  # its length field has eight bytes
         if size > self.config.ws_max_size:
             return -1
         return start + head + size if here >= head + size else 0
 
     def send_receive_event_to_app(self) -> None:
-        """Hand on what the library has read."""
+        """Hand on a message that the library has parsed."""
         if self._listener is None:
             super().send_receive_event_to_app()
             return
@@ -347,7 +349,7 @@ class Socket(WebSocketsSansIOProtocol):
             self._listener.receive(data, is_text)
 
     def handle_cont(self, event: Frame) -> None:
-        """Take a part of a message; empty ones would never make it too long."""
+        """Add a part of a message; limit the parts, since empty ones never make it too long."""
         if len(self.frames) < _MOST_PARTS:
             super().handle_cont(event)
         else:
@@ -355,5 +357,5 @@ class Socket(WebSocketsSansIOProtocol):
 
 
 def socket_of(scope: Scope) -> Socket:
-    """Find the socket behind a connection."""
+    """Return the socket behind a connection."""
     return cast(Socket, scope["extensions"][_KEY])
