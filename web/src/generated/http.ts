@@ -7,33 +7,33 @@ import type { Accepted, AddNote, AllTournaments, Announce, Ban, BanTold, Club, C
 
 /** 用 GET 问的：按路径，要填什么，回答什么。 What is fetched: what a path takes and answers. */
 export interface Gets {
-  /** List the towns with their options, house rules likewise, and the bots. */
+  /** List the towns with their options, the house rules, and the bots. */
   "/api/towns": { given: { lang?: "en" | "zh" }; answer: Towns };
-  /** Tell the rules of a room with exactly these options. */
+  /** Get the rules of a room with exactly these options. */
   "/api/towns/{town}/rules": { given: { town: number | string } & { lang?: "en" | "zh" } & Readonly<Record<string, boolean | number | string>>; answer: RuleCard };
-  /** Tell what a town says itself, for a page that was built without it. */
+  /** Get a town's own words, for a page built without that town. */
   "/api/towns/{town}/words": { given: { town: number | string }; answer: TownWords };
-  /** Tell the notes of a preset, or of house rules of this server. */
+  /** Get the notes on a preset, or on house rules of this server. */
   "/api/house_rules/{name}/notes": { given: { name: number | string }; answer: NotesTold };
   /** List the public rooms. */
   "/api/rooms": { given: unknown; answer: PublicRooms };
-  /** Tell the notes of a room's house rules. */
+  /** Get the notes on a room's house rules. */
   "/api/rooms/{number}/notes": { given: { number: number | string }; answer: NotesTold };
-  /** Tell how a match ended, and its seed. */
+  /** Get how a match ended, and its seed. */
   "/api/matches/{match}": { given: { match: number | string }; answer: MatchTold };
-  /** Tell the notes of the house rules of a match that is over. */
+  /** Get the notes on a finished match's house rules. */
   "/api/matches/{match}/notes": { given: { match: number | string }; answer: NotesTold };
-  /** Download the record of a match that is over. */
+  /** Download the record of a finished match. */
   "/api/matches/{match}/record": { given: { match: number | string }; answer: Blob };
-  /** Give every event of a match that is over, all hands open. */
+  /** Get every event of a finished match, with all hands open. */
   "/api/matches/{match}/replay": { given: { match: number | string }; answer: Replay };
-  /** Tell what a seat could have done better in a match that is over. */
+  /** Get what a seat could have done better in a finished match. */
   "/api/matches/{match}/review": { given: { match: number | string } & { seat: number }; answer: Review };
-  /** Tell what a match that is over would have paid with other options. */
+  /** Get what a finished match would have paid with other options. */
   "/api/matches/{match}/rejudge": { given: { match: number | string } & Readonly<Record<string, boolean | number | string>>; answer: Rejudged };
-  /** List one's own matches, from the newest on, or from where the last answer ended. */
+  /** List the caller's matches, the newest first, a page at a time. */
   "/api/me/history": { given: { before?: string | null }; answer: History };
-  /** Sum up one's own matches. */
+  /** Get totals of the caller's matches. */
   "/api/me/statistics": { given: unknown; answer: Statistics };
   /** Get a picture of a position in a finished match. */
   "/api/matches/{match}/picture.png": { given: { match: number | string } & { step?: string; seat?: string }; answer: Blob };
@@ -71,37 +71,37 @@ export interface Gets {
   "/api/tournaments/{tournament}": { given: { tournament: number | string }; answer: Tournament };
   /** List all tournaments, the unfinished ones first; by state, or by a text. */
   "/api/operator/tournaments": { given: { find?: string; state?: string; page?: number }; answer: AllTournaments };
-  /** Ask a passkey to sign; what it signs goes into `hello` or `prove`. */
+  /** Get a challenge for a passkey to sign, for use in `hello` or `prove`. */
   "/api/passkeys": { given: unknown; answer: PasskeyChallenge };
-  /** Tell the ways into one's account. */
+  /** Get the ways to log in to the caller's account. */
   "/api/me/keys": { given: unknown; answer: Keys };
-  /** Tell how many there are of everything, and who holds most connections. */
+  /** Get the totals of everything, and who holds most connections. */
   "/api/operator": { given: unknown; answer: Overview };
-  /** Tell how the numbers were during the last hour, or the last day. */
+  /** Get the course of the figures during the last hour or day. */
   "/api/operator/history": { given: { span?: HistorySpan }; answer: HistoryTold };
-  /** List the nodes of the house, with how much each has to do. */
+  /** List the nodes of the cluster, with their load. */
   "/api/operator/nodes": { given: unknown; answer: NodeList };
-  /** List rooms, the newest first: of one phase, or with a text in number, town or names. */
+  /** List rooms, the newest first; by phase, or by a text in number, town or names. */
   "/api/operator/rooms": { given: { find?: string; state?: string; page?: number }; answer: RoomList };
-  /** List people, the newest first: those online, those banned, or with a text in the name. */
+  /** List people, the newest first; online, banned, or by a text in the name. */
   "/api/operator/people": { given: { find?: string; state?: string; page?: number }; answer: PersonList };
   /** List what could not be opened, and the newest warnings and errors. */
   "/api/operator/log": { given: { find?: string; state?: string; page?: number }; answer: LogList };
-  /** List the files of house rules: those that were taken, and why others were not. */
+  /** List the files of house rules: the accepted ones, and why others were refused. */
   "/api/operator/house_rules": { given: unknown; answer: HouseRulesFiles };
-  /** List the settings and which of them are not as they come; never a secret. */
+  /** List the settings and their defaults, without secrets. */
   "/api/operator/settings": { given: unknown; answer: SettingList };
-  /** Tell why connections ended: all, those of a code, or with a text in name or address. */
+  /** List why connections ended: all, by code, or by a text in name or address. */
   "/api/operator/disconnects": { given: { find?: string; state?: string; page?: number }; answer: Disconnects };
-  /** Tell which rooms are slow, the slowest first. */
+  /** List slow rooms, the slowest first. */
   "/api/operator/slow_rooms": { given: { find?: string; state?: string; page?: number }; answer: SlowRooms };
-  /** Tell to which addresses most was refused lately. */
+  /** List the addresses with the most refusals recently. */
   "/api/operator/floods": { given: unknown; answer: FloodsTold };
-  /** Tell the orders that stand. */
+  /** Get the current policy. */
   "/api/operator/orders": { given: unknown; answer: OrdersTold };
-  /** List what operators did, the newest first. */
+  /** List the operators' actions, the newest first. */
   "/api/operator/deeds": { given: { find?: string; state?: string; page?: number }; answer: DeedList };
-  /** Give everything that operators did, from the beginning, one JSON object a line. */
+  /** Download all the operators' actions from the first on, one JSON object per line. */
   "/api/operator/deeds/all": { given: unknown; answer: Blob };
   /** List pairs, the most suspicious first, all or filtered; and count the matches left. */
   "/api/operator/fair_play": { given: { find?: string; state?: string; page?: number }; answer: PairList };
@@ -115,23 +115,23 @@ export interface Gets {
   "/api/operator/reports": { given: { find?: string; state?: string; page?: number }; answer: ReportList };
   /** Get a report: the scene, notes, and earlier reports and sanctions. */
   "/api/operator/reports/{report}": { given: { report: number | string }; answer: ReportCase };
-  /** Tell what can be asked over HTTP: this document, as OpenAPI 3.1. */
+  /** Get this document: the HTTP endpoints, as OpenAPI 3.1. */
   "/api/openapi.json": { given: unknown; answer: Record<string, unknown> };
-  /** Tell what is said over the web socket, as AsyncAPI 3. */
+  /** Get the commands and messages of the web socket, as AsyncAPI 3. */
   "/api/asyncapi.json": { given: unknown; answer: Record<string, unknown> };
 }
 
 /** 用 POST 送的。 What is sent. */
 export interface Posts {
-  /** Tell what a room needs to be told about a hand that is scored by itself. */
+  /** Get which details of a hand a room needs to score it. */
   "/api/answers/form": { given: { lang?: "en" | "zh" }; body: InRoom; answer: ScoreForm | Unanswered };
-  /** Score a hand; tell also which circumstances it allows. */
+  /** Score a hand; returns also which circumstances it allows. */
   "/api/answers/score": { given: { lang?: "en" | "zh" }; body: HandClaim; answer: Scored | NotScored | Unanswered };
-  /** Tell what a hand would bring with another winning tile, and in another room. */
+  /** Get what a hand would score with another winning tile, and with other options. */
   "/api/answers/compare": { given: { lang?: "en" | "zh" }; body: HandClaim; answer: Compared | Unanswered };
-  /** Play a scenario, and tell how it stands, who may do what, and why not. */
+  /** Play a scenario; returns the position, who may do what, and why not. */
   "/api/answers/position": { given: { lang?: "en" | "zh" }; body: PositionAsked; answer: Position | Unanswered };
-  /** List the positions of a town's clauses and of the common ones. */
+  /** List the example positions of a town's clauses, and the common ones. */
   "/api/answers/examples": { given: { lang?: "en" | "zh" }; body: InRoom; answer: Examples | Unanswered };
   /** List the lessons of a town. */
   "/api/answers/lessons": { given: { lang?: "en" | "zh" }; body: InRoom; answer: Lessons | Unanswered };
@@ -155,31 +155,31 @@ export interface Posts {
   "/api/operator/tournaments": { given: unknown; body: SetUpTournament; answer: Tournament };
   /** Begin any tournament early, or call it off. */
   "/api/operator/tournaments/{tournament}": { given: { tournament: number | string }; body: OrderTournament; answer: Tournament };
-  /** Change the ways into one's account; tells what was made, or null. */
+  /** Change the ways to log in; returns what was created, or null. */
   "/api/me/keys": { given: unknown; body: KeyDeed; answer: PasskeyWish | RecoveryCodes | Ended | null };
-  /** Let somebody found clubs where only some may, or not. */
+  /** Allow a person to found clubs where only some may, or no longer. */
   "/api/operator/people/{person}/founder": { given: { person: number | string }; body: Switch; answer: Accepted };
-  /** Tell everybody something, or nothing more. */
+  /** Announce something to all players, or withdraw the announcement. */
   "/api/operator/announcement": { given: unknown; body: Announce; answer: Accepted };
   /** Set the quiet hours, or have none. */
   "/api/operator/quiet_hours": { given: unknown; body: KeepQuiet; answer: Accepted };
-  /** Say who may found clubs. */
+  /** Set who may found clubs. */
   "/api/operator/founding": { given: unknown; body: LetFound; answer: Accepted };
   /** End the match of a room. */
   "/api/operator/rooms/{number}/dissolve": { given: { number: number | string }; body: Wish; answer: Accepted };
-  /** Close a room for good, after ending its match. */
+  /** End the match of a room, and close the room for good. */
   "/api/operator/rooms/{number}/close": { given: { number: number | string }; body: Wish; answer: Accepted };
-  /** Move a room to another node: the one that is named, or that with the fewest rooms. */
+  /** Move a room to a named node, or to the one with the fewest rooms. */
   "/api/operator/rooms/{number}/move": { given: { number: number | string }; body: Move; answer: Accepted };
-  /** Empty a node, or let it take rooms and people again. */
+  /** Drain a node, or re-enable it. */
   "/api/operator/nodes/{node}/drain": { given: { node: number | string }; body: Switch; answer: Switched };
-  /** Keep somebody out for some hours; 0 lets them in again. */
+  /** Ban a person for some hours; 0 ends the ban. */
   "/api/operator/people/{person}/ban": { given: { person: number | string }; body: Ban; answer: BanTold };
-  /** Let people say what they like in friends' rooms, or not; until the server stops. */
+  /** Allow or forbid free text in friends' rooms, until the server restarts. */
   "/api/operator/free_text": { given: unknown; body: Switch; answer: Switched };
-  /** Give all that is stored of somebody, as JSON. */
+  /** Export all that is stored about a person, as JSON. */
   "/api/operator/people/{person}/data": { given: { person: number | string }; body: Wish; answer: PersonalData };
-  /** Forget somebody; their matches stay, with a neutral word for their name. */
+  /** Erase a person; their matches stay, with a neutral word for their name. */
   "/api/operator/people/{person}/erase": { given: { person: number | string }; body: Erase; answer: ErasedTold };
   /** Analyse new matches, in the background. */
   "/api/operator/fair_play": { given: unknown; body: null; answer: Accepted };
