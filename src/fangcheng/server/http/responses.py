@@ -54,7 +54,7 @@ class SecurityHeaders:
         secure: Callable[[Scope], bool],
         nodes: Callable[[], tuple[str, ...]],
     ) -> None:
-        """`secure` tells whether a request came by HTTPS; `nodes` where a page may be sent."""
+        """Wrap an app; `secure` returns whether a request came by HTTPS, `nodes` nodes' hosts."""
         self._app = app
         self._names = names
         self._secure = secure
