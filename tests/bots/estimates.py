@@ -18,5 +18,5 @@ def hard(look: Look) -> Estimate:
 
 
 def experienced(look: Look) -> Estimate:
-    """With all that numbers can say, lessons too, whatever the town."""
+    """With all that numbers can say, corrections too, whatever the town."""
     return Estimate(look, hard_numbers("jinzhou"))

@@ -1,4 +1,4 @@
-"""What is expected of hands: lessons, draws to come, claims, and what discards cost."""
+"""What is expected of hands: corrections, draws to come, claims, and what discards cost."""
 
 import random
 
@@ -35,10 +35,12 @@ def looks(town: str, seed: int) -> list[Look]:
     return found
 
 
-@pytest.mark.parametrize("town", [town for town in VARIANTS if hard_numbers(town).lessons])
-def test_there_is_a_lesson_for_every_kind_of_hand(town: str) -> None:
+@pytest.mark.parametrize("town", [town for town in VARIANTS if hard_numbers(town).corrections])
+def test_there_is_a_correction_for_every_kind_of_hand(town: str) -> None:
     seen = hard(looks(town, 1)[0]).features(0, 0.0)[1]
-    assert [len(lesson) for lesson in hard_numbers(town).lessons] == [len(seen)] * (LOCKED + 1)
+    assert [len(correction) for correction in hard_numbers(town).corrections] == [len(seen)] * (
+        LOCKED + 1
+    )
 
 
 def in_jinzhou() -> State:
@@ -53,7 +55,7 @@ def in_jinzhou() -> State:
     return state
 
 
-def test_what_lessons_are_learned_from_is_what_lies_on_the_table() -> None:
+def test_what_corrections_are_learned_from_is_what_lies_on_the_table() -> None:
     estimate = hard(Look(in_jinzhou(), 0))
     kind, seen = estimate.features(2, 3.0 * estimate.plain)
     # Always 1; what is expected; one meld, two, more; one wild tile, more; the turn, and squared;
@@ -64,12 +66,12 @@ def test_what_lessons_are_learned_from_is_what_lies_on_the_table() -> None:
     assert estimate.features(0, 0.0)[0] == LOCKED
 
 
-def test_lessons_add_up_what_they_say_of_each_feature() -> None:
-    lesson = (0.25, 2.0, 0.5, 0.0, 0.0, 0.0, 0.0, 1.0, 4.0, -1.0, 0.125, 64.0)
+def test_corrections_add_up_what_they_say_of_each_feature() -> None:
+    correction = (0.25, 2.0, 0.5, 0.0, 0.0, 0.0, 0.0, 1.0, 4.0, -1.0, 0.125, 64.0)
     look = Look(in_jinzhou(), 0)
     expected, judged = (
-        Estimate(look, hard_numbers("jinzhou")._replace(lessons=lessons))
-        for lessons in ((), (lesson,) * (LOCKED + 1))
+        Estimate(look, hard_numbers("jinzhou")._replace(corrections=corrections))
+        for corrections in ((), (correction,) * (LOCKED + 1))
     )
     value = expected.prospect(2, expected.outlook).value / expected.plain
     # 0.25 + 2 x value + 0.5 (a meld) + 0.5 (turn) + 4 x 0.25 - 0.5 (others' melds) + 0.125

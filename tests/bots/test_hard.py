@@ -129,7 +129,7 @@ def test_a_kong_that_is_paid_whoever_wins_is_counted_once() -> None:
     assert kong.value - laid.prospect(kong.distance, laid.outlook).value < 0.1 * estimate.plain
 
 
-def test_jinzhou_keeps_the_loss_its_lessons_were_learned_with() -> None:
+def test_jinzhou_keeps_the_loss_its_corrections_were_learned_with() -> None:
     state = own_turn("jinzhou", "123m 456p 99p 78s E", PENG)
     look = Look(state, 0)
     assert hard(look).outlook.loss == normal(look).outlook.loss

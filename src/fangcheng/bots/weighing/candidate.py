@@ -33,7 +33,7 @@ REASONS: Final = (
 """The codes of what speaks for a candidate or against it."""
 
 Features: TypeAlias = tuple[int, tuple[float, ...]]
-"""What lessons are learned from: a kind of hand, and what can be seen of it and of the table."""
+"""What corrections are learned from: a kind of hand, and what is seen of it and of the table."""
 NO_FEATURES: Final[Features] = (0, ())
 
 
@@ -57,4 +57,4 @@ class Candidate(NamedTuple):
     reasons: tuple[str, ...] = ()
     """Codes of what speaks for it or against it."""
     features: Features = NO_FEATURES
-    """What the estimate of the hand was made from, where lessons are learned."""
+    """What the estimate of the hand was made from, where corrections are learned."""

@@ -43,10 +43,10 @@ _WON_ON: Final = 1.6
 _DECLARED: Final = 0.05
 """How much more likely others win in a go-around for each that has declared."""
 
-_LAST_LESSON: Final = 4
+_LAST_CORRECTION: Final = 4
 """Hands this far from ready, and those further away, are taken together."""
-LOCKED: Final = _LAST_LESSON + 1
-"""Where the lesson of locked hands stands, after those of 0, 1, 2 … from ready."""
+LOCKED: Final = _LAST_CORRECTION + 1
+"""Where the correction of locked hands stands, after those of 0, 1, 2 … from ready."""
 NOBODY: Final[Mapping[int, list[float]]] = {}
 """Where nothing was imagined of what others wait for."""
 
@@ -205,18 +205,18 @@ class Estimate:
     def _judged(
         self, distance: int, value: float, useful: tuple[Face, ...], number: int, waiting: Waiting
     ) -> Prospect:
-        """Put together what was found; lessons say what hands like this one came to."""
+        """Put together what was found; corrections say what hands like this one came to."""
         features = NO_FEATURES
-        if self.numbers.lessons:
+        if self.numbers.corrections:
             kind, seen = features = self.features(distance, value)
             value = 0.0
-            for factor, one in zip(self.numbers.lessons[kind], seen, strict=True):
+            for factor, one in zip(self.numbers.corrections[kind], seen, strict=True):
                 value += factor * one
             value *= self.plain
         return Prospect(distance, value, useful, number, waiting, features)
 
     def features(self, distance: int, value: float) -> Features:
-        """What lessons are about: a kind of hand, what is expected of it, and what can be seen."""
+        """What corrections are about: a kind of hand, what is expected of it, what can be seen."""
         state, seat = self.state, self.seat
         own = len(state.melds[seat])
         wilds = state.hands[seat].wilds
@@ -227,7 +227,7 @@ class Estimate:
             if other != seat:
                 melds += len(state.melds[other])
                 declared += state.declared[other] != ""
-        kind = LOCKED if state.locked(seat) else min(distance, _LAST_LESSON)
+        kind = LOCKED if state.locked(seat) else min(distance, _LAST_CORRECTION)
         return kind, (
             1.0,
             value / self.plain,

@@ -53,7 +53,7 @@ class Claims(NamedTuple):
     """If it can be claimed with a peng, at a table of four."""
 
 
-Lesson: TypeAlias = tuple[float, ...]
+Correction: TypeAlias = tuple[float, ...]
 """What each feature of a kind of hand (`Estimate.features`) is worth, in plain wins."""
 
 _READY: Final = Ready(quiet=0, rise=0.03, meld=0.1, most=0.75, by_seat=False)
@@ -115,7 +115,7 @@ class Numbers(NamedTuple):
     """Whether it matters how many of the others play before this seat draws."""
     says: Mapping[str, str] = {}
     """What speaks for a ready hand: a code of `REASONS` for a factor of the win it waits for."""
-    lessons: tuple[Lesson, ...] = ()
+    corrections: tuple[Correction, ...] = ()
     """For hands that are 0, 1, 2, 3, 4 or more from ready, and for locked ones."""
 
 

@@ -8,9 +8,9 @@ NORMAL = Numbers(
     says={"jiahu": "middle_wait"},
 )  # fmt: skip
 
-# Fitted by `python -m research.lessons` to 2,400 rounds (`--seed e7`) played with the lessons
+# Fitted by `python -m research.corrections` to 2,400 rounds (`--seed e7`) played with those
 # before these. In the other towns hands judged so play no better.
-_LESSONS = (
+_CORRECTIONS = (
     (0.285, 0.803, 0.111, 0.083, 0.091, 0.000, 0.000, -0.231, -0.186, 0.156, -0.259, 0.082),
     (0.460, 0.807, -0.027, 0.007, 0.035, 0.000, 0.000, -0.421, 0.164, -0.173, -0.240, -0.025),
     (0.242, 1.013, 0.090, 0.066, -0.099, 0.000, 0.000, -0.071, 0.259, -0.425, -0.319, 0.079),
@@ -19,7 +19,7 @@ _LESSONS = (
     (0.438, 0.865, 0.200, 0.181, 0.056, 0.000, 0.000, 0.277, 0.054, -0.198, -0.408, 0.051),
 )
 
-# How often discards are won on, and what that costs, was counted in the rounds of the lessons,
+# How often discards are won on, and what that costs, was counted in the rounds of the corrections,
 # which were learned with the usual loss.
 HARD = NORMAL._replace(
     cost=0.5,
@@ -33,5 +33,5 @@ HARD = NORMAL._replace(
     ),
     claims=Claims(usual=0.0, chi=0.5, peng=1.8),
     counts_turns=True,
-    lessons=_LESSONS,
+    corrections=_CORRECTIONS,
 )

@@ -1,10 +1,10 @@
-"""`python -m research.lessons`: learn from rounds what hands come to, for `hard`.
+"""`python -m research.corrections`: learn from rounds what hands come to, for `hard`.
 
-Two players with the present lessons and two of `normal` play rounds. The former now and then try
-their second or third choice, so that what they seldom do is learned about too. At each of their
+Two players with the present corrections and two of `normal` play rounds. The former now and then
+try their second or third choice, so that what they seldom do is learned about too. At each of their
 decisions it is noted what was expected of the action taken and what could be seen, and afterwards
-what the seat had from then on. Least squares tell how the one follows from the other. The lessons
-are printed as `fangcheng/towns/TOWN/bots.py` keeps them: see in the arena whether `hard` plays
+what the seat had from then on. Least squares tell how the one follows from the other. The
+corrections are printed as `fangcheng/towns/TOWN/bots.py` keeps them: see in the arena whether `hard` plays
 better with them.
 """
 
@@ -23,7 +23,7 @@ import numpy as np
 from fangcheng.bots import Look
 from fangcheng.bots.weighing.candidate import Candidate
 from fangcheng.bots.weighing.estimate import LOCKED, Estimate
-from fangcheng.bots.weighing.numbers import Lesson, hard_numbers, normal_numbers
+from fangcheng.bots.weighing.numbers import Correction, hard_numbers, normal_numbers
 from fangcheng.bots.weighing.weigh import weigh, weigh_by
 from fangcheng.game.actions import HU, Action
 from fangcheng.game.referee import apply, start, waiting_for
@@ -37,8 +37,8 @@ NEAR = 0.25
 RIDGE = 20.0
 """How much evidence a factor needs, in notes."""
 FEATURES = 12
-AS_EXPECTED: Lesson = (0.0, 1.0, *[0.0] * (FEATURES - 2))
-"""The lesson that changes nothing."""
+AS_EXPECTED: Correction = (0.0, 1.0, *[0.0] * (FEATURES - 2))
+"""The correction that changes nothing."""
 
 Note = tuple[int, tuple[float, ...], float]
 """The kind of hand, what was seen, and what came of it in plain wins."""
@@ -60,7 +60,7 @@ def play(town: str, seed: str, number: int) -> list[Note]:
             action = choose(look, chance) if decides else weigh(look, usual)[0].action
             chosen: list[Candidate] = []
             if decides and action is not HU:
-                unjudged = hard_numbers(town)._replace(lessons=(AS_EXPECTED,) * (LOCKED + 1))
+                unjudged = hard_numbers(town)._replace(corrections=(AS_EXPECTED,) * (LOCKED + 1))
                 estimate = Estimate(look, unjudged)
                 chosen = [one for one in weigh_by(estimate, look) if one.action == action]
             if chosen and chosen[0].features[1]:
@@ -108,7 +108,7 @@ def main() -> None:
     """Play, fit and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument(
-        "--towns", default=",".join(town for town in VARIANTS if hard_numbers(town).lessons)
+        "--towns", default=",".join(town for town in VARIANTS if hard_numbers(town).corrections)
     )
     parser.add_argument("--rounds", type=int, default=3000)
     parser.add_argument("--seed", default="lessons")
@@ -118,7 +118,7 @@ def main() -> None:
         with ProcessPoolExecutor() as pool:
             rounds = pool.map(work, range(arguments.rounds), chunksize=16)
             notes = [note for one in rounds for note in one]
-        sys.stdout.write(f"_{town.upper()}_LESSONS: Final = (\n")
+        sys.stdout.write(f"_{town.upper()}_CORRECTIONS: Final = (\n")
         for factors, number, before, after in fit(notes):
             row = ", ".join(f"{factor:.3f}" for factor in factors)
             sys.stdout.write(f"    ({row}),\n")
