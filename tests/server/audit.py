@@ -8,7 +8,7 @@ from hashlib import sha256
 from http import HTTPStatus
 
 import msgspec
-from sqlalchemy import Engine, select
+from sqlalchemy import Connection, Engine, select
 
 from fangcheng.errors import FangchengError
 from fangcheng.installed import make_variant
@@ -19,8 +19,7 @@ from fangcheng.record.file import read_record, verify
 from fangcheng.server.match.streams import Streams
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.matches import StoredInput, StoredMatch, find_match, inputs_of
-from fangcheng.server.store.nodes import all_rooms
-from fangcheng.server.store.tables import inputs, matches, people, tokens
+from fangcheng.server.store.tables import inputs, matches, people, rooms, tokens
 from tests.server.players import Player, Stream
 from tests.server.running import ServerProcess
 
@@ -165,7 +164,7 @@ class Auditor:
         with self._engine.connect() as connection:
             rows = {row.id: row for row in connection.execute(select(people))}
             known = {row.hash: row.person for row in connection.execute(select(tokens))}
-            stored = dict(all_rooms(connection))
+            stored = _rooms(connection)
         strange = set(stored) - created
         if len(strange) > sum(one.opening for one in claims):
             wrong.append(f"rooms {sorted(strange)} were opened and nobody was told of them")
@@ -188,7 +187,7 @@ class Auditor:
     def stored_seats(self) -> dict[int, list[Seat]]:
         """Where everybody sits."""
         with self._engine.connect() as connection:
-            return _seats(dict(all_rooms(connection)))
+            return _seats(_rooms(connection))
 
     # -- playing again -----------------------------------------------------------------------
 
@@ -347,3 +346,8 @@ def _wrong_seats(one: Claims, sits: list[Seat], strange: set[str]) -> list[str]:
         return [f"{one} sits at {seat}" for seat in rest if seat not in one.seats]
     seat = rest[0] if rest else None
     return [] if seat in one.seats else [f"{one} sits at {seat}"]
+
+
+def _rooms(connection: Connection) -> dict[str, str]:
+    """Return the data of all rooms, by their numbers."""
+    return {row.number: row.data for row in connection.execute(select(rooms))}

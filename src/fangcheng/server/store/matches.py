@@ -1,7 +1,7 @@
 """Matches: how they began, every input, and how they ended."""
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -200,12 +200,6 @@ def unfinished_matches(
         except (ValueError, TypeError) as error:
             found.append(UnreadableMatch(row.id, error))
     return found
-
-
-def finished_matches(connection: Connection) -> Iterable[int]:
-    """List the numbers of all finished matches."""
-    query = select(matches.c.id).where(matches.c.finished.is_not(None)).order_by(matches.c.started)
-    return [row.id for row in connection.execute(query)]
 
 
 def inputs_of(connection: Connection, match: int) -> list[StoredInput]:

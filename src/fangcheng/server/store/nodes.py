@@ -172,11 +172,6 @@ def take_rooms(connection: Connection, own: str, most: int) -> list[str]:
     return list(connection.execute(change.returning(rooms.c.number)).scalars())
 
 
-def all_rooms(connection: Connection) -> list[tuple[str, str]]:
-    """List all rooms with their data."""
-    return _rooms(connection, select(rooms))
-
-
 def own_rooms(
     connection: Connection, own: str, numbers: Collection[str] | None = None
 ) -> list[tuple[str, str]]:
