@@ -136,7 +136,7 @@ def join_command(
     style = tile_style(tiles, lang)
     url = url.rstrip("/")
     rules, served = (None, None) if town is None else _rules(url, town, set_)
-    # The number may come with the address, as a link has it.
+    # A link to a room contains its number.
     head, sign, tail = url.rpartition("/room/")
     if sign and room is None and town is None and now is None:
         url, room = head, tail
@@ -156,7 +156,7 @@ def join_command(
         command = matchmaking.JoinQueue(new_id(), now, "quick" if fast else "usual", bots_after)
     elif rules is not None and quick is None:
         wish = _clock(w, clock) or parts.ClockWish(rules.clock.turn, rules.clock.bank)
-        # In the lobby nothing is called as one likes.
+        # Public rooms show no names that players made up.
         own = None if rules.house is None or public else rules.house.name[lang]
         played = served or rules.town
         command = commands.Create(
@@ -169,12 +169,12 @@ def join_command(
         asyncio.run(
             _join(w, lang, style, url, name, Wish(command, watch), secret, club, tournament)
         )
-    except (KeyboardInterrupt, EOFError):  # before there was anything to keep
+    except (KeyboardInterrupt, EOFError):  # before there is a session to end
         raise SystemExit(INTERRUPTED) from None
 
 
 def _rules(url: str, name: str, pairs: list[str] | None) -> "tuple[HouseRules, str | None]":
-    """Take a town, a file, or rules that the server knows by a name, which comes along."""
+    """Return a town, rules from a file, or rules the server has, with their name there."""
     if is_preset_name(name):
         return rules_from(town_in(name), pairs), name
     if is_file_name(name) or find_variant(name) is not None:
@@ -186,7 +186,7 @@ def _rules(url: str, name: str, pairs: list[str] | None) -> "tuple[HouseRules, s
 
 
 def _clock(w: Words, written: str | None) -> "parts.ClockWish | None":
-    """Read the time to think: seconds for each question, then those for the whole match."""
+    """Parse the thinking time: seconds for each question, then for the whole match."""
     import msgspec
 
     from fangcheng.protocol import parts
@@ -227,7 +227,7 @@ async def _join(
 async def _at_club(
     console: Console, w: Words, url: str, link: "Link", wish: "Wish", club: str
 ) -> "Wish":
-    """Open a table in a club, or look at it."""
+    """Open a table in a club, or show the club."""
     from msgspec import structs
 
     from fangcheng.cli.join.clubs import find_club, show_board

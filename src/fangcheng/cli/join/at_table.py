@@ -1,4 +1,4 @@
-"""The table the person sits at or looks at: from the seal on its seed to the fetched record."""
+"""The table the player sits at or watches, from the sealed seed to the downloaded record."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
@@ -22,7 +22,7 @@ from fangcheng.words import Words
 
 
 class AtTable:
-    """One match after the other."""
+    """Shows one match after another."""
 
     def __init__(
         self, voice: Voice, send: Callable[[kinds.Command], None], style: TileStyle, url: str
@@ -32,16 +32,16 @@ class AtTable:
         self._style = style
         self._url = url
         self.follower: Follower | None = None
-        """Follows the match; nobody while there is none."""
+        """Follows the current match; None between matches."""
         self.finished: Callable[[], None] = lambda: None
-        """Called when a match is over and all about it has been shown."""
+        """Called when a match is over and everything about it has been shown."""
         self.last: int | None = None
-        """The match that was over last."""
+        """The match that ended last."""
         self._sealed: dict[int, say.Fair] = {}
         self._fetching: set[asyncio.Task[None]] = set()
 
     def follow(self, room: say.RoomState, me: int | None, names: Sequence[str]) -> None:
-        """Follow the match that is played in the room."""
+        """Follow the match in the room."""
         follower = self.follower
         if follower is None or follower.match != room.match:
             follower = self._begin(room, me, names)
@@ -62,20 +62,20 @@ class AtTable:
         return follower
 
     def forget(self) -> None:
-        """Follow nothing any more."""
+        """Stop following the match."""
         if self.follower is not None:
             self.follower.close()
         self.follower = None
 
     async def keep_records(self, seconds: float) -> None:
-        """Wait for the records that are being fetched, but not longer than that."""
+        """Wait for running downloads of records, up to a number of seconds."""
         if self._fetching:
             await asyncio.wait(self._fetching, timeout=seconds)
 
-    # -- what the server says ----------------------------------------------------------------
+    # -- messages ----------------------------------------------------------------------------
 
     def take_fair(self, message: say.Fair) -> None:
-        """Remember how the seed of a match was sealed, and tell what is unusual about it."""
+        """Remember how the seed of a match was sealed, and show anything unusual."""
         w = self._voice.w
         if message.stage == "commit" and message.dropped:
             self._voice.say(w("verify.begun", count=len(message.dropped) + 1), "yellow")
@@ -90,17 +90,17 @@ class AtTable:
             self._voice.say(self._voice.w("join.sealed", hash=message.server[:16]), "dim")
 
     def take_events(self, message: say.Events) -> None:
-        """Hand on what happens in the match."""
+        """Pass on events of the match."""
         if self.follower is not None and message.match == self.follower.match:
             self.follower.take_events(message)
 
     def take_snapshot(self, message: say.Snapshot) -> None:
-        """Hand on a picture of the match."""
+        """Pass on a snapshot of the match."""
         if self.follower is not None and message.match == self.follower.match:
             self.follower.take_snapshot(message)
 
     def take_hints(self, message: say.Hints) -> None:
-        """Show what the hand waits for, and what it would wait for after each discard."""
+        """Show the tiles that the hand waits for, now and after each discard."""
         follower, w = self.follower, self._voice.w
         if follower is None:
             return
@@ -117,24 +117,24 @@ class AtTable:
             self._voice.write(line)
 
     def take_reasons(self, message: say.Reasons) -> None:
-        """Hand on why something is not offered."""
+        """Pass on why an action is not offered."""
         if self.follower is not None:
             self.follower.take_reasons(message)
 
     def refused(self, message: say.Refused) -> bool:
-        """Take a refusal, if it is about something done at the table."""
+        """Handle a refusal if it concerns the table; return whether it does."""
         return self.follower is not None and self.follower.refused(message)
 
-    # -- the end of a round and of a match ---------------------------------------------------
+    # -- end of a round and of a match -------------------------------------------------------
 
     def _settled(self) -> None:
-        """A settlement has been shown: offer the next round."""
+        """Offer the next round after a settlement was shown."""
         follower = self.follower
         if follower is not None and follower.between and follower.me is not None:
             self._voice.say(f" {self._voice.w('join.next_round')}")
 
     def _sum_up(self, over: MatchOverEvent) -> None:
-        """The match is over, and its last settlement has been shown."""
+        """Sum up the match after its last settlement was shown."""
         assert self.follower is not None
         with self._voice.terminal.above() as console:
             show_standings(console, self._voice.w, self.follower.names, over.summary.totals)
@@ -152,7 +152,7 @@ class AtTable:
         task.add_done_callback(self._fetching.discard)
 
     def report(self, match: int, report: Report, token: str) -> None:
-        """Report a player of a match, and say how that went."""
+        """Report a player of a match, and show the result."""
         self._begin_task(self._report(match, report, token))
 
     async def _report(self, match: int, report: Report, token: str) -> None:
@@ -170,7 +170,7 @@ class AtTable:
     def _check_seed(self, over: MatchOverEvent) -> None:
         sealed = self._sealed.get(over.summary.match)
         if sealed is None:
-            return  # we were not there when it was sealed
+            return  # the seed was sealed before we connected
         if not over.seed:
             self._voice.say(self._voice.w("join.tournament.sealed"), "dim")
             return
@@ -193,11 +193,11 @@ class AtTable:
 
 
 _UNASKED = ("rules", "people", "agreed")
-"""Reasons why nobody expects a match to count on the ladder."""
+"""Obvious reasons why a match does not count on the ladder."""
 
 
 def on_ladder(w: Words, summary: parts.Summary, names: Sequence[str]) -> list[str]:
-    """Say whether a match counted on the ladder and who forfeited it, where that is a question."""
+    """Return lines on whether a match counted and who forfeited it, unless that is obvious."""
     ladder = summary.ladder
     if ladder is None or ladder.uncounted in _UNASKED:
         return []

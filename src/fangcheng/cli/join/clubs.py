@@ -1,4 +1,4 @@
-"""Clubs in the terminal: which one is meant, who is ahead, its tables and who is there."""
+"""Clubs in the terminal: finding one, its board, its tables, and who is there."""
 
 from dataclasses import dataclass
 
@@ -11,12 +11,12 @@ from fangcheng.terminal.console import Console
 from fangcheng.words import Words
 
 _SHOWN = 5
-"""People of the board."""
+"""Lines of the board."""
 
 
 @dataclass(frozen=True)
 class FoundClub:
-    """A club one is in, and who is ahead there this month."""
+    """One of the person's clubs, and this month's board."""
 
     id: int
     name: str
@@ -24,7 +24,7 @@ class FoundClub:
 
 
 def find_club(w: Words, url: str, token: str, wanted: str) -> FoundClub:
-    """Find a club one is in by its name or number; else say which there are."""
+    """Find one of the person's clubs by name or number; otherwise list their clubs."""
     own = fetch_told(told.ClubList, url, "/api/clubs", token).own
     for one in own:
         if wanted in (one.name, str(one.id)):
@@ -39,7 +39,7 @@ def find_club(w: Words, url: str, token: str, wanted: str) -> FoundClub:
 
 
 def show_board(console: Console, w: Words, club: FoundClub) -> None:
-    """Print who is ahead this month."""
+    """Print this month's board."""
     console.print(Text(w("join.club.board", club=club.name, month=club.month.month), "bold"))
     for place, one in enumerate(club.month.board[:_SHOWN], 1):
         points = f"{one.points:+d}".replace("-", "−")

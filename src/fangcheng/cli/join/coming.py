@@ -1,4 +1,4 @@
-"""Coming to a server: as the person one was there before, with a secret, or as somebody new."""
+"""Logging in to a server: as the person of a stored token, with a secret, or as a new guest."""
 
 from getpass import getpass
 
@@ -15,7 +15,7 @@ INTERRUPTED = 130
 
 
 def check_who(w: Words, name: str | None, password: bool, code: bool) -> None:
-    """Refuse what says nobody, or twice who it is."""
+    """Refuse options about the person that contradict each other or are incomplete."""
     if password and name is None:
         raise OptionError("join.password_needs")
     if code and (name is None or password):
@@ -25,7 +25,7 @@ def check_who(w: Words, name: str | None, password: bool, code: bool) -> None:
 
 
 def _check_name(w: Words, name: str) -> None:
-    """Refuse a name that no server takes: it would only call it no message."""
+    """Refuse an invalid name here, since the server would only call the message invalid."""
     try:
         msgspec.convert(name, parts.Name)
     except msgspec.ValidationError:
@@ -33,7 +33,7 @@ def _check_name(w: Words, name: str) -> None:
 
 
 def ask_secret(w: Words, password: bool, code: bool) -> Secret | None:
-    """Ask for a password or a recovery code, unseen; for nothing where none is wished."""
+    """Ask for a password or recovery code without echo, if one is wanted."""
     if not password and not code:
         return None
     return Secret(getpass(w("join.code" if code else "join.password")), code)
@@ -42,7 +42,7 @@ def ask_secret(w: Words, password: bool, code: bool) -> Secret | None:
 async def come(
     console: Console, w: Words, url: str, name: str | None, secret: Secret | None
 ) -> Link:
-    """Connect as the person one was here before, with a secret, or as somebody new."""
+    """Connect as the person of a stored token, with a secret, or as a new guest."""
     tokens = Tokens(tokens_path())
     server = server_key(url)
     token = tokens.find(server, name) if secret is None else None
@@ -53,7 +53,7 @@ async def come(
     except ConnectionFailedError as error:
         if error.refused != "token" or token is None:
             raise
-        # The server has forgotten us: its data were lost, or it is another one.
+        # The server does not know the token: its data was lost, or it is another server.
         tokens.forget(server, token)
         console.print(w("join.forgotten"))
         link = await Link.open(url, None, name)

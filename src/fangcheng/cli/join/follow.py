@@ -1,4 +1,4 @@
-"""A match as one seat is told of it: events in words, the table when something is asked."""
+"""A match from one seat: events in words, and the table when the player must answer."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -28,12 +28,12 @@ from fangcheng.words.telling import tell
 _UNTOLD = frozenset(("round", "break", "deal", "draw", "pay", "open", "over"))
 """Events that the table or the settlement shows anyway."""
 _MOST_MISSING = 400
-"""The server tells so many events again; more than that is told as a snapshot."""
+"""The most missed events the server repeats; beyond that it sends a snapshot."""
 _PICTURE_SECONDS = 3.0
 
 
 class Follower:
-    """Follows one match and answers for its seat; without a seat it only looks on."""
+    """Follows a match and answers for its seat; without a seat it only watches."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Follower:
         self._voice = voice
         self._terminal = voice.terminal
         self._send = send
-        self._w = voice.w  # the room may get another town before the end has been shown
+        self._w = voice.w  # kept, since the room may change town before the end is shown
         self._style = style
         self._variant = variant
         self.match = match
@@ -57,15 +57,15 @@ class Follower:
         self.question: Question | None = None
         self._reasons = Reasons(voice, send, match)
         self.house = False
-        """Somebody else plays for this seat."""
+        """Whether autoplay plays for this seat."""
         self.between = False
-        """A settlement has been shown and another round follows."""
+        """Whether a settlement was shown and another round follows."""
         self.ending = False
-        """A round is over, and its settlement has not been shown."""
+        """Whether a round is over and its settlement was not shown yet."""
         self.settled: Callable[[], None] = lambda: None
         """Called when a settlement has been shown."""
         self.finished: Callable[[MatchOverEvent], None] = lambda _: None
-        """Called with the last entry of the match, after the last settlement has been shown."""
+        """Called with the last event of the match, after the last settlement was shown."""
         self._last: MatchOverEvent | None = None
         self._have = -1
         self._told = Told(variant.seats)
@@ -74,13 +74,13 @@ class Follower:
 
     @property
     def offers_next_round(self) -> bool:
-        """Whether this person may say to go on."""
+        """Whether the player may start the next round."""
         return self.between and not self.ending
 
-    # -- what comes --------------------------------------------------------------------------
+    # -- incoming ----------------------------------------------------------------------------
 
     def sync(self) -> None:
-        """Ask for everything that is missing, after the connection was away or at first."""
+        """Request everything that is missing, at first or after a lost connection."""
         self._send(commands.Sync(self.match, self._have))
         if self._wants_picture:
             self._ask_for_picture()
@@ -94,9 +94,9 @@ class Follower:
         self._send(commands.Sync(self.match))
 
     def take_events(self, message: say.Events) -> None:
-        """Take a stretch of the stream; what is missing before it is asked for."""
+        """Handle a section of the stream; request what is missing before it."""
         if self._have < 0:
-            self._have = message.first - 1  # the public's stream begins where it likes
+            self._have = message.first - 1  # the spectators' stream may begin anywhere
         if message.first > self._have + 1:
             self._send(commands.Sync(self.match, self._have))
             return
@@ -147,14 +147,14 @@ class Follower:
             self._voice.write(line)
 
     def painted(self, tiles: str) -> str:
-        """Write tiles with their colours, as markup."""
+        """Return tiles with their colours, as markup."""
         return self._painter().markup(tiles)
 
     def _painter(self) -> Painter:
         return Painter(self._w, self._style, self._told.roles)
 
     def take_snapshot(self, message: say.Snapshot) -> None:
-        """Take a picture of the table: to ask, to settle, or because we have just come."""
+        """Handle a snapshot: to pose a question, to settle, or because we have just connected."""
         new = self._have < 0
         missing = message.next - 1 - self._have
         if not new and 0 < missing <= _MOST_MISSING:
@@ -175,13 +175,13 @@ class Follower:
         self._redraw = False
 
     def _asks_still(self, message: say.Snapshot) -> bool:
-        """Whether a picture shows what this person is asked and has not answered yet."""
+        """Return whether a snapshot shows the question that the player has not answered yet."""
         asked = self.question
         same = asked is not None and asked.answer is None and asked.number == message.at
         return same and not self.house
 
     def _begin_here(self, message: say.Snapshot) -> None:
-        """Go on from a picture: everything before it is not told any more."""
+        """Continue from a snapshot; events before it are not shown."""
         self._close_question()
         self.between = False
         self._have = message.next - 1
@@ -193,7 +193,7 @@ class Follower:
         if message.view["result"] is not None:
             self.ending = True
 
-    # -- asking ------------------------------------------------------------------------------
+    # -- questions ---------------------------------------------------------------------------
 
     def _pose(self, asked: Question, view: Mapping[str, Any], last: int | None) -> None:
         with self._terminal.above() as console:
@@ -229,7 +229,7 @@ class Follower:
             console.print(Text(self._w("join.help.table")))
 
     def answer(self, text: str) -> str | None:
-        """Answer the open question; return why not, if it cannot be read."""
+        """Answer the open question; return an explanation if the answer cannot be read."""
         asked = self.question
         assert asked is not None and asked.choices is not None
         try:
@@ -244,7 +244,7 @@ class Follower:
         return None
 
     def refused(self, message: say.Refused) -> bool:
-        """Take a refusal, if it is about an answer of this seat."""
+        """Handle a refusal if it concerns an answer of this seat; return whether it does."""
         asked, teller = self.question, self._painter().teller(self.names)
         if self._reasons.refused(message, teller):
             return True
@@ -260,11 +260,11 @@ class Follower:
         return True
 
     def take_reasons(self, message: say.Reasons) -> None:
-        """Tell why not."""
+        """Show why actions are not offered."""
         self._reasons.take(message, self._painter().teller(self.names))
 
     def set_house(self, on: bool) -> None:
-        """Somebody else plays for this seat from now on, or not any more."""
+        """Note whether autoplay plays for this seat."""
         if on == self.house:
             return
         self.house = on
@@ -282,14 +282,14 @@ class Follower:
             self.question = None
 
     def stand_still(self) -> None:
-        """Give no warnings: the clocks of the server stand still."""
+        """Stop warnings, because the server's clocks are stopped."""
         if self.question is not None:
             self.question.stop_clock()
 
-    # -- settling ----------------------------------------------------------------------------
+    # -- settlement --------------------------------------------------------------------------
 
     def _settle(self, view: Mapping[str, Any] | None) -> None:
-        """Show the end of a round; without a view from the events alone."""
+        """Show the end of a round; without a snapshot from the events alone."""
         if not self.ending:
             return
         self.ending = False
@@ -310,12 +310,12 @@ class Follower:
             self.finished(self._last)
 
     def close(self) -> None:
-        """Stop everything that would still ring."""
+        """Cancel all timers."""
         self._close_question()
         if self._fallback is not None:
             self._fallback.cancel()
 
 
 def _asked(ask: Mapping[str, Any]) -> dict[str, Any]:
-    """What a question tells of the table."""
+    """Return the parts of a question that describe the table."""
     return {key: ask[key] for key in ("legal", "choices") if key in ask}

@@ -1,4 +1,4 @@
-"""Friends in the terminal: who is where, who invites, and what is typed about people."""
+"""Friends in the terminal: whereabouts, invitations, and commands about people."""
 
 from collections.abc import Callable, Iterable
 
@@ -24,7 +24,7 @@ _DEALINGS: dict[str, say.Dealing] = {
 
 
 class Friends:
-    """What is known of friends, and what can be typed about people."""
+    """Keeps the list of friends, and handles commands about people."""
 
     def __init__(self, voice: Voice, send: Callable[[Command], None], person: int) -> None:
         self._voice = voice
@@ -34,42 +34,45 @@ class Friends:
         self._shunned = say.Shunned([], [])
         self._invitation: say.Invitation | None = None
         self._then: Callable[[], None] | None = None
-        """What waits for the list."""
+        """What to do once the list has arrived."""
 
-    # -- what the server says ----------------------------------------------------------------
+    # -- messages ----------------------------------------------------------------------------
 
     def take(self, message: say.Friends) -> None:
-        """Take the list, and do what waited for it."""
+        """Store the list, and do what waited for it."""
         self._list = message
         then, self._then = self._then, None
         if then is not None:
             then()
 
     def take_here(self, message: say.FriendHere) -> None:
-        """Take where a friend is, and what it is called."""
+        """Store a friend's whereabouts and name."""
         for one in () if self._list is None else self._list.friends:
             if one.person == message.person:
                 one.here, one.name = message.here, message.name or one.name
 
     def take_shunned(self, message: say.Shunned) -> None:
-        """Take whom one does not hear."""
+        """Store the muted and blocked people."""
         self._shunned = message
 
     def take_invitation(self, message: say.Invitation) -> None:
-        """Say that a friend invites."""
+        """Show a friend's invitation."""
         self._invitation = message
         town = self._town(message.variant)
         told = self._voice.w("join.friends.invites", name=message.name, town=town)
         self._voice.say(f"\a{told}", "bold yellow")
 
     def take_news(self, message: say.FriendNews) -> None:
-        """Say what a friend wants, or answers."""
+        """Show a request or an answer of a friend."""
         self._voice.say(self._voice.w(f"join.friends.{message.what}", name=message.name), "yellow")
 
-    # -- what is typed -----------------------------------------------------------------------
+    # -- input -------------------------------------------------------------------------------
 
     def typed(self, line: str, room: RoomState | None) -> bool:
-        """Do what a line says, if it is about people; names may have any case and width."""
+        """Carry out a command about people; return whether it is one.
+
+        Names ignore case and width.
+        """
         word, _, name = line.strip()[1:].strip().partition(" ")
         word, name = word.lower(), name.strip()
         if word == "friends":
@@ -108,7 +111,7 @@ class Friends:
             self._voice.say(self._voice.w(f"join.friends.done.{do}", name=name), "dim")
 
     def _known(self, room: RoomState | None) -> Iterable[tuple[int, str]]:
-        """Name everybody one can speak of: in this room first."""
+        """Yield the people that commands can name, those in this room first."""
         if room is not None:
             yield from ((one.person, one.name) for one in room.seats if one.person is not None)
             yield from ((one.person, one.name) for one in room.watchers)
@@ -125,7 +128,7 @@ class Friends:
         if on:
             self._send(Enter(new_id(), invitation.room))
 
-    # -- showing -----------------------------------------------------------------------------
+    # -- output ------------------------------------------------------------------------------
 
     def _show(self) -> None:
         assert self._list is not None
@@ -159,7 +162,7 @@ class Friends:
         try:
             return words(self._voice.w.lang, variant)("town")
         except FangchengError:
-            return variant  # of a package that is not installed here
+            return variant  # from a package that is not installed here
 
 
 def _called(name: str, people: Iterable[tuple[int, str]]) -> int | None:

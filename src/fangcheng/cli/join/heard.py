@@ -1,4 +1,4 @@
-"""What a server tells, with every text of it on one line and harmless for a terminal."""
+"""Making the texts of a server's messages safe for a terminal: one line, no control characters."""
 
 from typing import Any, TypeVar
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def heard(told: T) -> T:
-    """Make the texts of a message harmless, in whatever it is made of."""
+    """Return a message with all its texts made safe."""
     found: T = _plain(told)
     return found
 

@@ -1,4 +1,4 @@
-"""Waiting for people to play with: what is told of one's place, and what is answered."""
+"""Waiting in a queue: the player's place, and their answers."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ _YES, _NO = ("", "y", "yes", "是", "好"), ("n", "no", "不", "否")
 
 
 class InQueue:
-    """What is known of the person's place in a queue."""
+    """Keeps the player's place in a queue."""
 
     def __init__(
         self, voice: Voice, send: Callable[[kinds.Command], None], finish: Callable[[str], None]
@@ -18,23 +18,23 @@ class InQueue:
         self._voice = voice
         self._send = send
         self._finish = finish
-        """Ends the session, with the key of a last word."""
+        """Ends the session, with the key of a last message."""
         self._place: matchmaking.Place | None = None
         self._answered = False
 
     @property
     def waiting(self) -> bool:
-        """Whether the person has a place."""
+        """Whether the player has a place."""
         return self._place is not None
 
     @property
     def asked(self) -> bool:
-        """Whether the person has to answer: a call, or whether bots may fill up."""
+        """Whether the player must answer: a call, or whether bots may fill up."""
         place = self._place
         return place is not None and place.state in ("asked", "called") and not self._answered
 
     def take(self, place: matchmaking.Place) -> None:
-        """Take what is told of the place."""
+        """Handle a change of the place."""
         old, self._place = self._place, place
         if place.state == "seated":
             self._place = None
@@ -60,7 +60,7 @@ class InQueue:
             )
 
     def _go(self, place: matchmaking.Place) -> None:
-        """Say why one waits no more; there is nothing left to do here."""
+        """Show why the player has left the queue, and end the session."""
         if place.why == "missed":
             self._voice.say(self._voice.w("join.queue.missed", pause=place.pause), "yellow")
         elif place.why != "left":
@@ -68,7 +68,7 @@ class InQueue:
         self._finish("")
 
     def answer(self, word: str) -> None:
-        """Answer what is asked; what is neither yes nor no is asked again."""
+        """Answer the question; ask again if the answer is neither yes nor no."""
         place = self._place
         if place is None or word not in (*_YES, *_NO):
             self._voice.say(self._voice.w("join.queue.unclear"), "yellow")
@@ -81,5 +81,5 @@ class InQueue:
         )
 
     def leave(self) -> None:
-        """Wait no more."""
+        """Leave the queue."""
         self._send(matchmaking.LeaveQueue(new_id()))

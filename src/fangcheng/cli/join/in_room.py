@@ -1,4 +1,4 @@
-"""The room around the person: who sits where, what changes, what is said."""
+"""The room: who sits where, changes, and chat."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from fangcheng.terminal.house import show_notes
 
 
 class InRoom:
-    """What is known of the room, and what has been shown of it."""
+    """Keeps the state of the room, and what was shown of it."""
 
     def __init__(
         self, voice: Voice, send: Callable[[kinds.Command], None], person: int, url: str
@@ -29,16 +29,16 @@ class InRoom:
         self.state: say.RoomState | None = None
         self._shown: object = None
         self._noted: asyncio.Future[None] | None = None
-        """The notes of the room's house rules, which are fetched once."""
+        """The download of the notes on the house rules, which happens once."""
 
     @property
     def me(self) -> int | None:
-        """The seat of this person."""
+        """The player's seat, or None."""
         return None if self.state is None else seat_of(self.state, self.person)
 
     @property
     def ready(self) -> bool:
-        """Whether this person has a seat and is ready."""
+        """Whether the player has a seat and is ready."""
         me = self.me
         return self.state is not None and me is not None and self.state.seats[me].ready
 
@@ -48,11 +48,11 @@ class InRoom:
         return self.state is not None and self.state.phase == "waiting"
 
     def names(self) -> list[str]:
-        """Name the seats."""
+        """Return the names of the seats."""
         return [] if self.state is None else labels(self._voice.w, self.state, self.me)
 
     def take(self, state: say.RoomState) -> None:
-        """Take the room as it is now."""
+        """Update the state of the room."""
         self.state = state
         house = house_of(state)
         self._voice.come_to(state.settings.variant, house)
@@ -60,16 +60,16 @@ class InRoom:
         if house is not None and told is not None and told.notes and self._noted is None:
             self._noted = asyncio.ensure_future(self._show_notes(state.number, house))
         if not self.waiting:
-            self._shown = None  # after a match everything is worth showing again
+            self._shown = None  # show everything again after the match
 
     async def _show_notes(self, number: str, house: House) -> None:
-        with suppress(ConnectionFailedError):  # one plays as well without them
+        with suppress(ConnectionFailedError):  # the game works without the notes
             notes = await asyncio.to_thread(notes_of_room, self._url, number)
             with self._voice.terminal.above() as console:
                 show_notes(console, self._voice.w, replace(house, notes=notes))
 
     def take_a_seat(self) -> bool:
-        """Ask for a free seat, if there is one for this person."""
+        """Take a free seat, if there is one; return whether one was requested."""
         if self.state is None or not self.waiting or self.me is not None:
             return False
         if not any(seat.person is None and not seat.bot for seat in self.state.seats):
@@ -77,10 +77,10 @@ class InRoom:
         self._send(commands.Sit(new_id()))
         return True
 
-    # -- showing -----------------------------------------------------------------------------
+    # -- output ------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Show the room: all of it at first, then who sits where, whenever that changes."""
+        """Show the whole room at first, later the seats whenever they change."""
         if self._shown is None:
             self.show_all()
         elif self.state is not None and self._shown != _visible(self.state):
@@ -90,7 +90,7 @@ class InRoom:
             self._shown = _visible(self.state)
 
     def show_all(self) -> None:
-        """Show all of the room, even if nothing has changed."""
+        """Show the whole room, even if nothing has changed."""
         if self.state is None:
             return
         with self._voice.terminal.above() as console:
@@ -98,22 +98,22 @@ class InRoom:
         self._shown = _visible(self.state)
 
     def hear(self, message: say.Said) -> None:
-        """Show what somebody in the room says."""
+        """Show what a person in the room says."""
         if self.state is not None:
             w, seat = self._voice.w, message.seat
             who = w("join.visitor", name=message.name) if seat is None else self.names()[seat]
             self._voice.say(f"  {who}: {message.text or phrase_text(w, message.phrase)}", "cyan")
 
     def hear_delay(self, message: say.Watching) -> None:
-        """Say how far behind one watches, and when there will be something to be seen."""
+        """Show how far behind spectators watch, and when there will be something to see."""
         if message.first_in:
             delay, wait = round(message.delay / 1000), round(message.first_in / 1000)
             self._voice.say(self._voice.w("join.behind", delay=delay, wait=wait), "dim")
 
-    # -- beside the table --------------------------------------------------------------------
+    # -- changes during a match --------------------------------------------------------------
 
     def tell_changes(self, old: say.RoomState) -> None:
-        """Say what has changed beside the table while a match is running."""
+        """Show changes of the room while a match is running."""
         room = self.state
         if room is None or room.phase not in ("playing", "between"):
             return
@@ -127,7 +127,7 @@ class InRoom:
         self._tell_vote(old.vote, room.vote, names)
 
     def _tell_house(self, other: str | None, why: str) -> None:
-        """Say who plays for this person, or that somebody plays for another."""
+        """Show that autoplay plays for the player, or for another one."""
         w = self._voice.w
         if other is None:
             self._voice.say(w(f"join.house.{why or 'none'}"), "yellow")
@@ -149,7 +149,7 @@ class InRoom:
 
 
 def presence(before: parts.SeatState, after: parts.SeatState) -> str:
-    """Name what is to be said of somebody who came, went, fell silent or is heard again."""
+    """Return the key of the message for a player who came, went, fell silent or is back."""
     if before.person != after.person:
         return ""
     if before.online != after.online:
@@ -160,7 +160,7 @@ def presence(before: parts.SeatState, after: parts.SeatState) -> str:
 
 
 def _visible(room: say.RoomState) -> object:
-    """Return what is worth showing again when it changes."""
+    """Return the parts of the room whose change is worth showing."""
     return room.owner, [
         (s.person, s.name, s.bot, s.ready, s.online, s.silent, s.counts) for s in room.seats
     ]

@@ -1,4 +1,4 @@
-"""A connection that heals: it comes back by itself and sends again what nobody has answered."""
+"""A connection that reconnects by itself and repeats unanswered commands."""
 
 import asyncio
 import random
@@ -18,69 +18,69 @@ from fangcheng.protocol.client import Client
 from fangcheng.protocol.kinds import BROKEN
 
 _WAITS = (0.1, 0.3, 0.7, 1.5, 3.0, 5.0)
-"""Seconds between two tries; the last one again and again."""
+"""Seconds between attempts; the last value repeats."""
 _GIVE_UP = 600.0
 _SILENT = 1.5
-"""A loss that is mended within so many seconds is not worth a word."""
+"""Losses shorter than this many seconds are not reported."""
 _OPEN_SECONDS = 15.0
 _FINAL = ("token", "banned", "version", "name_taken", "password")
-"""Refusals that trying again does not change."""
+"""Refusals that another attempt cannot change."""
 _LAST_WORDS = ("elsewhere", "banned", "logged_out")
-"""What the server says to somebody who must not come back by itself."""
+"""Codes of the server after which a client must not reconnect by itself."""
 
 
 class Listener(Protocol):
-    """Whoever wants to know what comes over the link."""
+    """Handles the messages of a link."""
 
     def take(self, message: kinds.Message) -> None:
-        """Take a message."""
+        """Handle a message."""
 
     def lost(self) -> None:
-        """The connection has been away for a while; it is tried again."""
+        """React to a connection that has been away for a while; the link keeps trying."""
 
     def back(self, welcome: say.Welcome, told: bool) -> None:
-        """The connection is there again; `told` if its loss was worth a word."""
+        """React to a restored connection; `told` says whether its loss was reported."""
 
 
 class ByeError(ConnectionFailedError):
-    """The server does not want us back."""
+    """The server has ended the session for good."""
 
 
 class Secret(NamedTuple):
-    """What proves who one is: a password, or a recovery code."""
+    """Proof of who a person is: a password or a recovery code."""
 
     text: str
     is_code: bool = False
     marks: Sequence[str] = ()
-    """What the server has told this device when somebody logged in before."""
+    """Marks this device got at earlier log-ins."""
 
 
 @dataclass
 class Link:
-    """One person's way to the server."""
+    """A person's connection to the server."""
 
     url: str
     client: Client
 
     def __post_init__(self) -> None:
         self.pending: dict[str, kinds.Command] = {}
-        """Commands without an answer, in the order they were sent."""
+        """Unanswered commands, in the order they were sent."""
         self.repeated: set[str] = set()
         """The ids of commands that were sent more than once."""
         self._outgoing: asyncio.Queue[kinds.Command] = asyncio.Queue()
         self.connected = True
         self._moved: say.Moved | None = None
-        """Where the room is, if we were told since the last connection."""
+        """The node of the room, if it has moved since the last connection."""
 
     @classmethod
     async def open(
         cls, url: str, token: str | None, name: str | None, secret: Secret | None = None
     ) -> "Link":
-        """Connect for the first time; what is wrong raises."""
+        """Connect for the first time; errors are raised."""
         return cls(url, await connect(url, token, name, secret=secret))
 
     def send(self, command: kinds.Command) -> None:
-        """Send a command now, or when the connection is back."""
+        """Send a command now, or once the connection is back."""
         id_ = getattr(command, "id", None)
         if id_ is not None:
             self.pending[id_] = command
@@ -88,14 +88,14 @@ class Link:
             self._outgoing.put_nowait(command)
 
     def send_again(self, ids: Iterable[str]) -> None:
-        """Send commands again that have no answer, with the same ids."""
+        """Repeat unanswered commands with the same ids."""
         for id_ in ids:
             if id_ in self.pending:
                 self.repeated.add(id_)
                 self._outgoing.put_nowait(self.pending[id_])
 
     async def run(self, listener: Listener) -> None:
-        """Take messages and send commands for ever; ends with an error only."""
+        """Receive messages and send commands; ends only with an error."""
         while True:
             writer = asyncio.create_task(self._write())
             try:
@@ -114,10 +114,10 @@ class Link:
             try:
                 message = heard(await self.client.next())
             except BROKEN:
-                continue  # of a newer server: what we do not know we do not need
+                continue  # from a newer server: unknown messages can be ignored
             if isinstance(message, say.Moved):
                 self._moved = message
-                return  # what it answers is asked again there
+                return  # the command it answers is repeated there
             self.pending.pop(getattr(message, "id", None) or "", None)
             listener.take(message)
             if isinstance(message, say.Bye) and message.code in _LAST_WORDS:
@@ -128,7 +128,7 @@ class Link:
             command = await self._outgoing.get()
             try:
                 await self.client.send(command)
-            except Exception:  # the reader finds out what is wrong
+            except Exception:  # the reader reports the error
                 return
 
     async def _come_back(self, listener: Listener) -> None:
@@ -140,7 +140,7 @@ class Link:
         for wait in _waits():
             there, self._moved = self._moved, None
             if there is None:
-                # Not all at the same moment, when a server with many people starts again.
+                # With jitter, so that not all clients reconnect at once after a restart.
                 await asyncio.sleep(wait * random.uniform(0.8, 1.2))
             try:
                 self.client = await connect(self.url, self.client.token, None, there)
@@ -157,7 +157,7 @@ class Link:
         listener.back(self.client.welcome, told)
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         with suppress(Exception):
             await asyncio.wait_for(self.client.close(), 1.0)
 
@@ -175,7 +175,7 @@ async def connect(
     there: say.Moved | None = None,
     secret: Secret | None = None,
 ) -> Client:
-    """Connect and say hello, where we were sent; whatever fails is one kind of error."""
+    """Connect to a node and say hello; raise one type of error for all failures."""
     device = f"fangcheng join · {system()}"
     url, node, room = (there.address or url, there.node, there.room) if there else (url, "", "")
     try:

@@ -1,4 +1,4 @@
-"""Something the server asks of this seat, and the time there is to answer."""
+"""A question to the player, and the time to answer it."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -9,29 +9,29 @@ from fangcheng.protocol import messages as say
 from fangcheng.words.answers import Choices
 
 _HURRY = 10.0
-"""Seconds before the end of the time at which a player is warned."""
+"""Seconds before the end of the time at which the player is warned."""
 
 
 @dataclass
 class Question:
-    """One question, from the moment it comes until the match goes on."""
+    """A question, from its arrival until the match goes on."""
 
     number: int
     ask: Mapping[str, Any]
     clock: say.OwnClock | None
     choices: Choices | None = None
-    """How to read the answer; there once the table has been shown."""
+    """The parser of answers; set once the table was shown."""
     answer: str | None = None
     """The id of the command that answers it."""
     _timers: list[asyncio.TimerHandle] = field(default_factory=list)
 
     @property
     def open(self) -> bool:
-        """Whether an answer is waited for."""
+        """Whether an answer is awaited."""
         return self.choices is not None and self.answer is None
 
     def start_clock(self, warn: Callable[[str, float], None]) -> None:
-        """Warn with a key of the words and the seconds left, unless the clock runs already."""
+        """Schedule warnings, unless they are scheduled; `warn` gets a key and the seconds left."""
         if self.clock is None or self.answer is not None or self._timers:
             return
         loop = asyncio.get_running_loop()
@@ -44,7 +44,7 @@ class Question:
             self._timers.append(loop.call_later(wait, warn, "join.clock.hurry", _HURRY))
 
     def stop_clock(self) -> None:
-        """Give no more warnings."""
+        """Cancel the warnings."""
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()

@@ -1,4 +1,4 @@
-"""Why not, as the server says it: about an answer that is not allowed, or when somebody asks."""
+"""Explanations by the server why an action is not allowed, or not offered."""
 
 from collections.abc import Callable, Iterable
 
@@ -13,17 +13,17 @@ from fangcheng.words.telling import Teller, tell_reason
 
 
 class Reasons:
-    """Asks the server for reasons and tells them."""
+    """Requests explanations and shows them."""
 
     def __init__(self, voice: Voice, send: Callable[[kinds.Command], None], match: int) -> None:
         self._voice = voice
         self._send = send
         self._match = match
         self._asked, self._word = "", ""
-        """The command that asks about an answer, and what was wanted."""
+        """The id of the command that requests an explanation, and the action in question."""
 
     def ask(self, question: int, barred: BarredError) -> None:
-        """Ask about an answer: where its tiles are clear, the referee itself is to say it."""
+        """Ask why an action is barred; if its tiles are known, by trying it."""
         self._asked, self._word = new_id(), barred.word
         if barred.action is not None:
             self._send(commands.Act(self._asked, self._match, question, str(barred.action)))
@@ -31,14 +31,14 @@ class Reasons:
             self._send(commands.Why(self._asked, self._match))
 
     def refused(self, message: say.Refused, teller: Teller) -> bool:
-        """Take a refusal, if it was asked for."""
+        """Handle a refusal if it was requested; return whether it was."""
         if message.id != self._asked:
             return False
         self.tell(message.why or (), teller)
         return True
 
     def take(self, message: say.Reasons, teller: Teller) -> None:
-        """Tell what was asked about, or all of it."""
+        """Show the explanation of one action, or of all."""
         if message.id == self._asked:
             now = message.moments[0].actions if message.moments else {}
             self.tell(now.get(self._word, ()), teller)
@@ -56,7 +56,7 @@ class Reasons:
             self._voice.write(w("join.why.none"))
 
     def tell(self, why: Iterable[parts.Reason], teller: Teller) -> None:
-        """Tell reasons, one line each."""
+        """Show reasons, one per line."""
         for reason in why:
             told = tell_reason(teller, msgspec.to_builtins(reason))
             self._voice.write(f"  · {told}")

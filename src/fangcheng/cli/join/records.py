@@ -1,4 +1,4 @@
-"""The record of a match that was played on a server, fetched and kept."""
+"""Records of matches, downloaded from a server."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from fangcheng.errors import ConnectionFailedError
 
 
 def fetch_record(url: str, variant: str, match: int) -> Path:
-    """Download the record of a match into the person's own folder of records."""
+    """Download the record of a match into the person's folder of records."""
     path = default_record_path(variant, "").with_name(f"{variant}-{match}.jsonl")
     data = fetch(url, f"/api/matches/{match}/record")
     try:

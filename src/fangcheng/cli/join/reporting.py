@@ -1,4 +1,4 @@
-"""A player reported after a match: `/report SEAT WHAT WORDS`; and what is decided about oneself."""
+"""Reports of players, `/report SEAT WHAT WORDS`; and sanctions against the player."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,7 +19,7 @@ _LONGEST = 200
 
 @dataclass(frozen=True)
 class Report:
-    """Whom, what about, and in which words."""
+    """The reported seat, the kind of report, and a text."""
 
     seat: int
     kind: str
@@ -27,12 +27,12 @@ class Report:
 
 
 def is_report(typed: str) -> bool:
-    """Whether what was typed wants to report somebody."""
+    """Return whether the input is a report."""
     return plain(typed)[1:].split(None, 1)[:1] in [[name] for name in _NAMES]
 
 
 def read_report(w: Words, room: say.RoomState, typed: str) -> Report:
-    """Read a report; UnclearError says how it is typed."""
+    """Parse a report; raise UnclearError with instructions if it is incomplete."""
     _, *rest = typed.split(None, 3)
     what = plain(rest[1]) if len(rest) > 1 else ""
     names = {key: w(f"report.kind.{key}") for key in _KINDS}
@@ -45,13 +45,13 @@ def read_report(w: Words, room: say.RoomState, typed: str) -> Report:
 
 
 def send_report(url: str, token: str, match: int, report: Report, lang: str) -> bool:
-    """Send a report; tell whether it is the first about this player and match."""
+    """Send a report; return whether it is the first about this player and match."""
     told = {"seat": report.seat, "kind": report.kind, "text": report.text}
     return bool(post(url, f"/api/matches/{match}/report", token, told, lang).get("new"))
 
 
 def sanction_lines(w: Words, told: moderation.Sanction) -> list[str]:
-    """Tell what the operator has decided about somebody, to that person."""
+    """Return lines about an operator's decision, for the person concerned."""
     at, until = (f"{datetime.fromtimestamp(one):%Y-%m-%d %H:%M}" for one in (told.at, told.until))
     lines = [w("join.sanction", at=at, kind=w(f"report.kind.{told.kind}"), match=told.match)]
     lines.append(w(f"join.sanction.{told.what}"))

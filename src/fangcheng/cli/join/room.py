@@ -1,4 +1,4 @@
-"""A room in the terminal: who sits where, what can be done before a match, what can be said."""
+"""A room in the terminal: its seats, and commands before a match and in chat."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -27,26 +27,26 @@ _WINDS = ("东南西北", "eswn")
 _BOT = "normal"
 _LONGEST = 200
 _LONGEST_TYPED = 1000
-"""Characters that the protocol takes; the server says how many are too many."""
+"""The most characters the protocol accepts; for the rest the server explains its limits."""
 
 
 def plain(text: str) -> str:
-    """Return what was typed without the width and case that input methods add."""
+    """Return input in lower case and with normal width, which input methods may change."""
     return unicodedata.normalize("NFKC", text[:_LONGEST_TYPED]).strip().lower()
 
 
 def room_link(url: str, number: str) -> str:
-    """Return the page of a room."""
+    """Return the URL of a room."""
     return f"{url}/room/{number}"
 
 
 def seat_of(room: say.RoomState, person: int) -> int | None:
-    """Find somebody's seat."""
+    """Return a person's seat, or None."""
     return next((at for at, seat in enumerate(room.seats) if seat.person == person), None)
 
 
 def labels(w: Words, room: say.RoomState, me: int | None) -> list[str]:
-    """Name the seats as somebody at the table calls them: by name, or by place."""
+    """Return the names of the seats as the player sees them: by name, or by place."""
     count = len(room.seats)
     places = [w.seat(at) for at in range(count)] if me is None else seat_names(w, me, count)
     bots = _bot_names(w, room)
@@ -56,7 +56,7 @@ def labels(w: Words, room: say.RoomState, me: int | None) -> list[str]:
     ]
     return [
         place if at == me or name is None
-        # Two may have the same name.
+        # two players may have the same name
         else f"{name}({place})" if names.count(name) > 1 else name
         for at, (name, place) in enumerate(zip(names, places, strict=True))
     ]  # fmt: skip
@@ -70,7 +70,7 @@ def _bot_names(w: Words, room: say.RoomState) -> list[str | None]:
 
 
 def show_room(console: Console, w: Words, room: say.RoomState, person: int, url: str) -> None:
-    """Print who sits where and what one may do now."""
+    """Print the seats, and what the player can do now."""
     rounds = room.settings.options.get("rounds", "")
     title = w("join.room", number=room.number, town=w("town"), rounds=rounds)
     console.print()
@@ -89,7 +89,7 @@ def show_room(console: Console, w: Words, room: say.RoomState, person: int, url:
 
 
 def show_seats(console: Console, w: Words, room: say.RoomState, person: int) -> None:
-    """Print who sits where."""
+    """Print the seats."""
     names = _bot_names(w, room)
     for at, seat in enumerate(room.seats):
         console.print(_seat_line(w, room, at, seat, person, names[at]))
@@ -99,7 +99,7 @@ def show_seats(console: Console, w: Words, room: say.RoomState, person: int) -> 
 
 
 def house_of(room: say.RoomState) -> House | None:
-    """Tell what the house rules of a room are called; what a server tells oddly is left out."""
+    """Return the house rules of a room by name; None if the server's data is invalid."""
     house = room.settings.house
     try:
         return (
@@ -112,7 +112,7 @@ def house_of(room: say.RoomState) -> House | None:
 
 
 def show_watchers(console: Console, w: Words, room: say.RoomState) -> None:
-    """Print who looks on, by the numbers with which they can be sent away."""
+    """Print the spectators, numbered for the command that sends them away."""
     named = [f"{at} {one.name}" for at, one in enumerate(room.watchers, 1)]
     if (more := room.spectators - len(named)) > 0:
         named.append(w("join.watchers.more", count=more))
@@ -154,7 +154,7 @@ def _seat_line(
 
 
 def _rank(w: Words, rank: int) -> str:
-    """Name a rank as the town does; a number where it has no such name."""
+    """Return the town's name of a rank, or its number if the town has none."""
     names = w("ranks").replace("、", ", ").split(", ")
     return names[rank] if rank < len(names) else str(rank + 1)
 
@@ -171,7 +171,7 @@ def _offers(w: Words, room: say.RoomState, person: int) -> list[str]:
 
 
 def show_lobby(console: Console, w: Words, rooms: Sequence[parts.LobbyRoom], url: str) -> None:
-    """Print the public rooms, and how to get into one."""
+    """Print the public rooms, and how to enter one."""
     console.print(w("join.lobby" if rooms else "join.lobby.empty"))
     for room in rooms:
         names = ", ".join(room.names)
@@ -185,20 +185,20 @@ def show_lobby(console: Console, w: Words, rooms: Sequence[parts.LobbyRoom], url
 
 
 def show_devices(console: Console, w: Words, devices: Sequence[parts.Device]) -> None:
-    """Print where one is logged in."""
+    """Print the devices the person is logged in on."""
     for one in devices:
         created, used = (f"{date.fromtimestamp(when):%Y-%m-%d}" for when in (one.created, one.used))
         line = Text(f" {w('join.device', id=one.id, name=one.name, created=created, used=used)}")
         console.print(line.append(w("join.device.here"), "green") if one.current else line)
 
 
-# -- typing --------------------------------------------------------------------------------------
+# -- input ---------------------------------------------------------------------------------------
 
 
 def read_room_command(
     w: Words, room: say.RoomState, person: int, typed: str
 ) -> list[kinds.Command]:
-    """Read what somebody types before a match; UnclearError says what can be typed."""
+    """Parse a command before a match; raise UnclearError with the possible ones."""
     word, *rest = plain(typed).split() or [""]
     match word:
         case "" | "y" | "准备":
@@ -222,7 +222,7 @@ def read_room_command(
 
 
 def _bots(w: Words, room: say.RoomState, rest: list[str]) -> list[kinds.Command]:
-    """Seat one bot, or without a seat one on each that is free."""
+    """Seat a bot in one seat, or without a number in each free one."""
     level = next((one for one in rest if len(one) > 2), _BOT)
     named = [one for one in rest if len(one) <= 2]
     if named:
@@ -232,7 +232,7 @@ def _bots(w: Words, room: say.RoomState, rest: list[str]) -> list[kinds.Command]
 
 
 def seat_typed(w: Words, room: say.RoomState, rest: list[str]) -> int:
-    """Read which seat is meant, by its number or its wind."""
+    """Parse a seat, by its number or wind."""
     text = rest[0] if rest else ""
     for winds in _WINDS:
         if len(text) == 1 and text in winds:
@@ -245,7 +245,7 @@ def seat_typed(w: Words, room: say.RoomState, rest: list[str]) -> int:
 def read_slash(
     typed: str, match: int | None, watchers: Sequence[parts.Watcher] = ()
 ) -> kinds.Command | None:
-    """Read what can be typed at any time: phrases by number or name, and the like."""
+    """Parse a command that is always possible: phrases by number or name, and others."""
     word, _, rest = plain(typed)[1:].strip().partition(" ")
     if word in ("say", "说") and rest:
         return commands.Write(new_id(), typed.strip()[1:].strip().split(None, 1)[1][:_LONGEST])
@@ -278,12 +278,12 @@ def read_slash(
 
 
 def phrase_text(w: Words, phrase: str) -> str:
-    """Write a phrase."""
+    """Return the text of a phrase."""
     return w.get(f"phrase.{phrase}", phrase)
 
 
 def show_slashes(console: Console, w: Words) -> None:
-    """Print what can be said and done at any time."""
+    """Print the commands that are always possible."""
     items = [Text(f"/{at} {phrase_text(w, one)}") for at, one in enumerate(PHRASES, 1)]
     for line in flow(Text(" "), [item.append("  ") for item in items], console.width):
         console.print(line)

@@ -1,4 +1,4 @@
-"""What a server tells over HTTP: records, the house rules it offers, and their notes."""
+"""A server's HTTP interface: records, house rules and their notes."""
 
 import json
 import urllib.request
@@ -20,7 +20,7 @@ LARGEST = 50_000_000
 
 
 def fetch(url: str, path: str, token: str | None = None, body: bytes | None = None) -> bytes:
-    """Get what lies at a path of a server, for everybody or for who has a token; or send there."""
+    """Return the answer of a GET, or of a POST if there is a body."""
     source = f"{server_key(url)}{path}"
     headers = {} if token is None else {"authorization": f"Bearer {token}"}
     asked = urllib.request.Request(source, body, headers)
@@ -35,12 +35,12 @@ def fetch(url: str, path: str, token: str | None = None, body: bytes | None = No
 def fetch_told(
     kind: type[T], url: str, path: str, token: str | None = None, body: bytes | None = None
 ) -> T:
-    """Get what a server tells at a path, harmless for a terminal."""
+    """Return the decoded answer of an endpoint, safe for a terminal."""
     return heard(read_told(fetch(url, path, token, body), kind))
 
 
 def post(url: str, path: str, token: str, data: object, lang: str) -> dict[str, Any]:
-    """Send something to a path of a server; what it refuses is told in a language."""
+    """Post JSON to an endpoint; raise its problem as text in a language."""
     source = f"{server_key(url)}{path}"
     headers = {"authorization": f"Bearer {token}", "content-type": "application/json"}
     asked = urllib.request.Request(source, json.dumps(data).encode(), headers)
@@ -56,7 +56,7 @@ def post(url: str, path: str, token: str, data: object, lang: str) -> dict[str, 
 
 
 def town_of_house(url: str, name: str) -> str | None:
-    """Find the town of house rules that a server offers under a name."""
+    """Return the town of house rules that the server offers under a name."""
     told = _json(url, "/api/towns?lang=en")
     offered = told.get("house_rules")
     for one in offered if isinstance(offered, list) else []:
@@ -66,7 +66,7 @@ def town_of_house(url: str, name: str) -> str | None:
 
 
 def notes_of_room(url: str, number: str) -> Notes:
-    """Get the notes of a room's house rules; what a server tells oddly is left out."""
+    """Return the notes on a room's house rules; empty if the server's data is invalid."""
     try:
         return read_notes(_json(url, f"/api/rooms/{quote(number)}/notes").get("notes"))
     except HouseRulesError:

@@ -1,4 +1,4 @@
-"""Somebody on a server: coming, staying through lost connections, going."""
+"""A session on a server: entering, reconnecting, leaving."""
 
 import asyncio
 import signal
@@ -31,12 +31,12 @@ from fangcheng.terminal.style import TileStyle
 from fangcheng.words import Words
 
 _RECORD_SECONDS = 3.0
-"""How long a record may take that is still being fetched at the end."""
+"""Seconds to wait at the end for downloads of records."""
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What somebody came for: a command that leads into a room, or nothing to see the lobby."""
+    """What the person came for: a command that leads into a room, or None for the list of rooms."""
 
     command: (
         commands.Enter
@@ -48,11 +48,11 @@ class Wish:
         | None
     )
     watch: bool = False
-    """Only to look on."""
+    """Watch without taking a seat."""
 
 
 class Session:
-    """Everything between coming and going."""
+    """A session, from the log-in to the end."""
 
     def __init__(
         self, terminal: Terminal, link: Link, lang: str, style: TileStyle, url: str, wish: Wish
@@ -65,7 +65,7 @@ class Session:
         self._wish = wish
         self._own_room = welcome.room
         self._number: str | None = None
-        """The room to come back to."""
+        """The room to return to."""
         self._voice = Voice(terminal, lang)
         self._room = InRoom(self._voice, link.send, welcome.person, url)
         self._table = AtTable(self._voice, link.send, style, url)
@@ -76,7 +76,7 @@ class Session:
             self._voice, link, self._room, self._table, self._queue, self._friends, self._finish
         )
         self._stands: tuple[str, int] = ("", 0)
-        """Of which state and round of a tournament the standings are shown."""
+        """The state and round of the tournament whose standings were shown."""
         self._looking: asyncio.Future[None] | None = None
         self._end: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._takers: dict[type, Callable[[Any], None]] = {
@@ -107,10 +107,10 @@ class Session:
             say.Reasons: self._table.take_reasons,
         }
 
-    # -- the whole of it ---------------------------------------------------------------------
+    # -- running -----------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Stay until somebody ends it."""
+        """Run until the session ends."""
         loop = asyncio.get_running_loop()
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             loop.add_signal_handler(getattr(signal, name), self._finish, "join.interrupted")
@@ -135,7 +135,7 @@ class Session:
     def _come_in(self) -> None:
         command = self._wish.command
         if isinstance(command, tournaments.WatchTournament) and self._own_room is not None:
-            self._link.send(commands.Enter(new_id(), self._own_room))  # our table, most likely
+            self._link.send(commands.Enter(new_id(), self._own_room))  # most likely our table
         if command is None and self._own_room is not None:
             command = commands.Enter(new_id(), self._own_room)
         self._link.send(commands.ListRooms(new_id()) if command is None else command)
@@ -156,30 +156,30 @@ class Session:
             self._voice.say(self._voice.w(key, command=command))
 
     def _finish(self, key: str) -> None:
-        """End the session with a last word."""
+        """End the session with a last message."""
         if not self._end.done():
             self._end.set_result(key)
 
     def _fail(self, reason: str) -> None:
-        """End the session because it cannot go on."""
+        """End the session with an error."""
         if not self._end.done():
             self._end.set_exception(ConnectionFailedError(reason))
 
-    # -- what the link says ------------------------------------------------------------------
+    # -- events of the link ------------------------------------------------------------------
 
     def take(self, message: kinds.Message) -> None:
-        """Take a message."""
+        """Handle a message."""
         taker = self._takers.get(type(message))
         if taker is not None:
             taker(message)
         self._typed.look_who_is_asked()
 
     def lost(self) -> None:
-        """Say that the connection is away."""
+        """Show that the connection is lost."""
         self._voice.say(self._voice.w("join.lost"), "dim")
 
     def back(self, welcome: say.Welcome, told: bool) -> None:
-        """Go on where we were."""
+        """Restore the session after a reconnect."""
         if told:
             self._voice.say(self._voice.w("join.back"), "dim")
         waiting = list(self._link.pending)
@@ -192,10 +192,10 @@ class Session:
                 if isinstance(
                     self._link.pending[id_], commands.Enter | commands.Create | commands.QuickPlay
                 ):
-                    del self._link.pending[id_]  # we are where it led
+                    del self._link.pending[id_]  # we have entered that room already
             self._link.send(commands.Enter(new_id(), number))
         elif self._queue.waiting and isinstance(self._wish.command, matchmaking.JoinQueue):
-            # A server that has restarted knows of no place.
+            # A restarted server has lost the place in the queue.
             self._link.send(structs.replace(self._wish.command, id=new_id()))
         if isinstance(self._wish.command, tournaments.WatchTournament):
             self._link.send(structs.replace(self._wish.command, id=new_id()))
@@ -214,7 +214,7 @@ class Session:
             return
         outside = self._room.state is None
         if message.id in self._link.repeated or (message.id is None and not outside):
-            return  # it was done before, or nobody typed it
+            return  # it was carried out before, or the player did not type it
         if outside and message.code == "phase" and self._own_room is not None:
             self._voice.say(self._voice.w("join.unfinished", number=self._own_room))
             self._link.send(commands.Enter(new_id(), self._own_room))
@@ -226,7 +226,7 @@ class Session:
         self._typed.refused(message.id)
         self._voice.say(reason, "yellow")
         if self._table.follower is None:
-            self._room.show()  # the seat we wanted was taken
+            self._room.show()  # another player took the seat first
 
     def _take_rooms(self, message: say.Rooms) -> None:
         with self._terminal.above() as console:
@@ -241,7 +241,7 @@ class Session:
         self._finish("")
 
     def _take_tournament(self, news: tournaments.TournamentNews) -> None:
-        """Go to our table, or see who is ahead; when it is over there is nothing more to do."""
+        """Enter the player's table, or show the standings; end when the tournament is over."""
         if not is_ours(news, self._wish.command):
             return
         if news.room is not None and news.room != self._number:
@@ -288,7 +288,7 @@ class Session:
             self._room.tell_changes(old)
 
     def _back_to_room(self) -> None:
-        """A match is over: show the room, if it waits already."""
+        """Show the room after a match, if it is already waiting."""
         if self._room.waiting:
             self._room.show_all()
         self._typed.look_who_is_asked()
@@ -329,13 +329,13 @@ class Session:
 async def play_session(
     terminal: Terminal, link: Link, lang: str, style: TileStyle, url: str, wish: Wish
 ) -> None:
-    """Run a session and hang up in the end."""
+    """Run a session and hang up at the end."""
     with suppress(asyncio.CancelledError):
         await Session(terminal, link, lang, style, url, wish).run()
 
 
 def refusal(w: Words, message: say.Refused) -> str:
-    """Say why a server refused; it explains itself in English, which Chinese leaves out."""
+    """Return why the server refused; Chinese output leaves out the server's English reason."""
     told = w.get(f"join.refused.{message.code}", message.code)
     reason = message.reason
     if w.lang == "zh" and reason.isascii():

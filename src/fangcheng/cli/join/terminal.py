@@ -1,4 +1,4 @@
-"""A person at a terminal while things happen: news is printed above the line being typed."""
+"""A terminal in which messages are printed above the line being typed."""
 
 import asyncio
 import codecs
@@ -16,22 +16,22 @@ from fangcheng.terminal.console import Console
 from fangcheng.terminal.table import is_watched
 
 ASKED, IDLE = "> ", "… "
-"""What stands before the line: somebody waits for an answer, or nobody does."""
+"""The prompt: an answer is expected, or none is."""
 _MOST_WAITING = 100
-"""Lines of a pipe that are read ahead."""
+"""The most lines read ahead from a pipe."""
 _ERASE = "\r\x1b[K"
 _BACKSPACE, _ERASE_LINE, _ERASE_WORD, _END, _REDRAW = "\x7f\b", "\x15", "\x17", "\x04", "\x0c"
 
 
 class LineEditor:
-    """The line being typed: takes keys, gives back the lines that are done; None is the end."""
+    """The line being typed: takes keys, returns finished lines; None is the end of input."""
 
     def __init__(self) -> None:
         self.text = ""
         self._escape = ""
 
     def type(self, keys: str) -> list[str | None]:
-        """Take keys as they come."""
+        """Handle keys; return the lines they finish."""
         done: list[str | None] = []
         for key in keys:
             if self._escape or key == "\x1b":
@@ -52,7 +52,7 @@ class LineEditor:
         return done
 
     def _take_escape(self, key: str) -> None:
-        """Swallow what arrow keys and the like send: ESC [ … letter, or ESC and one key."""
+        """Drop escape sequences, like those of arrow keys: ESC [ … letter, or ESC and one key."""
         self._escape += key
         inside = self._escape[1:]
         if inside and not (inside in ("[", "O") or (inside[0] == "[" and not "@" <= key <= "~")):
@@ -67,7 +67,7 @@ def tail(text: str, width: int) -> str:
 
 
 class Terminal:
-    """Lines to a person and lines from it, both at the same time."""
+    """Prints lines and reads lines at the same time."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
@@ -81,10 +81,10 @@ class Terminal:
         self._printing = 0
         self._listening = False
 
-    # -- open and close ----------------------------------------------------------------------
+    # -- opening and closing -----------------------------------------------------------------
 
     def open(self) -> None:
-        """Begin to listen."""
+        """Start to read."""
         loop = asyncio.get_running_loop()
         self._listening = True
         if self.watched:
@@ -95,7 +95,7 @@ class Terminal:
             threading.Thread(target=self._read_pipe, args=(loop,), daemon=True).start()
 
     def close(self) -> None:
-        """Leave the terminal as it was."""
+        """Restore the terminal's settings."""
         if self.watched and self._listening:
             loop = asyncio.get_running_loop()
             loop.remove_reader(sys.stdin.fileno())
@@ -105,7 +105,7 @@ class Terminal:
         self._listening = False
 
     def _take_keys(self) -> None:
-        """Get every key at once and unseen; Ctrl-C and Ctrl-Z still do what they do."""
+        """Read single keys without echo; Ctrl-C and Ctrl-Z keep their meaning."""
         termios = _termios()
         descriptor = sys.stdin.fileno()
         before = termios.tcgetattr(descriptor)
@@ -119,7 +119,7 @@ class Terminal:
     # -- reading -----------------------------------------------------------------------------
 
     async def read(self) -> str | None:
-        """Wait for the next line; None is the end of the input."""
+        """Wait for the next line; None is the end of input."""
         line = await self._lines.get()
         self._room.release()
         return line
@@ -140,8 +140,8 @@ class Terminal:
         self._draw()
 
     def _read_pipe(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Read a pipe in a thread of its own, never far ahead."""
-        with suppress(RuntimeError):  # the program ends while a line waits
+        """Read a pipe in a thread, with limited read-ahead."""
+        with suppress(RuntimeError):  # the program may end while a line waits
             for line in _lines_of_input():
                 self._room.acquire()
                 loop.call_soon_threadsafe(self._lines.put_nowait, line)
@@ -149,7 +149,7 @@ class Terminal:
     # -- writing -----------------------------------------------------------------------------
 
     def ask(self, asked: bool) -> None:
-        """Show whether an answer is waited for."""
+        """Show by the prompt whether an answer is expected."""
         prompt = ASKED if asked else IDLE
         if prompt != self._prompt:
             self._prompt = prompt
@@ -157,12 +157,12 @@ class Terminal:
                 self._draw()
 
     def forget(self) -> None:
-        """Drop what is typed: it was meant for a question that is over."""
+        """Drop the typed text, which was meant for a question that is over."""
         self._editor.text = ""
 
     @contextmanager
     def above(self) -> Iterator[Console]:
-        """Print above the line being typed."""
+        """Yield the console; what is printed within goes above the line being typed."""
         self._printing += 1
         if self.watched and self._listening and self._printing == 1:
             self._write(_ERASE)
@@ -174,7 +174,7 @@ class Terminal:
                 self._draw()
 
     def print(self, *what: Any, **how: Any) -> None:
-        """Print something above the line being typed."""
+        """Print above the line being typed."""
         with self.above() as console:
             console.print(*what, **how)
 
@@ -191,9 +191,9 @@ class Terminal:
 
 
 def _lines_of_input() -> Iterator[str | None]:
-    """Read the lines of a pipe, and None at its end.
+    """Yield the lines of a pipe, and None at its end.
 
-    Straight from the descriptor: Python aborts if it ends while a thread waits in `sys.stdin`.
+    Read from the descriptor itself: Python aborts if it exits while a thread waits in `sys.stdin`.
     """
     rest = b""
     while data := _read_input():
@@ -216,7 +216,7 @@ def _decoded(line: bytes) -> str:
 
 
 def _termios() -> Any:
-    """The module that makes a terminal hand over every key; None where there is none."""
+    """Return the module that controls terminals; None on systems without it."""
     try:
         import termios
     except ImportError:

@@ -1,6 +1,6 @@
-"""The tokens of a person, kept in its own folder: with one of them it is the same person again.
+"""Stored tokens, by which a person is recognised; and marks, by which servers know a device.
 
-Also the marks by which servers know the device when somebody logs in on it anew.
+They lie in the person's own configuration folder.
 """
 
 import json
@@ -18,7 +18,7 @@ _MOST_MARKS = 8
 
 
 def tokens_path() -> Path:
-    """Return the file of the tokens."""
+    """Return the path of the file."""
     home = os.environ.get("XDG_CONFIG_HOME")
     if not home:
         try:
@@ -29,26 +29,26 @@ def tokens_path() -> Path:
 
 
 def server_key(url: str) -> str:
-    """Return what is the same for all ways to write the address of a server."""
+    """Return a canonical form of a server's URL."""
     parts = urlsplit(url if "://" in url else f"http://{url}")
     scheme = "https" if parts.scheme in ("https", "wss") else "http"
     return f"{scheme}://{parts.netloc.lower()}"
 
 
 class Tokens:
-    """The people somebody is on different servers: by name, and who it was last."""
+    """The tokens for each server: by name, and the name used last."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def find(self, server: str, name: str | None) -> str | None:
-        """Find the token of a name, or without one of whoever was there last."""
+        """Return the token of a name, or without one the token used last."""
         known = self._read().get(server, {})
         token = known.get(_TOKENS, {}).get(name or known.get(_LAST))
         return token if isinstance(token, str) else None
 
     def keep(self, server: str, name: str, token: str) -> None:
-        """Keep a token, for its owner's eyes only."""
+        """Store a token, readable only by its owner."""
         data = self._read()
         known = data.setdefault(server, {})
         known.setdefault(_TOKENS, {})[name] = token
@@ -56,7 +56,7 @@ class Tokens:
         self._write(data)
 
     def forget(self, server: str, token: str) -> None:
-        """Drop a token that the server does not know any more."""
+        """Remove a token that the server no longer knows."""
         data = self._read()
         known = data.get(server, {}).get(_TOKENS, {})
         for name in [name for name, kept in known.items() if kept == token]:
@@ -64,12 +64,12 @@ class Tokens:
         self._write(data)
 
     def marks(self, server: str) -> list[str]:
-        """List what a server has told this device, the newest first."""
+        """List the marks that a server has given this device, the newest first."""
         kept = self._read().get(server, {}).get(_MARKS, [])
         return [one for one in kept if isinstance(one, str)] if isinstance(kept, list) else []
 
     def keep_mark(self, server: str, mark: str) -> None:
-        """Keep what a server has told this device; it lets nobody in."""
+        """Store a mark, which by itself grants no access."""
         marks = [mark, *self.marks(server)][:_MOST_MARKS]
         data = self._read()
         data.setdefault(server, {})[_MARKS] = marks

@@ -1,4 +1,4 @@
-"""What has been told of the round that is played: enough to paint it and to settle it."""
+"""The current round as far as its events are known: enough to paint and settle it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,24 +20,24 @@ class Told:
         self.totals = [0] * seats
 
     def open_round(self) -> None:
-        """Begin the next round with the points of the last one."""
+        """Begin the next round with the current points."""
         self.log = []
         self.roles = PLAIN
         self.before = self.totals
 
     def take_event(self, event: Mapping[str, Any]) -> None:
-        """Take an event; the one that ends the round brings its points."""
+        """Add an event; the last one of a round updates the points."""
         self.log.append(event)
         if event["event"] == "over":
             scores = zip(self.before, event["scores"], strict=True)
             self.totals = [before + score for before, score in scores]
 
     def take_roles(self, seen: Mapping[str, Any]) -> None:
-        """Learn what tiles play as, from a view or from the event that tells it."""
+        """Learn which tiles are wild or stand for others, from a view or an event."""
         self.roles = roles(tuple(parse(seen["wild"])), parse_one(seen["plays"].get("P", "P")))
 
     def begin_at(self, picture: say.Snapshot) -> None:
-        """Go on from a picture of the table: whatever was before it has not been told."""
+        """Continue from a snapshot; earlier events are unknown."""
         view = picture.view
         self.totals = list(picture.totals)
         self.before = self.totals

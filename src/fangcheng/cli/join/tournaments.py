@@ -1,4 +1,4 @@
-"""Tournaments in the terminal: which there are, signing up, and who is ahead."""
+"""Tournaments in the terminal: listing, signing up, and standings."""
 
 import secrets
 import time
@@ -13,11 +13,11 @@ from fangcheng.terminal.console import Console
 from fangcheng.words import Words
 
 _SHOWN = 10
-"""People of the standings."""
+"""Lines of the standings."""
 
 
 def come_to(w: Words, url: str, token: str, wanted: str) -> told.Tournament:
-    """Find a tournament by its name or number, and sign up where one can; else list them."""
+    """Find a tournament by name or number, and sign up if possible; otherwise list all."""
     found = fetch_told(told.TournamentList, url, "/api/tournaments", token).tournaments
     for one in found:
         if wanted in (one.name, str(one.id)):
@@ -38,12 +38,12 @@ def come_to(w: Words, url: str, token: str, wanted: str) -> told.Tournament:
 
 
 def look(url: str, token: str, tournament: int) -> told.Tournament:
-    """Ask how a tournament stands."""
+    """Return the state of a tournament."""
     return fetch_told(told.Tournament, url, f"/api/tournaments/{tournament}", token)
 
 
 def show_tournament(console: Console, w: Words, one: told.Tournament) -> None:
-    """Print where a tournament is, whether one plays, and who is ahead."""
+    """Print a tournament's state, the player's entry, and the standings."""
     state = w(f"join.tournament.{one.state}")
     head = w(
         "join.tournament.head",
@@ -72,5 +72,5 @@ def show_tournament(console: Console, w: Words, one: told.Tournament) -> None:
 
 
 def is_ours(news: told.TournamentNews, command: object) -> bool:
-    """Whether news are of the tournament somebody came for."""
+    """Return whether news concerns the tournament of the session."""
     return isinstance(command, told.WatchTournament) and command.tournament == news.tournament

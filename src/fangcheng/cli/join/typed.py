@@ -1,4 +1,4 @@
-"""What the person types: at the table, in the room, at any time; help, mistakes, leaving."""
+"""The player's input: at the table, in the room, at any time; help, errors, leaving."""
 
 import asyncio
 from collections.abc import Callable
@@ -29,11 +29,11 @@ _HELP, _QUIT, _REDRAW = ("?", "help", "帮助"), ("q", "quit", "exit", "退出")
 _YES = ("y", "yes", "是", "好")
 _MOST_MISTAKES = 20
 _LEAVE_SECONDS = 3.0
-"""How long a server may take to let somebody go."""
+"""Seconds to wait for the server when leaving."""
 
 
 class Typed:
-    """Reads line after line and does what they say."""
+    """Reads lines and carries them out."""
 
     def __init__(
         self,
@@ -53,15 +53,15 @@ class Typed:
         self._queue = queue
         self._friends = friends
         self._finish = finish
-        """Ends the session, with the key of a last word."""
+        """Ends the session, with the key of a last message."""
         self._leaving: tuple[str, asyncio.TimerHandle] | None = None
-        """The command with which the person asked to leave, and when it goes without answer."""
+        """The id of the command to leave, and the timer that ends the session without an answer."""
         self._confirming = False
         self._mistakes = 0
         self._asked = asyncio.Event()
 
     async def run(self) -> None:
-        """Read until there is no more."""
+        """Read until the end of input."""
         while True:
             await self._asked.wait()
             line = await self._terminal.read()
@@ -73,19 +73,19 @@ class Typed:
 
     @property
     def leaving(self) -> bool:
-        """Whether the person has asked to leave, and nothing has been answered."""
+        """Whether a command to leave is unanswered."""
         return self._leaving is not None
 
-    # -- whether anything is asked -----------------------------------------------------------
+    # -- prompt ------------------------------------------------------------------------------
 
     def look_who_is_asked(self) -> None:
-        """Show whether the person is asked for something; call it when anything has changed."""
+        """Update the prompt; call this after any change."""
         asked = self._is_asked()
         self._terminal.ask(asked)
         if asked or self._terminal.watched:
             self._asked.set()
         else:
-            self._asked.clear()  # a pipe is read when something is asked, not before
+            self._asked.clear()  # a pipe is read only when an answer is expected
 
     def _is_asked(self) -> bool:
         follower = self._table.follower
@@ -98,7 +98,7 @@ class Typed:
         waits = self._room.waiting if follower is None else follower.offers_next_round
         return waits and not self._room.ready and not self._link.pending
 
-    # -- a line ------------------------------------------------------------------------------
+    # -- lines -------------------------------------------------------------------------------
 
     def _take(self, line: str) -> None:
         word = plain(line)
@@ -143,7 +143,7 @@ class Typed:
     def _mistake(self, reason: str) -> None:
         self._terminal.print(Text.from_markup(f"  {reason}", style="yellow"))
         self._mistakes += 1
-        # A pipe that never says anything sensible must not keep the program busy for ever.
+        # A pipe without any valid line must not keep the program running for ever.
         if not self._terminal.watched and self._mistakes >= _MOST_MISTAKES:
             self._finish("join.no_more_input")
 
@@ -204,7 +204,7 @@ class Typed:
     def _confirmed(self, word: str) -> None:
         self._confirming = False
         if word in _YES:
-            # The match may have ended while the question stood.
+            # The match may have ended while the question was open.
             self._leave(sure=True)
         else:
             self._draw()
@@ -216,12 +216,12 @@ class Typed:
         self._link.send(commands.Leave(id_, sure=sure))
 
     def refused(self, id_: str | None) -> None:
-        """The server refuses a command: who asked to leave stays."""
+        """Note a refusal: a player who could not leave stays."""
         if self._leaving is not None and self._leaving[0] == id_:
             self._stay()
 
     def _stay(self) -> None:
-        """Leave no more."""
+        """Cancel leaving."""
         if self._leaving is not None:
             self._leaving[1].cancel()
             self._leaving = None

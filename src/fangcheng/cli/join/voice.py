@@ -1,4 +1,4 @@
-"""What is said to the person: above the line being typed, in the words of the town."""
+"""Output to the player: above the line being typed, in the words of the town."""
 
 from rich.text import Text
 
@@ -10,7 +10,7 @@ from fangcheng.words import words
 
 
 class Voice:
-    """Speaks one language, and of one town once the person is in a room."""
+    """Prints in one language, with the words of the room's town."""
 
     def __init__(self, terminal: Terminal, lang: str) -> None:
         self.terminal = terminal
@@ -18,15 +18,15 @@ class Voice:
         self.w = words(lang)
 
     def come_to(self, town: str, house: House | None = None) -> None:
-        """Use the words of a town from now on, and the name of its house rules."""
+        """Use the words of a town, and the name of its house rules, from now on."""
         self.w = words_at(self._lang, town, house)
 
     def say(self, text: str, style: str = "") -> None:
-        """Say something plain, which the terminal may break where it likes."""
+        """Print plain text, which may be wrapped anywhere."""
         self.terminal.print(Text(text, style), soft_wrap=True)
 
     def write(self, markup: str, style: str = "") -> None:
-        """Write a sentence with colours, indented."""
+        """Print a line of markup, indented."""
         with self.terminal.above() as console:
             for line in indented(Text.from_markup(markup, style=style), console.width, "  "):
                 console.print(line)
