@@ -4,8 +4,8 @@ Two players with the present corrections and two of `normal` play rounds. The fo
 try their second or third choice, so that what they seldom do is learned about too. At each of their
 decisions it is noted what was expected of the action taken and what could be seen, and afterwards
 what the seat had from then on. Least squares tell how the one follows from the other. The
-corrections are printed as `fangcheng/towns/TOWN/bots.py` keeps them: see in the arena whether `hard` plays
-better with them.
+corrections are printed as `fangcheng/towns/TOWN/bots.py` keeps them: see in the arena whether
+`hard` plays better with them.
 """
 
 import argparse
