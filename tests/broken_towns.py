@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from fangcheng.game.actions import PASS, Action, choose_word
+from fangcheng.game.bars import Bar, bar
 from fangcheng.game.ledger import Win
 from fangcheng.game.moves import Choice
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options, switch
 from fangcheng.game.prospects import Prospects, StandardProspects
-from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Notes, State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
@@ -161,8 +161,8 @@ class Whispering(TinyTown):
 
     name = "whispering"
 
-    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
-        return [reason("not_yet", "WH-1", tiles=NAMES[state.wall.line[-1]])]
+    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Bar]:
+        return [bar("not_yet", "WH-1", tiles=NAMES[state.wall.line[-1]])]
 
 
 class Silent(TinyTown):

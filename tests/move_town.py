@@ -10,11 +10,11 @@ from typing import ClassVar
 
 from fangcheng.errors import ScenarioError
 from fangcheng.game.actions import Action, choose, choose_word
+from fangcheng.game.bars import Bar, bar
 from fangcheng.game.choices import may_draw
 from fangcheng.game.circumstances import counted
 from fangcheng.game.ledger import Win
 from fangcheng.game.moves import Choice, Declaration, Move, Own, OwnKong, Then
-from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
 from fangcheng.tiles import EAST, GREEN, NORTH, RED, SOUTH, WEST, Face
 from tests.tiny_town import TinyTown
@@ -30,9 +30,9 @@ class LayRed(Move):
         able = state.drawn_by is not Drawn.NOTHING and may_draw(state)
         return Choice("red", "nothing") if able and state.hands[seat].counts[RED] else None
 
-    def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
+    def bars(self, state: State, seat: int, action: Action) -> list[Bar]:
         """No red dragon, or none to replace it."""
-        return [reason("no_red", "MV-1")]
+        return [bar("no_red", "MV-1")]
 
     def advice(self, state: State, seat: int) -> Action | None:
         """Always."""
@@ -128,9 +128,9 @@ class EndInHonours(Declaration):
         pile = [*state.discards[seat], discarded]
         return len(pile) == 3 and min(pile) >= EAST
 
-    def bars(self, state: State, seat: int, discarded: Face) -> list[Reason]:
+    def bars(self, state: State, seat: int, discarded: Face) -> list[Bar]:
         """Too few of them, or others among them."""
-        return [reason("no_end", "MV-1")]
+        return [bar("no_end", "MV-1")]
 
 
 class FourWinds(OwnKong):

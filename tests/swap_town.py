@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from fangcheng.game.actions import DISCARD, Action, Kind, choose_tiles, choose_word
+from fangcheng.game.bars import Bar, bar
 from fangcheng.game.ledger import Win
 from fangcheng.game.moves import Choice
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.ready import is_ready
-from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Meld, State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
@@ -96,21 +96,21 @@ class SwapTown(Variant):
         counts = state.hands[seat].counts
         return sum(1 << t for t in range(27) if counts[t] and SUIT_OF[t] == suit)
 
-    def bars_discard(self, state: State, seat: int, tile: Face) -> list[Reason]:
+    def bars_discard(self, state: State, seat: int, tile: Face) -> list[Bar]:
         """The void suit goes first."""
-        return [reason("void_first", "SW-2")]
+        return [bar("void_first", "SW-2")]
 
     def bars_claim(
         self, state: State, seat: int, tile: Face, source: int, claim: Action
-    ) -> list[Reason]:
+    ) -> list[Bar]:
         """No chi, and nothing of the void suit."""
         if claim.kind is Kind.CHI or SUIT_OF[tile] == void_suit(state, seat):
-            return [reason("void", "SW-2")]
+            return [bar("void", "SW-2")]
         return []
 
-    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
+    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Bar]:
         """Nothing of the void suit."""
-        return [reason("void", "SW-2")] if SUIT_OF[tiles[0]] == void_suit(state, seat) else []
+        return [bar("void", "SW-2")] if SUIT_OF[tiles[0]] == void_suit(state, seat) else []
 
     def on_kong(self, state: State, seat: int, meld: Meld) -> None:
         """Two from each of the others; a claimed one is paid by the discarder."""
@@ -123,10 +123,10 @@ class SwapTown(Variant):
         suit = void_suit(state, seat)
         return not any(hand.counts[9 * suit : 9 * suit + 9]) and is_standard(hand)
 
-    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
+    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Bar]:
         """The shape, or the void suit."""
         missing = self.bars_shape(state, seat, hand)
-        return missing or [reason("void", "SW-2")]
+        return missing or [bar("void", "SW-2")]
 
     def waits(self, state: State, seat: int) -> int:
         """What completes the hand, but for the void suit."""

@@ -1,8 +1,8 @@
 """Tiny town: four melds and a pair, self-draw only, everybody pays one base."""
 
+from fangcheng.game.bars import Bar, bar
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Win
-from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
@@ -15,17 +15,15 @@ class TinyTown(Variant):
     """The rules of Tiny town."""
 
     name = "tiny"
-    codes = Codes(wins=("pinghu",), payments=("zimo",), reasons=("self_draw",))
+    codes = Codes(wins=("pinghu",), payments=("zimo",), bars=("self_draw",))
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """Nobody wins on a discard."""
         return 0
 
-    def bars_win_on(
-        self, state: State, seat: int, tile: Face, source: int, by: str
-    ) -> list[Reason]:
+    def bars_win_on(self, state: State, seat: int, tile: Face, source: int, by: str) -> list[Bar]:
         """Why not: the code and the clause."""
-        return [reason("self_draw", "TT-1")]
+        return [bar("self_draw", "TT-1")]
 
     def is_win(self, state: State, seat: int, hand: Hand, by: str) -> bool:
         """Four melds and a pair."""

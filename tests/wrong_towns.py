@@ -431,7 +431,7 @@ class PaymentNotListed(Sichuan):
 class ReasonNotListed(Jinzhou):
     """A reason was thought of later."""
 
-    codes = Jinzhou.codes._replace(reasons=("single_tile", "no_dragons"))
+    codes = Jinzhou.codes._replace(bars=("single_tile", "no_dragons"))
 
 
 class RemarkNotListed(Qinhuangdao):

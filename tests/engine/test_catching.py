@@ -204,7 +204,7 @@ class Town(TinyTown):
     marks = {"moon": Mark("moon", "yes")}
     codes = Codes(
         wins=("pinghu",), factors=("luck",), payments=("zimo", "night"),
-        reasons=("self_draw", "full_moon", "new_moon"), events=("eclipse",),
+        bars=("self_draw", "full_moon", "new_moon"), events=("eclipse",),
     )
 """
 

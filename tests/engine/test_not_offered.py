@@ -1,8 +1,8 @@
 """What a seat is not offered: each usual action has a reason, and none tells what is hidden."""
 
 from fangcheng.game.actions import DISCARD, HU
+from fangcheng.game.bars import Bar
 from fangcheng.game.not_offered import not_offered, own_reasons, without_distance
-from fangcheng.game.reasons import Reason
 from fangcheng.game.state import Window
 from fangcheng.game.why import with_discard
 from fangcheng.positions.scenario import read_scenario
@@ -38,7 +38,7 @@ def test_about_a_discard() -> None:
 
 
 def test_without_hints_nobody_is_told_how_far_a_hand_is() -> None:
-    far: list[Reason] = [
+    far: list[Bar] = [
         {"code": "not_complete", "clause": "HZ-9", "count": 3},
         {"code": "x", "clause": "C-1"},
     ]

@@ -14,10 +14,10 @@ from fangcheng.checking.rounds import choose, plain_wall, rich_wall
 from fangcheng.checking.suite import find_check, run_check
 from fangcheng.errors import ActionTextError, FangchengError, IllegalActionError
 from fangcheng.game.actions import HU, PASS, Action, Kind, parse_action
+from fangcheng.game.bars import Bar
 from fangcheng.game.ledger import Win
 from fangcheng.game.opening import deal_order
 from fangcheng.game.options import Options
-from fangcheng.game.reasons import Reason
 from fangcheng.game.referee import (
     apply,
     forms,
@@ -277,7 +277,7 @@ class ChiTown(SwapTown):
 
     def bars_claim(
         self, state: State, seat: int, tile: Face, source: int, claim: Action
-    ) -> list[Reason]:
+    ) -> list[Bar]:
         return []
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from fangcheng.answering.answers import ReasonTold
-from fangcheng.game.reasons import Reason
+from fangcheng.game.bars import Bar
 from fangcheng.game.state import State
 from fangcheng.tiles import parse
 from fangcheng.words import Words
@@ -20,7 +20,7 @@ def teller(w: Words, state: State) -> Teller:
     return Teller(w, who, lambda tiles: " ".join(map(w.tile, parse(tiles))))
 
 
-def told(w: Words, state: State, why: Iterable[Reason]) -> list[ReasonTold]:
+def told(w: Words, state: State, why: Iterable[Bar]) -> list[ReasonTold]:
     """Add to each reason its sentence."""
     say = teller(w, state)
     return [cast(ReasonTold, {**reason, "text": tell_reason(say, reason)}) for reason in why]

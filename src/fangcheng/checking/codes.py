@@ -16,7 +16,7 @@ _OFTEN = 0.1
 """At how many moments reasons and remarks are asked for."""
 _KEYS = {
     "wins": "code", "factors": "code", "payments": "code",
-    "reasons": "bar", "remarks": "note", "events": "event",
+    "bars": "bar", "remarks": "note", "events": "event",
 }  # fmt: skip
 """For each list the words that each of its codes needs."""
 _IN_FORMULAS = {"type", "others"}
@@ -65,7 +65,7 @@ def _check_seat(state: State, seat: int) -> None:
         _check(state.variant, "remarks", remark["code"])
     for action in (HU, PENG):
         for one in why_not(state, seat, action):
-            _check(state.variant, "reasons", one["code"])
+            _check(state.variant, "bars", one["code"])
 
 
 def _check_win(town: Variant, win: Win) -> None:

@@ -25,9 +25,9 @@ from fangcheng.game.actions import (
     discard,
     gang,
 )
+from fangcheng.game.bars import Bar
 from fangcheng.game.choices import by_seat
 from fangcheng.game.not_offered import not_offered, own_reasons, without_distance
-from fangcheng.game.reasons import Reason
 from fangcheng.game.referee import advice, forms, house_choice, is_legal, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.why import why_not, with_added_tile, with_discard
@@ -95,7 +95,7 @@ def _check_reasons(state: State, seat: int, wanted: Sequence[Action], met: Count
                 check_told(state, one)
 
 
-def check_told(state: State, one: Reason) -> None:
+def check_told(state: State, one: Bar) -> None:
     """A reason names its clause in every language."""
     for teller in tellers(state.variant.name):
         told = tell_reason(teller, one)
@@ -162,7 +162,7 @@ def _done_for(state: State, seat: int) -> dict[str, str]:
     return {"the house's choice": house, "the advice": str(advice(fresh, seat))}
 
 
-def _check_offered(state: State, seat: int, told: dict[str, list[Reason]]) -> None:
+def _check_offered(state: State, seat: int, told: dict[str, list[Bar]]) -> None:
     """All that is usual is offered, or has reasons that can be told."""
     offered = {action.code or action.kind.name.lower() for action in legal(state, seat)}
     usual = {

@@ -12,8 +12,8 @@ class Codes(NamedTuple):
     """Factors of wins and payments."""
     payments: tuple[str, ...] = ()
     """What `state.pay` pays for."""
-    reasons: tuple[str, ...] = ()
-    """Why something is not allowed: `reason(CODE, …)`."""
+    bars: tuple[str, ...] = ()
+    """Why something is not allowed: `bar(CODE, …)`."""
     remarks: tuple[str, ...] = ()
     """What `remarks` tells a seat."""
     events: tuple[str, ...] = ()

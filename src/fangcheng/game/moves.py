@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from mypy_extensions import mypyc_attr
 
 from fangcheng.game.actions import Action, Kind, choose, choose_tiles, choose_word
-from fangcheng.game.reasons import Reason, reason
+from fangcheng.game.bars import Bar, bar
 from fangcheng.game.state import State
 from fangcheng.tiles import Face, parse, text
 
@@ -105,13 +105,13 @@ class Own:
         """What a sensible player does of it now, from what the seat itself may know."""
         return None
 
-    def why_other(self, state: State, form: Choice, action: Action) -> list[Reason]:
+    def why_other(self, state: State, form: Choice, action: Action) -> list[Bar]:
         """Say why an action is no answer to a form."""
         clause = self.clause or state.variant.clause_of("choice")
         if form.pick != "tiles" or action.code != form.code:
-            return [reason("choice", clause)]
+            return [bar("choice", clause)]
         tiles = text([tile for group in form.groups for tile in group])
-        return [reason("choice_tiles", clause, count=form.count, tiles=tiles)]
+        return [bar("choice_tiles", clause, count=form.count, tiles=tiles)]
 
 
 class Then(IntEnum):
@@ -157,9 +157,9 @@ class Move(Own):
             return {event["seat"]: choose(self.code)}
         return super().told(event)
 
-    def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
+    def bars(self, state: State, seat: int, action: Action) -> list[Bar]:
         """Why a seat may not do this now, where it is asked for something."""
-        return [reason("choice", self.clause or state.variant.clause_of("choice"))]
+        return [bar("choice", self.clause or state.variant.clause_of("choice"))]
 
     def carry_out(self, state: State, seat: int, action: Action) -> Then:
         """Let it happen, tell of it, and say how play goes on."""
@@ -183,11 +183,11 @@ class Declaration(Own):
         """Whether a discard may declare it; the tile has left the hand, which is not locked."""
         raise NotImplementedError
 
-    def bars(self, state: State, seat: int, discarded: Face) -> list[Reason]:
+    def bars(self, state: State, seat: int, discarded: Face) -> list[Bar]:
         """Why `may` says no: how far the hand is from ready."""
         missing = max(1, state.variant.distance(state, seat, state.hands[seat]))
         clause = self.clause or state.variant.clause_of("declare")
-        return [reason("not_ready", clause, count=missing)]
+        return [bar("not_ready", clause, count=missing)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -204,7 +204,7 @@ class OwnKong(Own):
         own = self.event != "gang" or event.get("code") == self.code
         return own and bool(event["event"] == self.event)
 
-    def bars(self, state: State, seat: int) -> list[Reason]:
+    def bars(self, state: State, seat: int) -> list[Bar]:
         """Why a seat may not make it now, whether or not it has the tiles and a replacement."""
         return []
 

@@ -13,23 +13,23 @@ from fangcheng.game.actions import (
     discard,
     gang,
 )
+from fangcheng.game.bars import Bar, bar
 from fangcheng.game.choices import own_kongs
-from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.referee import legal
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.game.why import why_not
 from fangcheng.tiles import FACES, NAMES
 
 
-def own_reasons(state: State, seat: int, action: Action) -> list[Reason]:
+def own_reasons(state: State, seat: int, action: Action) -> list[Bar]:
     """List why a seat may not do this, without whom the table waits for: that is not its affair."""
     return [
-        reason("not_now", one["clause"]) if one["code"] == "not_asked" else one
+        bar("not_now", one["clause"]) if one["code"] == "not_asked" else one
         for one in why_not(state, seat, action)
     ]
 
 
-def not_offered(state: State, seat: int) -> dict[str, list[Reason]]:
+def not_offered(state: State, seat: int) -> dict[str, list[Bar]]:
     """For what a seat can usually do at such a moment but not now: why not.
 
     At its own turn, and about another seat's discard or added tile; at other moments nothing is
@@ -52,7 +52,7 @@ def _word(action: Action) -> str:
     return action.code or action.kind.name.lower()
 
 
-def _usual_about_tile(state: State, seat: int) -> dict[str, list[Reason]]:
+def _usual_about_tile(state: State, seat: int) -> dict[str, list[Bar]]:
     usual = {"hu": why_not(state, seat, HU)}
     if state.window is Window.ROB:
         return usual
@@ -65,25 +65,25 @@ def _usual_about_tile(state: State, seat: int) -> dict[str, list[Reason]]:
     return usual
 
 
-def _any_chi(state: State, seat: int) -> list[Reason]:
+def _any_chi(state: State, seat: int) -> list[Bar]:
     """Why none: of the sequences with this tile, the one of which the hand has most."""
     tile, follower = state.claim_tile, state.next_seat(state.source)
     if state.roles.plays[tile] < 0:
-        return [reason("wild_claim", state.variant.clause_of("wild"), tiles=NAMES[tile])]
+        return [bar("wild_claim", state.variant.clause_of("wild"), tiles=NAMES[tile])]
     barred = state.variant.bars_claim(state, seat, tile, state.source, CHI[0, 1])
     if seat != follower:
-        return [*barred, reason("not_next", "C-6", seat=follower)]
+        return [*barred, bar("not_next", "C-6", seat=follower)]
     pairs = state.roles.chi[tile]
     if not pairs:
-        return [*barred, reason("no_sequence", "C-6", tiles=NAMES[tile])]
+        return [*barred, bar("no_sequence", "C-6", tiles=NAMES[tile])]
     return min([why_not(state, seat, CHI[pair]) for pair in pairs], key=_lacking)
 
 
-def _lacking(why: list[Reason]) -> int:
+def _lacking(why: list[Bar]) -> int:
     return sum(len(one["tiles"]) for one in why if one["code"] == "tiles_missing")
 
 
-def _usual_at_turn(state: State, seat: int) -> dict[str, list[Reason]]:
+def _usual_at_turn(state: State, seat: int) -> dict[str, list[Bar]]:
     usual = {"hu": why_not(state, seat, HU), "gang": _any_kong(state, seat)}
     for kong in state.variant.kongs:
         usual[kong.code] = why_not(state, seat, gang(kong.code))
@@ -92,20 +92,20 @@ def _usual_at_turn(state: State, seat: int) -> dict[str, list[Reason]]:
     return usual
 
 
-def _any_kong(state: State, seat: int) -> list[Reason]:
+def _any_kong(state: State, seat: int) -> list[Bar]:
     """Why none: of the four that the hand has, if there are any."""
     if state.drawn_by is Drawn.NOTHING and not state.variant.kong_after_claim:
-        return [reason("not_drawn", "C-6")]
+        return [bar("not_drawn", "C-6")]
     counts = state.hands[seat].counts
     fours = own_kongs(state, seat) or [tile for tile in range(FACES) if counts[tile] == 4]
-    return why_not(state, seat, GANG_OWN[fours[0]]) if fours else [reason("no_four", "C-7")]
+    return why_not(state, seat, GANG_OWN[fours[0]]) if fours else [bar("no_four", "C-7")]
 
 
-def _any_declaration(state: State, seat: int, code: str) -> list[Reason]:
+def _any_declaration(state: State, seat: int, code: str) -> list[Bar]:
     """Why none: of the discards, the one after which the hand is nearest to ready."""
     variant = state.variant
     if state.locked(seat):
-        return [reason("declared", variant.clause_of("locked"))]
+        return [bar("declared", variant.clause_of("locked"))]
     discards = variant.discards(state, seat)
     found = [why_not(state, seat, discard(one.tiles[0], code)) for one in discards]
     nearest = min(found, key=_steps, default=[])
@@ -115,15 +115,13 @@ def _any_declaration(state: State, seat: int, code: str) -> list[Reason]:
     ]
 
 
-def _steps(why: list[Reason]) -> int:
+def _steps(why: list[Bar]) -> int:
     return sum(one["count"] for one in why if one["code"] == "not_ready")
 
 
 _NEAR = {"not_complete": "incomplete", "not_ready": "unready", "no_ready_discard": "unready"}
 
 
-def without_distance(why: list[Reason]) -> list[Reason]:
+def without_distance(why: list[Bar]) -> list[Bar]:
     """Leave out how far a hand is from its end: where there are no hints nobody is told."""
-    return [
-        reason(_NEAR[one["code"]], one["clause"]) if one["code"] in _NEAR else one for one in why
-    ]
+    return [bar(_NEAR[one["code"]], one["clause"]) if one["code"] in _NEAR else one for one in why]

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from mypy_extensions import mypyc_attr
 
 from fangcheng.game.actions import Action, Kind
+from fangcheng.game.bars import Bar, bar
 from fangcheng.game.moves import Choice, Own
-from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State
 from fangcheng.hands.hand import Hand
 from fangcheng.tiles import FIRST_FLOWER, Face
@@ -42,11 +42,11 @@ class Step(Own):
         form = self.form(state, seat)
         return form is not None and form.takes(action)
 
-    def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
+    def bars(self, state: State, seat: int, action: Action) -> list[Bar]:
         """Why this is no answer to what a seat is asked, or why the seat is not asked."""
         form = self.form(state, seat)
         if form is None or action.kind is not Kind.CHOOSE:
-            return [reason("opening", "C-4")]
+            return [bar("opening", "C-4")]
         return self.why_other(state, form, action)
 
     def carry_out(self, state: State, answers: dict[int, Action]) -> None:

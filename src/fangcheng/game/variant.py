@@ -8,6 +8,7 @@ from typing_extensions import TypeVar
 
 from fangcheng.errors import OptionError, ScenarioError, UnknownVariantError
 from fangcheng.game.actions import DISCARD, Action, Kind
+from fangcheng.game.bars import Bar, bar
 from fangcheng.game.circumstances import Circumstance
 from fangcheng.game.codes import Codes
 from fangcheng.game.compiled import let_compiled_code_see
@@ -19,7 +20,6 @@ from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options
 from fangcheng.game.prospects import Prospects, StandardProspects
 from fangcheng.game.ready import live_waits
-from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Meld, NoNotes, Notes, State
 from fangcheng.hands.distance import (
     PAIRS,
@@ -147,11 +147,11 @@ class Variant(Generic[Room]):
 
     def bars_claim(
         self, state: State, seat: int, tile: Face, source: int, claim: Action
-    ) -> list[Reason]:
+    ) -> list[Bar]:
         """Why a seat may not make this chi, peng or kong, whether or not the tiles allow it."""
         return []
 
-    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
+    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Bar]:
         """Why a seat may not make this kong at its own turn, if there is a replacement for it."""
         return []
 
@@ -273,24 +273,22 @@ class Variant(Generic[Room]):
         """Name the clause for something that the flow decides."""
         return self.clauses.get(what, COMMON_CLAUSES[what])
 
-    def bars_discard(self, state: State, seat: int, tile: Face) -> list[Reason]:
+    def bars_discard(self, state: State, seat: int, tile: Face) -> list[Bar]:
         """Why `discards` leaves out a tile that the seat holds."""
         return []
 
-    def bars_win_on(
-        self, state: State, seat: int, tile: Face, source: int, by: str
-    ) -> list[Reason]:
+    def bars_win_on(self, state: State, seat: int, tile: Face, source: int, by: str) -> list[Bar]:
         """Why `may_win_on` leaves a seat out."""
         return []
 
-    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
+    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Bar]:
         """Why `is_win` says no: the shape, unless there is more to it."""
         return self.bars_shape(state, seat, hand)
 
-    def bars_shape(self, state: State, seat: int, hand: Hand) -> list[Reason]:
+    def bars_shape(self, state: State, seat: int, hand: Hand) -> list[Bar]:
         """Why a hand is not complete: how many tiles it needs."""
         missing = self.distance(state, seat, hand) + 1
-        return [reason("not_complete", self.clause_of("shape"), count=missing)] if missing else []
+        return [bar("not_complete", self.clause_of("shape"), count=missing)] if missing else []
 
     # -- winning: how near a hand is, for players ------------------------------------------
 

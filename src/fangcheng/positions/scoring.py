@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from fangcheng.errors import FangchengError, ScenarioError
 from fangcheng.game.actions import GANG, HU, PENG, Action, Kind
+from fangcheng.game.bars import Bar
 from fangcheng.game.circumstances import Given
 from fangcheng.game.ledger import Transfer, Win
 from fangcheng.game.opening import Step, assign_roles
-from fangcheng.game.reasons import Reason
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
@@ -56,7 +56,7 @@ class Claim:
 class NoWinError(ScenarioError):
     """A hand that does not win, or may not."""
 
-    def __init__(self, code: str, state: State, why: list[Reason], /, **fields: object) -> None:
+    def __init__(self, code: str, state: State, why: list[Bar], /, **fields: object) -> None:
         super().__init__(code, **fields)
         self.state = state
         self.why = why
@@ -316,7 +316,7 @@ def _check_melds(state: State, claim: Claim) -> None:
             raise NoWinError("meld_barred", state, why, tiles=text(meld.tiles))
 
 
-def _bars_meld(state: State, seat: int, meld: Meld) -> list[Reason]:
+def _bars_meld(state: State, seat: int, meld: Meld) -> list[Bar]:
     if meld.code:  # when it was made nobody says
         return []
     if meld.source is None:

@@ -19,7 +19,7 @@ from fangcheng.game.actions import (
     as_listed,
     parse_action,
 )
-from fangcheng.game.reasons import Reason
+from fangcheng.game.bars import Bar
 from fangcheng.game.referee import apply, house_choice, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import events_for, view
@@ -43,7 +43,7 @@ class ScriptError(FangchengError):
         line: int,
         reason: FangchengError,
         legal_actions: dict[str, list[str]],
-        why: list[Reason],
+        why: list[Bar],
     ) -> None:
         super().__init__("script_line", line=line, reason=reason)
         self.line = line
@@ -104,7 +104,7 @@ class Script:
         state = self._moment_of(seat, action)
         return ScriptError(self._lines, reason, legal_texts(state), why_not(state, seat, action))
 
-    def why_not(self, seat: int, action: Action) -> list[Reason]:
+    def why_not(self, seat: int, action: Action) -> list[Bar]:
         """List why a seat may not do this now, or could not when the last discard lay there."""
         return why_not(self._moment_of(seat, action), seat, action)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from fangcheng.game.actions import DISCARD, DISSOLVE, LEAVE, PASS, TIMEOUT, Action, Kind
-from fangcheng.game.reasons import Reason
+from fangcheng.game.bars import Bar
 from fangcheng.game.referee import apply, house_choice, is_legal, legal, waiting_for
 from fangcheng.game.state import State, Window
 from fangcheng.game.why import why_not, with_added_tile, with_discard
@@ -56,7 +56,7 @@ class Stop(NamedTuple):
     other_dealer: it would have been dealt by somebody else."""
     seat: int | None = None
     action: Action | None = None
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[Bar, ...] = ()
 
 
 class Question(NamedTuple):

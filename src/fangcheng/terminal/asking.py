@@ -7,10 +7,10 @@ from rich.markup import escape
 from rich.text import Text
 
 from fangcheng.game.actions import HU, PASS, parse_action
+from fangcheng.game.bars import Bar
 from fangcheng.game.ledger import Win
 from fangcheng.game.moves import Choice
 from fangcheng.game.not_offered import not_offered, own_reasons
-from fangcheng.game.reasons import Reason
 from fangcheng.game.referee import legal
 from fangcheng.game.state import State, Window
 from fangcheng.game.views import view
@@ -123,7 +123,7 @@ def what_is_asked(
     return w("play.your_turn")
 
 
-def reasons_against(state: State, seat: int, error: BarredError) -> list[Reason]:
+def reasons_against(state: State, seat: int, error: BarredError) -> list[Bar]:
     """List what is against an answer, as its seat may be told."""
     if error.action is not None:
         return own_reasons(state, seat, error.action)

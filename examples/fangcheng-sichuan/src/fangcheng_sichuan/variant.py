@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import DISCARD, Action, Kind, choose_tiles, choose_word
+from fangcheng.game.bars import Bar, bar
 from fangcheng.game.circumstances import happened
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Factors, Win
@@ -18,7 +19,6 @@ from fangcheng.game.moves import Choice
 from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options, choice, number, switch
 from fangcheng.game.ready import live_waits
-from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, Meld, State, has_drawn
 from fangcheng.game.variant import Variant
 from fangcheng.hands.distance import (
@@ -149,7 +149,7 @@ class Sichuan(Variant[SichuanOptions]):
         payments=(
             "zimo", "dianpao", "qianggang", "guafeng", "xiayu", "huazhu", "chajiao", "tuishui",
         ),
-        reasons=("void_first", "void_meld", "void_held", "no_chi"),
+        bars=("void_first", "void_meld", "void_held", "no_chi"),
     )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {
         "shape": "SC-11", "rob": "SC-7", "reserve": "SC-5", "locked": "SC-10", "out": "SC-9",
@@ -180,31 +180,29 @@ class Sichuan(Variant[SichuanOptions]):
         held = void_tiles(state, seat)
         return [DISCARD[tile] for tile in dict.fromkeys(held)] or super().discards(state, seat)
 
-    def bars_discard(self, state: State, seat: int, tile: Face) -> list[Reason]:
+    def bars_discard(self, state: State, seat: int, tile: Face) -> list[Bar]:
         """SC-4."""
-        return [reason("void_first", "SC-4", tiles=text(void_tiles(state, seat)))]
+        return [bar("void_first", "SC-4", tiles=text(void_tiles(state, seat)))]
 
     def bars_claim(
         self, state: State, seat: int, tile: Face, source: int, claim: Action
-    ) -> list[Reason]:
+    ) -> list[Bar]:
         """SC-4, SC-5."""
         if claim.kind is Kind.CHI:
-            return [reason("no_chi", "SC-5")]
+            return [bar("no_chi", "SC-5")]
         return self.bars_kong(state, seat, (tile,))
 
-    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
+    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Bar]:
         """SC-4."""
         given_up = suit_given_up(state, seat) == SUIT_OF[tiles[0]]
-        return [reason("void_meld", "SC-4", tiles=NAMES[tiles[0]])] if given_up else []
+        return [bar("void_meld", "SC-4", tiles=NAMES[tiles[0]])] if given_up else []
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """SC-4: asked first, and by bots."""
         suit = SUITS[SUIT_OF[tile]]
         return sum(1 << one for one, known in enumerate(state.chosen) if known.get("que") != suit)
 
-    def bars_win_on(
-        self, state: State, seat: int, tile: Face, source: int, by: str
-    ) -> list[Reason]:
+    def bars_win_on(self, state: State, seat: int, tile: Face, source: int, by: str) -> list[Bar]:
         """SC-4."""
         return self.bars_kong(state, seat, (tile,))
 
@@ -233,9 +231,9 @@ class Sichuan(Variant[SichuanOptions]):
         """SC-4, SC-11."""
         return lacks_suit(state, seat, hand) and (is_standard(hand) or is_seven_pairs(hand))
 
-    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
+    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Bar]:
         """SC-4, SC-11."""
-        found = [] if lacks_suit(state, seat, hand) else [reason("void_held", "SC-4")]
+        found = [] if lacks_suit(state, seat, hand) else [bar("void_held", "SC-4")]
         complete = is_standard(hand) or is_seven_pairs(hand)
         return found if complete else found + self.bars_shape(state, seat, hand)
 

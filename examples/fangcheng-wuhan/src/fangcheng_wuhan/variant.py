@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from fangcheng.errors import ScenarioError
 from fangcheng.game.actions import Action, Kind, choose
+from fangcheng.game.bars import Bar, bar
 from fangcheng.game.choices import may_draw
 from fangcheng.game.circumstances import counted
 from fangcheng.game.codes import Codes
@@ -16,7 +17,6 @@ from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.moves import Choice, Move, Then
 from fangcheng.game.opening import Deal, TurnUpLast
 from fangcheng.game.options import Options, choice, number
-from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, Meld, State
 from fangcheng.game.variant import Variant
 from fangcheng.hands.distance import standard_distance, standard_useful
@@ -54,12 +54,12 @@ class LayKong(Move):
         held = state.hands[seat].counts[self.tile(state)]
         return Choice(self.code, "nothing") if held and may_draw(state) else None
 
-    def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
+    def bars(self, state: State, seat: int, action: Action) -> list[Bar]:
         """None is held, or there is none to replace it."""
         tile = self.tile(state)
         if not state.hands[seat].counts[tile]:
-            return [reason("not_held", self.clause, tiles=NAMES[tile])]
-        return [reason("no_replacement", self.clause, count=state.wall.left)]
+            return [bar("not_held", self.clause, tiles=NAMES[tile])]
+        return [bar("no_replacement", self.clause, count=state.wall.left)]
 
     def carry_out(self, state: State, seat: int, action: Action) -> Then:
         """Lay it aside in sight of all."""
@@ -121,7 +121,7 @@ class Wuhan(Variant[WuhanOptions]):
             "gangkai", "qianggang", "zimo", "fangchong", "shujia", "fengding",
         ),
         payments=("zimo", "fangchong", "pei"),
-        reasons=("not_open", "red_held", "red_meld", "too_many_wilds", "laid_only"),
+        bars=("not_open", "red_held", "red_meld", "too_many_wilds", "laid_only"),
     )  # fmt: skip
     clauses: ClassVar[Mapping[str, str]] = {
         "wild": "WH-5", "shape": "WH-8", "rob": "WH-3", "reserve": "WH-1", "choice": "WH-4",
@@ -143,42 +143,40 @@ class Wuhan(Variant[WuhanOptions]):
         laid = (RED, *state.roles.wild)
         return [action for action in every if action.tiles[0] not in laid] or every
 
-    def bars_discard(self, state: State, seat: int, tile: Face) -> list[Reason]:
+    def bars_discard(self, state: State, seat: int, tile: Face) -> list[Bar]:
         """WH-4, WH-5."""
-        return [reason("laid_only", "WH-4" if tile == RED else "WH-5", tiles=NAMES[tile])]
+        return [bar("laid_only", "WH-4" if tile == RED else "WH-5", tiles=NAMES[tile])]
 
     def bars_claim(
         self, state: State, seat: int, tile: Face, source: int, claim: Action
-    ) -> list[Reason]:
+    ) -> list[Bar]:
         """WH-4."""
         return self.bars_kong(state, seat, (tile,))
 
-    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
+    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Bar]:
         """WH-4."""
-        return [reason("red_meld", "WH-4")] if tiles[0] == RED else []
+        return [bar("red_meld", "WH-4")] if tiles[0] == RED else []
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """WH-4, WH-5: on neither of the two that are laid."""
         return 0 if tile == RED or state.roles.plays[tile] < 0 else -1
 
-    def bars_win_on(
-        self, state: State, seat: int, tile: Face, source: int, by: str
-    ) -> list[Reason]:
+    def bars_win_on(self, state: State, seat: int, tile: Face, source: int, by: str) -> list[Bar]:
         """WH-4, WH-5."""
         if tile == RED:
-            return [reason("red_held", "WH-4")]
-        return [reason("wild_claim", "WH-5", tiles=NAMES[tile])]
+            return [bar("red_held", "WH-4")]
+        return [bar("wild_claim", "WH-5", tiles=NAMES[tile])]
 
     # -- winning -------------------------------------------------------------------------------
 
-    def barred(self, state: State, seat: int, hand: Hand) -> list[Reason]:
+    def barred(self, state: State, seat: int, hand: Hand) -> list[Bar]:
         """WH-4, WH-6, WH-7: why a hand of whatever shape cannot win."""
         most = self.options.most_wilds
-        found = [] if is_open(state.melds[seat]) else [reason("not_open", "WH-6")]
+        found = [] if is_open(state.melds[seat]) else [bar("not_open", "WH-6")]
         if hand.counts[RED]:
-            found.append(reason("red_held", "WH-4"))
+            found.append(bar("red_held", "WH-4"))
         if hand.wilds > most:
-            found.append(reason("too_many_wilds", "WH-7", count=most))
+            found.append(bar("too_many_wilds", "WH-7", count=most))
         return found
 
     def may_win(self, state: State, seat: int, hand: Hand) -> bool:
@@ -190,15 +188,15 @@ class Wuhan(Variant[WuhanOptions]):
         """WH-4, WH-6 to WH-8."""
         return self.may_win(state, seat, hand) and is_standard(hand)
 
-    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
+    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Bar]:
         """WH-4, WH-6 to WH-8."""
         shape = [] if is_standard(hand) else self.bars_shape(state, seat, hand)
         return self.barred(state, seat, hand) + shape
 
-    def bars_shape(self, state: State, seat: int, hand: Hand) -> list[Reason]:
+    def bars_shape(self, state: State, seat: int, hand: Hand) -> list[Bar]:
         """WH-8: whether or not it is open."""
         missing = standard_distance(self.fitting(hand)) + 1
-        return [reason("not_complete", "WH-8", count=missing)] if missing else []
+        return [bar("not_complete", "WH-8", count=missing)] if missing else []
 
     def one_short(self, state: State, seat: int) -> bool:
         """WH-4, WH-6 to WH-8."""

@@ -8,9 +8,9 @@ cases and can be given at once (C-5).
 from typing import NamedTuple
 
 from fangcheng.game.actions import Action, discard
+from fangcheng.game.bars import Bar
 from fangcheng.game.events import Event
 from fangcheng.game.not_offered import not_offered, own_reasons, without_distance
-from fangcheng.game.reasons import Reason
 from fangcheng.game.state import State, Window
 from fangcheng.game.why import with_added_tile, with_discard
 from fangcheng.protocol import parts
@@ -55,6 +55,6 @@ def moment(state: State, seat: int, hints: bool) -> parts.Moment | None:
     return parts.Moment(window, NAMES[state.claim_tile], state.source, actions)
 
 
-def _told(why: list[Reason], hints: bool) -> list[parts.Reason]:
+def _told(why: list[Bar], hints: bool) -> list[parts.Reason]:
     """Convert reasons for the wire, leaving out what it has no field for."""
     return [parts.Reason(**reason) for reason in (why if hints else without_distance(why))]

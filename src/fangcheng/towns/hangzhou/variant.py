@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.actions import DISCARD, HU, PASS, Action, Kind, passed_win
+from fangcheng.game.bars import Bar, bar, remark_on_seats, remark_on_tiles
 from fangcheng.game.circumstances import by_another, by_others, counted
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import HOUSE, Factors, Win
@@ -20,7 +21,6 @@ from fangcheng.game.opening import Deal, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
 from fangcheng.game.prospects import Prospects
 from fangcheng.game.ready import is_ready
-from fangcheng.game.reasons import Reason, reason, remark_on_seats, remark_on_tiles
 from fangcheng.game.state import Drawn, Meld, State, Window, drawn_tiles, has_drawn
 from fangcheng.game.variant import Variant
 from fangcheng.hands.distance import any_pair_distance, any_tile_distance
@@ -123,9 +123,9 @@ class TenHonours(Declaration):
             return False
         return min(*thrown, discarded) >= EAST
 
-    def bars(self, state: State, seat: int, discarded: Face) -> list[Reason]:
+    def bars(self, state: State, seat: int, discarded: Face) -> list[Bar]:
         """HZ-27."""
-        return [] if self.may(state, seat, discarded) else [reason("shifeng", self.clause)]
+        return [] if self.may(state, seat, discarded) else [bar("shifeng", self.clause)]
 
     def advice(self, state: State, seat: int) -> Action | None:
         """Go for it as soon as the hand holds all the honours that are lacking."""
@@ -162,7 +162,7 @@ class Hangzhou(Variant[HangzhouOptions]):
             "pinghu", "fengding", "zhuang", "sanjia", "fangchong", "fanchengbao", "taopao",
         ),
         payments=(*_BY_WIN, *[f"{code}fan" for code in _BY_WIN], "taopao"),
-        reasons=(
+        bars=(
             "caisuo", "kaoxiang", "no_discard_wins", "only_drawn", "pingzhuang", "shifeng",
             "third_chi", "xianjia",
         ),
@@ -228,34 +228,32 @@ class Hangzhou(Variant[HangzhouOptions]):
                 seats &= ~(1 << seat)
         return seats
 
-    def bars_win_on(
-        self, state: State, seat: int, tile: Face, source: int, by: str
-    ) -> list[Reason]:
+    def bars_win_on(self, state: State, seat: int, tile: Face, source: int, by: str) -> list[Bar]:
         """HZ-4, HZ-15, HZ-16, HZ-17."""
         notes: HangzhouNotes = state.notes
         least = self.options.discard_win_streak
-        found = [reason("caisuo", "HZ-15", seat=other) for other in tiles_in(notes.locks)]
+        found = [bar("caisuo", "HZ-15", seat=other) for other in tiles_in(notes.locks)]
         if state.roles.plays[tile] < 0:
-            found.append(reason("wild_claim", "HZ-4", tiles=NAMES[tile]))
+            found.append(bar("wild_claim", "HZ-4", tiles=NAMES[tile]))
         if least == 0:
-            found.append(reason("no_discard_wins", "HZ-16"))
+            found.append(bar("no_discard_wins", "HZ-16"))
         elif state.streak < least:
-            found.append(reason("pingzhuang", "HZ-16", count=least))
+            found.append(bar("pingzhuang", "HZ-16", count=least))
         elif state.dealer not in (seat, source):
-            found.append(reason("xianjia", "HZ-16", seat=state.dealer))
+            found.append(bar("xianjia", "HZ-16", seat=state.dealer))
         if notes.missed[seat] >> tile & 1:
-            found.append(reason("louhu", "HZ-17", tiles=NAMES[tile]))
+            found.append(bar("louhu", "HZ-17", tiles=NAMES[tile]))
         return found
 
     def bars_claim(
         self, state: State, seat: int, tile: Face, source: int, claim: Action
-    ) -> list[Reason]:
+    ) -> list[Bar]:
         """HZ-15: nobody takes a discard while another player's lock is open. HZ-24."""
-        found = [reason("caisuo", "HZ-15", seat=other) for other in _locked_by(state, seat)]
+        found = [bar("caisuo", "HZ-15", seat=other) for other in _locked_by(state, seat)]
         if claim.kind is Kind.CHI and not self._third_chi:
             chis = [meld for meld in state.melds[seat] if meld.kind is Kind.CHI]
             if len(chis) >= _CHIS:
-                found.append(reason("third_chi", "HZ-24"))
+                found.append(bar("third_chi", "HZ-24"))
         return found
 
     def discards(self, state: State, seat: int) -> list[Action]:
@@ -264,9 +262,9 @@ class Hangzhou(Variant[HangzhouOptions]):
             return [DISCARD[state.drawn]]
         return super().discards(state, seat)
 
-    def bars_discard(self, state: State, seat: int, tile: Face) -> list[Reason]:
+    def bars_discard(self, state: State, seat: int, tile: Face) -> list[Bar]:
         """HZ-28."""
-        return [reason("only_drawn", "HZ-28", tiles=NAMES[state.drawn])]
+        return [bar("only_drawn", "HZ-28", tiles=NAMES[state.drawn])]
 
     def _bound(self, state: State, seat: int) -> bool:
         """HZ-28: whether a seat with its turn may discard only what it has drawn."""
@@ -341,16 +339,16 @@ class Hangzhou(Variant[HangzhouOptions]):
             return False
         return state.drawn_by is Drawn.KONG or drawn_in_baotou(state, hand) != NO_FACE
 
-    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
+    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Bar]:
         """HZ-9, HZ-16."""
         if is_standard(hand) or is_seven_pairs(hand):
-            return [] if self.is_win(state, seat, hand, by) else [reason("kaoxiang", "HZ-16")]
+            return [] if self.is_win(state, seat, hand, by) else [bar("kaoxiang", "HZ-16")]
         return self.bars_shape(state, seat, hand)
 
-    def bars_shape(self, state: State, seat: int, hand: Hand) -> list[Reason]:
+    def bars_shape(self, state: State, seat: int, hand: Hand) -> list[Bar]:
         """HZ-9: however a wild may win."""
         missing = super().distance(state, seat, hand) + 1
-        return [reason("not_complete", "HZ-9", count=missing)] if missing else []
+        return [bar("not_complete", "HZ-9", count=missing)] if missing else []
 
     def one_short(self, state: State, seat: int) -> bool:
         """Of one of the two shapes."""

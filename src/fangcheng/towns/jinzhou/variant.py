@@ -11,6 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.actions import HU, PASS, Action, Kind
+from fangcheng.game.bars import Bar, bar
 from fangcheng.game.choices import may_draw
 from fangcheng.game.circumstances import by_others, happened
 from fangcheng.game.codes import Codes
@@ -21,7 +22,6 @@ from fangcheng.game.moves import Declaration, Own
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.prospects import Prospects, StandardProspects
 from fangcheng.game.ready import live_waits
-from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.game.variant import ANY_FACE, Variant
 from fangcheng.hands.distance import covering_distance, covering_useful, standard_distance
@@ -96,7 +96,7 @@ class Ting(Declaration):
         """Where the hand is ready without the tile."""
         return live_waits(state, seat) != 0
 
-    def bars(self, state: State, seat: int, discarded: Face) -> list[Reason]:
+    def bars(self, state: State, seat: int, discarded: Face) -> list[Bar]:
         """JZ-4, JZ-14."""
         lacks = lacking(state, seat, state.hands[seat])
         return lacks + super().bars(state, seat, discarded)
@@ -116,14 +116,14 @@ class Jia(Ting):
         alone = not town.options.jia_alone or not waits & (waits - 1)
         return alone and waits & town.jia_waits(state, seat) != 0
 
-    def bars(self, state: State, seat: int, discarded: Face) -> list[Reason]:
+    def bars(self, state: State, seat: int, discarded: Face) -> list[Bar]:
         """JZ-4, JZ-14."""
         town = state.variant
         assert isinstance(town, Jinzhou)
         waits = live_waits(state, seat)
         if waits & town.jia_waits(state, seat):
-            return [reason("jia_not_alone", "JZ-14", tiles=text(tiles_in(waits)))]
-        return [reason("no_jia_wait", "JZ-14")] if waits else super().bars(state, seat, discarded)
+            return [bar("jia_not_alone", "JZ-14", tiles=text(tiles_in(waits)))]
+        return [bar("no_jia_wait", "JZ-14")] if waits else super().bars(state, seat, discarded)
 
 
 class Jinzhou(Variant[JinzhouOptions]):
@@ -145,7 +145,7 @@ class Jinzhou(Variant[JinzhouOptions]):
             "sanjiamenqing", "zhuang", "weikaimen", "gang",
         ),
         payments=("hupai", "gang"),
-        reasons=(
+        bars=(
             "single_tile", "no_dragons", "not_opened", "not_declared", "suits_missing", "no_ends",
             "no_sequence_meld", "no_triplet", "one_reading", "not_jia", "no_jia_wait",
             "jia_not_alone",
@@ -175,23 +175,23 @@ class Jinzhou(Variant[JinzhouOptions]):
 
     def bars_claim(
         self, state: State, seat: int, tile: Face, source: int, claim: Action
-    ) -> list[Reason]:
+    ) -> list[Bar]:
         """JZ-5: no fourth meld, it would leave a single tile; JZ-10."""
-        found = [reason("single_tile", "JZ-5")] if len(state.melds[seat]) >= 3 else []
-        return found if self._makes_triplets(tile) else [*found, reason("no_dragons", "JZ-10")]
+        found = [bar("single_tile", "JZ-5")] if len(state.melds[seat]) >= 3 else []
+        return found if self._makes_triplets(tile) else [*found, bar("no_dragons", "JZ-10")]
 
     def _makes_triplets(self, tile: Face) -> bool:
         """JZ-10: dragons may be barred from it."""
         return tile < RED or self.options.dragon_triplets
 
-    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
+    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Bar]:
         """JZ-4: a concealed kong only for who has opened; JZ-5: not as the fourth meld; JZ-10."""
-        found = [] if self._makes_triplets(tiles[0]) else [reason("no_dragons", "JZ-10")]
+        found = [] if self._makes_triplets(tiles[0]) else [bar("no_dragons", "JZ-10")]
         if state.hands[seat].counts[tiles[0]] == 4:  # else added to a peng: no new meld
             if not has_opened(state, seat):
-                found.append(reason("not_opened", "JZ-4"))
+                found.append(bar("not_opened", "JZ-4"))
             if len(state.melds[seat]) >= 3:
-                found.append(reason("single_tile", "JZ-5"))
+                found.append(bar("single_tile", "JZ-5"))
         return found
 
     # -- the 宝 ------------------------------------------------------------------------------
@@ -251,24 +251,24 @@ class Jinzhou(Variant[JinzhouOptions]):
         """Of the shape; what else there is to it the readings tell."""
         return is_one_short(state.hands[seat])
 
-    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
+    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Bar]:
         """JZ-7 to JZ-15."""
         declared = state.declared[seat]
         found = []
         if not declared and self.options.must_declare:
-            found.append(reason("not_declared", "JZ-15"))
+            found.append(bar("not_declared", "JZ-15"))
         if not is_standard(hand):
             missing = standard_distance(hand) + 1
-            found.append(reason("not_complete", "JZ-7", count=missing))
+            found.append(bar("not_complete", "JZ-7", count=missing))
             return found + lacking(state, seat, hand)
         conditions = self._unmet(state, seat, hand)
         if not conditions and declared == Jia.code:
             tile = state.drawn if by == "draw" else state.claim_tile
             if not any(is_jia(reading, tile) for reading in self._readings(state, seat, hand)):
-                conditions = [reason("not_jia", "JZ-14", tiles=NAMES[tile])]
+                conditions = [bar("not_jia", "JZ-14", tiles=NAMES[tile])]
         return found + conditions
 
-    def _unmet(self, state: State, seat: int, hand: Hand) -> list[Reason]:
+    def _unmet(self, state: State, seat: int, hand: Hand) -> list[Bar]:
         """List what JZ-8 to JZ-13 miss in a complete hand; nothing if some reading has all."""
         if any(True for _ in self._readings(state, seat, hand)):
             return []
@@ -276,24 +276,24 @@ class Jinzhou(Variant[JinzhouOptions]):
         faces = faces_of(hand, melds)
         found = lacking(state, seat, hand)
         if max(faces) < EAST and not faces & ENDS:
-            found.append(reason("no_ends", "JZ-9"))
+            found.append(bar("no_ends", "JZ-9"))
         readings = [[*reading.groups] for reading in standard_readings(hand)]
         if not any(meld.kind is Kind.CHI for meld in melds) and not any(
             group.is_sequence for groups in readings for group in groups
         ):
-            found.append(reason("no_sequence_meld", "JZ-11"))
+            found.append(bar("no_sequence_meld", "JZ-11"))
         if not any(meld.kind is not Kind.CHI for meld in melds) and not any(
             not group.is_sequence and (not group.is_pair or group.faces[0] >= RED)
             for groups in readings
             for group in groups
         ):
-            found.append(reason("no_triplet", "JZ-10"))
+            found.append(bar("no_triplet", "JZ-10"))
         if not self.options.dragon_triplets and any(
             hand.counts[face] > 2 or any(meld.tiles[0] == face for meld in melds)
             for face in range(RED, WHITE + 1)
         ):
-            found.append(reason("no_dragons", "JZ-10"))
-        return found or [reason("one_reading", "JZ-13")]
+            found.append(bar("no_dragons", "JZ-10"))
+        return found or [bar("one_reading", "JZ-13")]
 
     def _readings(self, state: State, seat: int, hand: Hand) -> Iterator[Reading]:
         """List the legal readings; JZ-10: none if dragons that may not had to make a meld."""
@@ -624,13 +624,13 @@ def has_opened(state: State, seat: int) -> bool:
     return any(meld.source is not None for meld in state.melds[seat])
 
 
-def lacking(state: State, seat: int, hand: Hand) -> list[Reason]:
+def lacking(state: State, seat: int, hand: Hand) -> list[Bar]:
     """List what any hand may lack, complete or not: JZ-8, JZ-12."""
     faces = faces_of(hand, state.melds[seat])
-    found = [] if has_opened(state, seat) else [reason("not_opened", "JZ-12")]
+    found = [] if has_opened(state, seat) else [bar("not_opened", "JZ-12")]
     missing = [suit for suit in range(3) if not any(face // 9 == suit for face in faces)]
     if missing:
-        found.append(reason("suits_missing", "JZ-8", tiles=text(9 * suit for suit in missing)))
+        found.append(bar("suits_missing", "JZ-8", tiles=text(9 * suit for suit in missing)))
     return found
 
 

@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.actions import Action, Kind, choose_tiles
+from fangcheng.game.bars import Bar, bar
 from fangcheng.game.circumstances import counted, happened
 from fangcheng.game.codes import Codes
 from fangcheng.game.ledger import Factors, Win
@@ -20,7 +21,6 @@ from fangcheng.game.opening import Deal, Step
 from fangcheng.game.options import Options, choice, switch
 from fangcheng.game.prospects import Prospects, StandardProspects
 from fangcheng.game.ready import live_waits
-from fangcheng.game.reasons import Reason, reason
 from fangcheng.game.state import Drawn, State, has_drawn
 from fangcheng.game.variant import Variant
 from fangcheng.hands.distance import seven_pairs_distance, useful_faces
@@ -89,12 +89,12 @@ class ThrowTiles(Step):
         able = throwable(state, seat)
         return Choice("shuai", "tiles", 3, (tuple(able),), often=True) if len(able) >= 3 else None
 
-    def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
+    def bars(self, state: State, seat: int, action: Action) -> list[Bar]:
         """LZ-3: too few to throw, not so many, or not these."""
         able = throwable(state, seat)
         if len(able) < 3:
-            return [reason("no_throw", "LZ-3")]
-        return [reason("throw", "LZ-3", tiles=text(able))]
+            return [bar("no_throw", "LZ-3")]
+        return [bar("throw", "LZ-3", tiles=text(able))]
 
     def told(self, event: Mapping[str, Any]) -> dict[int, Action]:
         """What a seat threw."""
@@ -132,10 +132,10 @@ class Ting(Declaration):
         """Where the hand is ready without the tile."""
         return not self._bathing(state, seat, discarded) and live_waits(state, seat) != 0
 
-    def bars(self, state: State, seat: int, discarded: Face) -> list[Reason]:
+    def bars(self, state: State, seat: int, discarded: Face) -> list[Bar]:
         """LZ-11, LZ-15."""
         if self._bathing(state, seat, discarded):
-            return [reason("bathing", "LZ-15", tiles=NAMES[discarded])]
+            return [bar("bathing", "LZ-15", tiles=NAMES[discarded])]
         return super().bars(state, seat, discarded)
 
     def _bathing(self, state: State, seat: int, discarded: Face) -> bool:
@@ -151,7 +151,7 @@ class Lanzhou(Variant[LanzhouOptions]):
         wins=("pinghu", "qidui"),
         factors=("qidui", "zhongfabai", "heisanfeng", "jiang", "zimo", "fangpao"),
         payments=("zimo", "fangpao"),
-        reasons=(
+        bars=(
             "throw", "no_throw", "closed", "no_chi", "declarer", "own_face", "not_declared",
             "no_seven_pairs", "tile_in_pair", "wrong_pair", "bathing",
         ),
@@ -186,16 +186,16 @@ class Lanzhou(Variant[LanzhouOptions]):
 
     def bars_claim(
         self, state: State, seat: int, tile: Face, source: int, claim: Action
-    ) -> list[Reason]:
+    ) -> list[Bar]:
         """LZ-1: 两报 has no chi, 门清 no claims at all."""
         if self.options.calls == "closed":
-            return [reason("closed", "LZ-1")]
+            return [bar("closed", "LZ-1")]
         barred = claim.kind is Kind.CHI and self.options.calls != "three"
-        return [reason("no_chi", "LZ-1")] if barred else []
+        return [bar("no_chi", "LZ-1")] if barred else []
 
-    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
+    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Bar]:
         """LZ-1."""
-        return [] if self.options.calls != "closed" else [reason("closed", "LZ-1")]
+        return [] if self.options.calls != "closed" else [bar("closed", "LZ-1")]
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """LZ-13, LZ-14."""
@@ -209,15 +209,13 @@ class Lanzhou(Variant[LanzhouOptions]):
                 seats &= ~(1 << seat)
         return seats
 
-    def bars_win_on(
-        self, state: State, seat: int, tile: Face, source: int, by: str
-    ) -> list[Reason]:
+    def bars_win_on(self, state: State, seat: int, tile: Face, source: int, by: str) -> list[Bar]:
         """LZ-13, LZ-14."""
         found = []
         if not self.may_win_on(state, tile, source, by):
-            found.append(reason("declarer", "LZ-13", seat=source))
+            found.append(bar("declarer", "LZ-13", seat=source))
         if state.notes.own_face[seat] == tile:
-            found.append(reason("own_face", "LZ-14", tiles=NAMES[tile]))
+            found.append(bar("own_face", "LZ-14", tiles=NAMES[tile]))
         return found
 
     def on_draw(self, state: State, seat: int) -> None:
@@ -253,21 +251,21 @@ class Lanzhou(Variant[LanzhouOptions]):
         tile = state.drawn if by == "draw" else state.claim_tile
         return self._completes(hand, tile)
 
-    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
+    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Bar]:
         """LZ-6 to LZ-11."""
         found = []
         if self.only_declared_win and not state.declared[seat]:
-            found.append(reason("not_declared", "LZ-11"))
+            found.append(bar("not_declared", "LZ-11"))
         tile = state.drawn if by == "draw" else state.claim_tile
         if self._completes(hand, tile):
             return found
         if is_seven_pairs(hand):
-            found.append(reason("no_seven_pairs", "LZ-8"))
+            found.append(bar("no_seven_pairs", "LZ-8"))
         if not self.reader.is_standard(hand):
             return found + self.bars_shape(state, seat, hand)
         if any(self._is_named(groups) for groups, _ in self.reader.readings(hand)):
-            return [*found, reason("tile_in_pair", "LZ-10", tiles=NAMES[tile])]
-        return [*found, reason("wrong_pair", "LZ-9", tiles=NAMES[tile])]
+            return [*found, bar("tile_in_pair", "LZ-10", tiles=NAMES[tile])]
+        return [*found, bar("wrong_pair", "LZ-9", tiles=NAMES[tile])]
 
     def _completes(self, hand: Hand, tile: Face) -> bool:
         if self.seven_pairs and is_seven_pairs(hand):

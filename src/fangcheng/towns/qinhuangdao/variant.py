@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError
 from fangcheng.game.actions import Action, Kind, choose_word, passed_win
+from fangcheng.game.bars import Bar, bar, remark_on_seats, remark_on_tiles
 from fangcheng.game.choices import may_draw
 from fangcheng.game.circumstances import counted_by_each, happened
 from fangcheng.game.codes import Codes
@@ -20,7 +21,6 @@ from fangcheng.game.marks import Mark
 from fangcheng.game.moves import Choice, Own, OwnKong
 from fangcheng.game.opening import Deal, Step, assign_roles
 from fangcheng.game.options import Options, choice, switch
-from fangcheng.game.reasons import Reason, reason, remark_on_seats, remark_on_tiles
 from fangcheng.game.state import Drawn, Meld, State, discards_made, drawn_tiles, has_drawn
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand, Roles, roles
@@ -174,11 +174,11 @@ class WindKong(OwnKong):
     event = "fenggang"
     faces = (EAST, SOUTH, WEST, NORTH)
 
-    def bars(self, state: State, seat: int) -> list[Reason]:
+    def bars(self, state: State, seat: int) -> list[Bar]:
         """Only in the first go-around; the dealer's own claim ends that."""
         notes: QinhuangdaoNotes = state.notes
         open_ = notes.first_round and not (seat == state.dealer and notes.dealer_discarded)
-        return [] if open_ else [reason("late_wind_kong", "QH-11")]
+        return [] if open_ else [bar("late_wind_kong", "QH-11")]
 
 
 class Qinhuangdao(Variant[QinhuangdaoOptions]):
@@ -196,7 +196,7 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
             *TYPES, *COLOURS, *EXTRAS, "lingjia", "zhuang", "pao", "angang", "minggang", "bugang",
         ),
         payments=("hupai", "xiapao", "gang"),
-        reasons=("late_wind_kong", "threw_wild"),
+        bars=("late_wind_kong", "threw_wild"),
         remarks=("dahun", "louhu"),
         events=("stakes",),
     )  # fmt: skip
@@ -242,12 +242,10 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
                 seats &= ~(1 << seat)
         return seats
 
-    def bars_win_on(
-        self, state: State, seat: int, tile: Face, source: int, by: str
-    ) -> list[Reason]:
+    def bars_win_on(self, state: State, seat: int, tile: Face, source: int, by: str) -> list[Bar]:
         """QH-8; QH-6 is told with the hand."""
         missed = state.notes.missed[seat] >> tile & 1
-        return [reason("louhu", "QH-8", tiles=NAMES[tile])] if missed else []
+        return [bar("louhu", "QH-8", tiles=NAMES[tile])] if missed else []
 
     def on_draw(self, state: State, seat: int) -> None:
         """The own draw ends the pass lock; the dealer's ends the first go-around."""
@@ -295,10 +293,10 @@ class Qinhuangdao(Variant[QinhuangdaoOptions]):
         notes: QinhuangdaoNotes = state.notes
         return not notes.barred >> seat & 1 and may_be_completed(state.hands[seat])
 
-    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
+    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Bar]:
         """QH-6, QH-14."""
         barred = state.notes.barred >> seat & 1
-        found = [reason("threw_wild", "QH-6")] if barred else []
+        found = [bar("threw_wild", "QH-6")] if barred else []
         return found if is_complete(hand) else found + self.bars_shape(state, seat, hand)
 
     def winners(self, state: State, seats: list[int]) -> list[int]:

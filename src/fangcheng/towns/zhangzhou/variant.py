@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from fangcheng.errors import OptionError, ScenarioError
 from fangcheng.game.actions import DISCARD, GANG, HU, PASS, PENG, Action, Kind, passed_win
+from fangcheng.game.bars import Bar, bar, remark_on_tiles
 from fangcheng.game.circumstances import counted_by_each, happened
 from fangcheng.game.codes import Codes
 from fangcheng.game.events import Told
@@ -19,7 +20,6 @@ from fangcheng.game.ledger import Factors, Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.opening import Deal, ReplaceFlowers, Step, TurnUpLast
 from fangcheng.game.options import Options, choice, number, switch
-from fangcheng.game.reasons import Reason, reason, remark_on_tiles
 from fangcheng.game.state import Drawn, Meld, State, at_turn, discards_made, has_drawn
 from fangcheng.game.variant import Variant
 from fangcheng.hands.hand import Hand
@@ -108,10 +108,10 @@ class OpeningWins(Step):
             if town(state).opening_type(state, seat) is not None
         }
 
-    def bars(self, state: State, seat: int, action: Action) -> list[Reason]:
+    def bars(self, state: State, seat: int, action: Action) -> list[Bar]:
         """ZZ-20 to ZZ-22: only wins, and only with such a hand."""
         wins = town(state).opening_type(state, seat) is not None
-        return [reason("only_opening_win" if wins else "no_opening_win", "ZZ-22")]
+        return [bar("only_opening_win" if wins else "no_opening_win", "ZZ-22")]
 
     def winners(self, state: State, answers: dict[int, Action]) -> list[int]:
         """The first in order."""
@@ -142,7 +142,7 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         wins=tuple(TYPES),
         factors=(*TYPES, "jiesuan", "lianzhuang", "gang", "hua", "fenbing"),
         payments=(*TYPES, "ganghua", "fenbing"),
-        reasons=(
+        bars=(
             "gold_after_claim", "shuangyou", "sanyou", "only_gold_left", "loupeng", "gold_out",
             "two_gold", "youjin", "opening_win_over", "only_opening_win", "no_opening_win",
             "three_gold", "no_seven_pairs",
@@ -181,32 +181,32 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         gold = DISCARD[state.roles.wild[0]]
         return [action for action in every if action is not gold] or every
 
-    def bars_discard(self, state: State, seat: int, tile: Face) -> list[Reason]:
+    def bars_discard(self, state: State, seat: int, tile: Face) -> list[Bar]:
         """ZZ-11."""
-        return [reason("gold_after_claim", "ZZ-11", tiles=NAMES[tile])]
+        return [bar("gold_after_claim", "ZZ-11", tiles=NAMES[tile])]
 
     def bars_claim(
         self, state: State, seat: int, tile: Face, source: int, claim: Action
-    ) -> list[Reason]:
+    ) -> list[Bar]:
         """ZZ-9, ZZ-11, ZZ-16, ZZ-17."""
         notes: ZhangzhouNotes = state.notes
         hand = state.hands[seat]
         found = []
         for other, lock in enumerate(notes.locks):
             if lock == 2:
-                found.append(reason("sanyou", "ZZ-17", seat=other))
+                found.append(bar("sanyou", "ZZ-17", seat=other))
             elif lock == 1 and claim is not GANG:
-                found.append(reason("shuangyou", "ZZ-16", seat=other))
+                found.append(bar("shuangyou", "ZZ-16", seat=other))
         if claim is not GANG and hand.size - hand.wilds == 2:
-            found.append(reason("only_gold_left", "ZZ-11"))
+            found.append(bar("only_gold_left", "ZZ-11"))
         if claim is PENG and notes.missed_peng[seat] >> tile & 1:
-            found.append(reason("loupeng", "ZZ-9", tiles=NAMES[tile]))
+            found.append(bar("loupeng", "ZZ-9", tiles=NAMES[tile]))
         return found
 
-    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Reason]:
+    def bars_kong(self, state: State, seat: int, tiles: tuple[Face, ...]) -> list[Bar]:
         """ZZ-17."""
         locks = state.notes.locks
-        return [reason("sanyou", "ZZ-17", seat=o) for o, lock in enumerate(locks) if lock == 2]
+        return [bar("sanyou", "ZZ-17", seat=o) for o, lock in enumerate(locks) if lock == 2]
 
     def may_win_on(self, state: State, tile: Face, source: int, by: str) -> int:
         """ZZ-5, ZZ-6, ZZ-8, ZZ-9, ZZ-15; of these only ZZ-9 bars from robbing a kong (ZZ-23)."""
@@ -221,24 +221,22 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
                 seats |= 1 << seat
         return seats
 
-    def bars_win_on(
-        self, state: State, seat: int, tile: Face, source: int, by: str
-    ) -> list[Reason]:
+    def bars_win_on(self, state: State, seat: int, tile: Face, source: int, by: str) -> list[Bar]:
         """ZZ-5, ZZ-6, ZZ-8, ZZ-9, ZZ-15."""
         notes: ZhangzhouNotes = state.notes
         hand = state.hands[seat]
         found = []
         if by == "discard":
             if notes.gold_out:
-                found.append(reason("gold_out", "ZZ-6"))
+                found.append(bar("gold_out", "ZZ-6"))
             if state.roles.plays[tile] < 0:
-                found.append(reason("wild_claim", "ZZ-5", tiles=NAMES[tile]))
+                found.append(bar("wild_claim", "ZZ-5", tiles=NAMES[tile]))
             if hand.wilds > 1:
-                found.append(reason("two_gold", "ZZ-8", count=hand.wilds))
+                found.append(bar("two_gold", "ZZ-8", count=hand.wilds))
             if is_melds_and_wild(hand):
-                found.append(reason("youjin", "ZZ-15"))
+                found.append(bar("youjin", "ZZ-15"))
         if notes.missed[seat] >> tile & 1:
-            found.append(reason("louhu", "ZZ-9", tiles=NAMES[tile]))
+            found.append(bar("louhu", "ZZ-9", tiles=NAMES[tile]))
         return found
 
     def on_draw(self, state: State, seat: int) -> None:
@@ -314,15 +312,15 @@ class Zhangzhou(Variant[ZhangzhouOptions]):
         hand = state.hands[seat]
         return is_one_short(hand) or may_be_pairs_and_triplet(hand)
 
-    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Reason]:
+    def bars_win(self, state: State, seat: int, hand: Hand, by: str) -> list[Bar]:
         """ZZ-13, ZZ-19, ZZ-22."""
         if by == "draw" and state.drawn_by is Drawn.DEALT:
-            return [reason("opening_win_over", "ZZ-22")]
+            return [bar("opening_win_over", "ZZ-22")]
         found = self.bars_shape(state, seat, hand)
         if hand.wilds == 3:
-            found.append(reason("three_gold", "ZZ-19"))
+            found.append(bar("three_gold", "ZZ-19"))
         if is_pairs_and_triplet(hand):
-            found.append(reason("no_seven_pairs", "ZZ-13"))
+            found.append(bar("no_seven_pairs", "ZZ-13"))
         return found
 
     def _three_gold_win(self, state: State, seat: int) -> bool:

@@ -1,15 +1,15 @@
-"""Remarks, and reasons why something is not allowed, which have the same form."""
+"""Bars, which say why something is not allowed, and remarks, which have the same form."""
 
 from typing import Any, TypeAlias
 
 from fangcheng.tiles import text, tiles_in
 
-Reason: TypeAlias = dict[str, Any]
+Bar: TypeAlias = dict[str, Any]
 """A `code`, its `clause`, and fields for the words: seat, seats, tiles, count, numbers."""
 
 
-def reason(code: str, clause: str, **fields: Any) -> Reason:
-    """Write down a reason."""
+def bar(code: str, clause: str, **fields: Any) -> Bar:
+    """Write down what bars something."""
     return {"code": code, "clause": clause, **fields}
 
 
