@@ -1,4 +1,4 @@
-"""What server and clients say to each other: one module for each feature, whichever wire it uses.
+"""The protocol between server and clients: one module for each feature, whichever wire it uses.
 
 The modules are listed here, once: documents, schemas and the types of the page follow.
 """
@@ -14,7 +14,7 @@ SOCKET = (
     "review",
     "puzzles",
 )
-"""Those of which `protocol.md` tells every type."""
+"""The modules of which `protocol.md` describes every type."""
 HTTP = (
     "clubs",
     "keys",
@@ -27,4 +27,4 @@ HTTP = (
     "problems",
     "matches",
 )
-"""The others: what is asked and answered over HTTP, and perhaps some commands and messages."""
+"""The other modules: requests and answers over HTTP, and perhaps some commands and messages."""

@@ -33,7 +33,7 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 def read_told(data: str | bytes, kind: type[T]) -> T:
-    """Read what a server tells; the other end of a line may send anything."""
+    """Decode an answer; the other side may send anything."""
     try:
         told: T = _decoder(cast(Hashable, kind)).decode(data)
         return told
@@ -47,7 +47,7 @@ def new_id() -> str:
 
 
 def socket_url(url: str, node: str = "", room: str = "") -> str:
-    """Turn the address of a page into that of the socket, on any node or on that of a room."""
+    """Turn the URL of a page into that of the socket, on any node or on that of a room."""
     parts = urlsplit(url if "://" in url else f"http://{url}")
     if parts.scheme not in ("http", "https", "ws", "wss") or not parts.netloc:
         raise ConnectionFailedError("no_address", url=url)
@@ -79,9 +79,10 @@ class Client:
         passkey: told_parts.PasskeyProof | None = None,
         marks: Sequence[str] = (),
     ) -> "Client":
-        """Connect and say hello; `node` and `room` are those a `moved` has named.
+        """Connect and say hello; `node` and `room` are those that a `moved` has named.
 
-        Where others have tried to come in by this name, work is done that lets us in.
+        If others have tried to log in under this name, do the proof of work that the server asks
+        for.
         """
         try:
             connection = await connect(
@@ -108,16 +109,16 @@ class Client:
         return client
 
     async def send(self, command: kinds.Command) -> None:
-        """Send a command; a connection that has ended raises."""
+        """Send a command; raise if the connection has ended."""
         try:
             await self._connection.send(say.write(command).decode())
         except WebSocketException as error:
             raise ConnectionFailedError("connection_lost", reason=error) from None
 
     async def next(self) -> kinds.Message:
-        """Wait for the next message; the end of the connection raises.
+        """Wait for the next message; raise if the connection ends.
 
-        So does a message that is none, or of a newer server: by one of `BROKEN`.
+        An invalid message, or one of a newer server, raises one of `BROKEN`.
         """
         while True:
             try:
@@ -126,7 +127,7 @@ class Client:
                 raise ConnectionFailedError("connection_lost", reason=error) from None
             message: kinds.Message = _decoder(cast(Hashable, say.AnyMessage)).decode(data)
             if isinstance(message, say.Fair):
-                # What came before the connection ended is still to be read.
+                # Messages received before the connection ended must still be read.
                 with suppress(ConnectionFailedError):
                     await self._take_part(message)
             return message
@@ -172,7 +173,7 @@ class Client:
                     return message
 
     async def messages(self) -> AsyncIterator[kinds.Message]:
-        """Give all messages as they come."""
+        """Yield all messages as they come."""
         while True:
             yield await self.next()
 

@@ -1,4 +1,4 @@
-"""What is said of clubs over HTTP: what is told of them, and what members do."""
+"""Clubs: what members are told, and what they do."""
 
 from typing import Annotated, Literal
 
@@ -8,7 +8,7 @@ from fangcheng.protocol.kinds import STORED, Command, Id, Message
 from fangcheng.protocol.parts import ClockWish, HouseName, LobbyRoom, OptionValue, Watcher
 
 ClubRole = Literal["leader", "helper", "member"]
-"""What somebody may do in a club; each may do what the next one may."""
+"""The role of a member; each may do what the next one may."""
 
 ClubName = Annotated[str, Meta(min_length=1, max_length=80)]
 Shift = Annotated[int, Meta(ge=-840, le=840)]
@@ -39,7 +39,7 @@ class ClubEntry(Struct):
 
 
 class ClubList(Struct):
-    """The clubs of somebody, and those that show themselves to everybody."""
+    """Your clubs, and the public ones."""
 
     own: list[ClubEntry]
     public: list[ClubEntry]
@@ -50,7 +50,7 @@ class ClubList(Struct):
 
 
 class ClubMember(Struct):
-    """Somebody in a club."""
+    """A member of a club."""
 
     person: int
     name: str
@@ -82,18 +82,18 @@ class Club(Struct):
     month: str
     """The month in which the club is now, like 2026-11."""
     rules: ClubRules | None
-    """Null while every table is as whoever opens it likes."""
+    """Null while each table has the rules of the player who opens it."""
     members: list[ClubMember]
-    """The leader first; for members alone."""
+    """The leader first; for members only."""
     most_members: int
     invitations: list[ClubInvitation]
-    """For the leader and helpers alone, and so is the next one."""
+    """For the leader and helpers only, as is the next one."""
     removed: list[ClubMember]
-    """Who was removed, and may not come back by a link."""
+    """Members who were removed, and may not come back by a link."""
 
 
 class ClubScore(Struct):
-    """What somebody's matches in a club came to."""
+    """The totals of a person's matches in a club."""
 
     person: int
     name: str
@@ -111,13 +111,13 @@ class ClubEveningEntry(Struct):
     matches: int
     people: int
     best: str
-    """Who has the most points."""
+    """The person with the most points."""
     points: int
     """How many."""
 
 
 class ClubMonth(Struct):
-    """A month of a club: who is ahead, and its evenings."""
+    """A month of a club: its scores and evenings."""
 
     club: int
     month: str
@@ -143,7 +143,7 @@ class ClubMatch(Struct):
 
 
 class ClubEvening(Struct):
-    """An evening of a club, made of its matches as they are stored."""
+    """An evening of a club, computed from its stored matches."""
 
     club: int
     name: str
@@ -152,15 +152,15 @@ class ClubEvening(Struct):
     scores: list[ClubScore]
     """The most points first."""
     course: list[list[int]]
-    """For each of them the sum of points after each match."""
+    """For each of them the total after each match."""
     together: list[list[int]]
-    """For each of them how many matches it played with each of them."""
+    """For each of them the number of matches with each other one."""
     matches: list[ClubMatch]
     """In the order in which they ended."""
 
 
 class Invited(Struct):
-    """What an invitation leads to."""
+    """The club that an invitation leads to."""
 
     club: int
     name: str
@@ -184,25 +184,25 @@ class _Deed(Struct, tag_field="do", forbid_unknown_fields=True):
 
 
 class RenameClub(_Deed, tag="rename"):
-    """Call the club otherwise."""
+    """Rename the club."""
 
     name: ClubName
 
 
 class ShowClub(_Deed, tag="show"):
-    """Let everybody see board and evenings, or members alone."""
+    """Show the board and the evenings to everybody, or to members only."""
 
     on: bool
 
 
 class SetClubRules(_Deed, tag="rules"):
-    """Say by which rules the club plays; null leaves it to whoever opens a table."""
+    """Set the club's rules; with null each player who opens a table chooses."""
 
     rules: ClubRules | None
 
 
 class Invite(_Deed, tag="invite"):
-    """Make a link by which so many people may join for so many days."""
+    """Make a link by which a number of people may join within a number of days."""
 
     days: InvitationDays = 7
     uses: Uses = 20
@@ -215,13 +215,13 @@ class RevokeInvitation(_Deed, tag="revoke"):
 
 
 class RemoveMember(_Deed, tag="remove"):
-    """Remove somebody, who cannot come back by a link."""
+    """Remove a member, who cannot come back by a link."""
 
     person: Annotated[int, STORED]
 
 
 class ReadmitMember(_Deed, tag="readmit"):
-    """Let somebody come back by a link who was removed."""
+    """Let a removed person come back by a link."""
 
     person: Annotated[int, STORED]
 
@@ -234,7 +234,7 @@ class SetClubRole(_Deed, tag="role"):
 
 
 class HandOverClub(_Deed, tag="hand_over"):
-    """Make another member the leader, and be a helper."""
+    """Make another member the leader, and become a helper."""
 
     person: Annotated[int, STORED]
 
@@ -244,7 +244,7 @@ class LeaveClub(_Deed, tag="leave"):
 
 
 class DisbandClub(_Deed, tag="disband"):
-    """End the club for good; what was played stays among everybody's own matches."""
+    """Disband the club for good; its matches stay in the histories of their players."""
 
 
 ClubDeed = (
@@ -257,9 +257,9 @@ ClubDeed = (
 
 
 class WatchClub(Command, tag="watch_club"):
-    """Be told of a club's tables and of who is there, or not any more; you are there meanwhile.
+    """Start or stop watching a club's tables and who is there; while you watch, you count as there.
 
-    Who watches another one watches that instead.
+    Watching another club ends this.
     """
 
     id: Id
@@ -273,4 +273,4 @@ class ClubLobby(Message, tag="club_lobby"):
     club: int
     rooms: list[LobbyRoom]
     here: list[Watcher]
-    """Those who look at the club just now, the first fifty of them."""
+    """The people who watch the club just now, the first fifty of them."""

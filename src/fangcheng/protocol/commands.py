@@ -44,9 +44,10 @@ class Hello(Command, tag="hello"):
     passkey: PasskeyProof | None = None
     """The answer to a challenge of `/api/passkeys`."""
     marks: Annotated[list[Signed], Meta(max_length=8)] = []
-    """What `mark` has told this device: with one of them, others' wrong passwords are not its."""
+    """The marks this device was given: with one of them, others' wrong passwords do not delay
+    you."""
     work: WorkProof | None = None
-    """The answer to what a refusal has asked."""
+    """The answer to the work that a refusal has asked for."""
 
 
 class Rename(Command, tag="rename"):
@@ -65,10 +66,9 @@ class SetPassword(Command, tag="set_password"):
     id: Id
     password: Password
     end_others: bool = True
-    """Whether all other devices are logged out, and passkeys and recovery codes are void.
+    """Whether all other devices are logged out, and passkeys and recovery codes become void.
 
-    After a recovery by code they are in any case; `Account.ended` tells what was.
-    """
+    After a recovery by code this happens in any case; `Account.ended` tells what was ended."""
 
 
 class ListDevices(Command, tag="list_devices"):
@@ -85,7 +85,7 @@ class LogOutDevice(Command, tag="log_out_device"):
 
 
 class LogOut(Command, tag="log_out"):
-    """Log out here. Without a password nobody can be this person again: say `sure`."""
+    """Log out here. Without a password you cannot become this person again: say `sure`."""
 
     id: Id
     sure: bool = False
@@ -169,7 +169,7 @@ class Stand(Command, tag="stand"):
 
 
 class SetBot(Command, tag="set_bot"):
-    """The owner puts a bot on a free seat, or takes it away."""
+    """As owner, put a bot on a free seat, or take it away."""
 
     id: Id
     seat: Seat
@@ -177,7 +177,7 @@ class SetBot(Command, tag="set_bot"):
 
 
 class Kick(Command, tag="kick"):
-    """The owner sends somebody away: players before the start, spectators at any time."""
+    """As owner, send a person away: a player before the start, a spectator at any time."""
 
     id: Id
     seat: Seat | None = None
@@ -193,7 +193,7 @@ class Ready(Command, tag="ready"):
 
 
 class Start(Command, tag="start"):
-    """The owner starts the match; bots fill the empty seats where they may."""
+    """As owner, start the match; bots fill the empty seats if they may."""
 
     id: Id
 
@@ -233,7 +233,7 @@ class Act(Command, tag="act"):
 
 
 class Sync(Command, tag="sync"):
-    """Ask for everything after the last number one has; -1 asks for a snapshot."""
+    """Ask for everything after the last number you have; -1 asks for a snapshot."""
 
     match: int
     have: int = -1
@@ -254,7 +254,7 @@ class Why(Command, tag="why"):
 
 
 class Say(Command, tag="say"):
-    """Say a phrase or an emoji to everybody in the room; who hears it: see `said`."""
+    """Say a phrase or an emoji to the room; see `said` for who gets it."""
 
     phrase: Phrase
 
@@ -262,7 +262,7 @@ class Say(Command, tag="say"):
 class Write(Command, tag="write"):
     """Say something in your own words, where the room has `free_text`.
 
-    At most 60 characters, none invisible. Without a seat one may say less in a minute.
+    At most 60 characters, none invisible. Without a seat you may say less in a minute.
     """
 
     id: Id
@@ -277,7 +277,7 @@ class Vote(Command, tag="vote"):
 
 
 class LetHouse(Command, tag="let_house"):
-    """Let the house play for you (托管), or take over again."""
+    """Let autoplay take over for you (托管), or take over again."""
 
     id: Id
     on: bool

@@ -1,26 +1,26 @@
-"""What the operator is told of fair play: pairs, farms, and single matches."""
+"""Fair play for the operator: pairs, farms, and single matches."""
 
 from typing import Literal
 
 from msgspec import Struct
 
 PairLevel = Literal["strong", "weak", "none"]
-"""How much a pair deserves to be looked at."""
+"""How much a pair deserves a look."""
 
 TieKind = Literal["address", "device", "partners", "times"]
 """What accounts of a farm have in common."""
 
 
 class FigureTold(Struct):
-    """A sum that is nothing but chance, or not."""
+    """A sum, and how likely it is under chance."""
 
     surplus: float
     z: float
-    """How many times the usual spread the sum is."""
+    """The sum in standard deviations."""
     p: float
-    """How often chance alone gives as much."""
+    """The probability under chance alone."""
     adjusted: float
-    """How often it would give as much to any of those who were looked at."""
+    """The probability that chance gives as much to any of those analysed."""
 
 
 class WayTold(Struct):
@@ -34,7 +34,7 @@ class WayTold(Struct):
 
 
 class PairTold(Struct):
-    """Two people, the one with the smaller number first, and all that is known of them together."""
+    """Two people, the lower number first, and all that is known of them together."""
 
     people: tuple[int, int]
     names: tuple[str, str]
@@ -43,7 +43,7 @@ class PairTold(Struct):
     matches: int
     newest: int
     told: bool
-    """Whether there is enough to say something."""
+    """Whether there is enough data."""
     mutual: FigureTold
     ways: tuple[WayTold, WayTold]
     """What the first gave to the second, and the second to the first."""
@@ -65,20 +65,20 @@ class PairLevels(Struct):
 
 
 class PairList(Struct):
-    """Pairs, the most striking first; `GET /api/operator/fair_play`."""
+    """Pairs, the most suspicious first; `GET /api/operator/fair_play`."""
 
     pairs: list[PairTold]
     count: int
     levels: PairLevels
     left: int
-    """Matches that have not been looked at."""
+    """Matches that have not been analysed."""
     busy: bool
     page: int
     size: int
 
 
 class TellingDiscard(Struct):
-    """A discard that gave more than its equals."""
+    """A discard that gave more than its equals would have."""
 
     round: int
     event: int
@@ -93,7 +93,7 @@ class TellingDiscard(Struct):
 
 
 class PairMatch(Struct):
-    """A match of two people, with what it says by itself."""
+    """A match of two people, with its own figures."""
 
     match: int
     finished: int
@@ -121,16 +121,16 @@ class MatchCase(Struct):
 
 
 class EndedTold(Struct):
-    """How often a match ended early when it suited somebody, of how many."""
+    """How many of an account's matches ended early when that suited it."""
 
     times: int
     of: int
     adjusted: float
-    """How likely chance gives as much to anybody."""
+    """The probability that chance gives as much to anybody."""
 
 
 class FarmGain(Struct):
-    """What an account of a farm got."""
+    """What an account of a farm gained."""
 
     person: int
     name: str
@@ -157,7 +157,7 @@ class FarmTie(Struct):
 
 
 class FarmTold(Struct):
-    """Accounts that hang together, some of which were given what chance does not give."""
+    """Connected accounts, some of which were given more than chance gives."""
 
     adjusted: float
     gained: list[FarmGain]
@@ -168,6 +168,6 @@ class FarmTold(Struct):
 
 
 class FarmList(Struct):
-    """Farms, the most striking first; `GET /api/operator/fair_play/farms`."""
+    """Farms, the most suspicious first; `GET /api/operator/fair_play/farms`."""
 
     farms: list[FarmTold]

@@ -1,4 +1,4 @@
-"""What is said of friends: who they are and where, requests, invitations, and whom one shuns."""
+"""Friends: presence, requests, invitations, mutes and blocks."""
 
 from typing import Annotated, Literal
 
@@ -7,35 +7,35 @@ from msgspec import Struct
 from fangcheng.protocol.kinds import STORED, Command, Id, Message
 
 Dealing = Literal["ask", "decline", "remove", "mute", "block", "forgive"]
-"""What one does about somebody: ask for friendship, or agree to it; decline it; end it or take a
-request back; hear nothing of somebody; want nothing to do with somebody; neither any more."""
+"""What you do about a person: request friendship, or accept a request; decline it; end a friendship
+or withdraw a request; mute them; block them; neither any more."""
 
 Way = Literal["", "join", "watch"]
-"""How one can come to a friend: to a free seat, to look on, or not."""
+"""How you can come to a friend: to a free seat, to watch, or not at all."""
 
 News = Literal["asks", "friends", "comes", "not_now"]
-"""Somebody asks to be your friend, or has become it; a friend comes to your room, or cannot."""
+"""A person asks to be your friend, or has become one; a friend comes to your room, or cannot."""
 
 # -- parts of messages -------------------------------------------------------------------------
 
 
 class Acquaintance(Struct):
-    """Somebody one knows."""
+    """A person you know."""
 
     person: int
     name: str
 
 
 class Whereabouts(Struct):
-    """Where somebody is, as far as it lets friends see that."""
+    """Where a person is, as far as they let friends see that."""
 
     online: bool = False
     variant: str = ""
-    """The town that is played at its table; empty where it has no seat."""
+    """The town played at their table; empty if they have no seat."""
     playing: bool = False
     """Whether the match there has begun."""
     room: str | None = None
-    """The number of its room, where the lobby lists that one too."""
+    """The number of their room, if the room is public."""
     way: Way = ""
 
 
@@ -59,7 +59,7 @@ class FriendLink(Struct):
 
 
 class FriendOffer(Struct):
-    """Where such a link leads, over HTTP."""
+    """The owner of such a link, over HTTP."""
 
     person: int
     name: str
@@ -73,18 +73,18 @@ class FriendOffer(Struct):
 
 
 class WatchFriends(Command, tag="watch_friends"):
-    """Be told who your friends are and where (`friends`, then `friend_here`); or no more."""
+    """Start or stop watching who your friends are and where (`friends`, then `friend_here`)."""
 
     id: Id
     on: bool = True
 
 
 class DealWith(Command, tag="deal_with"):
-    """Ask somebody to be your friend, agree to that, or end it; mute and block.
+    """Ask a person to be your friend, accept, or end it; mute and block.
 
-    Friends are people with a password. One asks whom one has met: in this room, in a match, in a
-    club, or who has said something here. The same people one mutes and blocks, without a password
-    too; who is shunned is not told.
+    Friends are people with a password. You can ask people you have met: in this room, in a match,
+    in a club, or when they have said something here. You can mute and block the same people, also
+    those without a password; they are not told.
     """
 
     id: Id
@@ -93,14 +93,14 @@ class DealWith(Command, tag="deal_with"):
 
 
 class SetFriendLink(Command, tag="set_friend_link"):
-    """Have a new link by which others become your friends, or none; the one before is void."""
+    """Get a new link by which others become your friends, or none; the one before becomes void."""
 
     id: Id
     on: bool = True
 
 
 class ShowMe(Command, tag="show_me"):
-    """Say who sees what of you; what is null stays as it was. Only with a password."""
+    """Set who sees what of you; null leaves a setting as it was. Only with a password."""
 
     id: Id
     friends: bool | None = None
@@ -110,14 +110,14 @@ class ShowMe(Command, tag="show_me"):
 
 
 class InviteFriend(Command, tag="invite_friend"):
-    """Invite a friend to the room in which you have a seat; it is told wherever it is."""
+    """Invite a friend to the room in which you have a seat; they see it wherever they are."""
 
     id: Id
     person: Annotated[int, STORED]
 
 
 class AnswerInvitation(Command, tag="answer_invitation"):
-    """Answer the invitation of a friend; who comes enters the room as anybody does."""
+    """Answer a friend's invitation; to accept, also enter the room as usual."""
 
     id: Id
     person: Annotated[int, STORED]
@@ -128,53 +128,53 @@ class AnswerInvitation(Command, tag="answer_invitation"):
 
 
 class Friends(Message, tag="friends"):
-    """Your friends, and all that belongs to it; sent whole when anything but a place changes."""
+    """Your friends, requests and settings; sent whole when anything but a place changes."""
 
     friends: list[Friend]
     requests: list[Acquaintance]
-    """Who asks to be your friend."""
+    """People who ask to be your friend."""
     asked: list[Acquaintance]
-    """Whom you have asked, until it agrees or a month is over."""
+    """People you have asked, until they agree or a month is over."""
     link: FriendLink | None
     seen: bool
     """Whether friends see where you are."""
     board: bool
     """Whether the boards of the ladder list you."""
     most: int
-    """How many friends one can have."""
+    """The most friends a person can have."""
 
 
 class FriendHere(Message, tag="friend_here"):
-    """A friend has come or gone, is elsewhere or called otherwise; sent a moment later."""
+    """A friend has come or gone, is elsewhere, or has a new name; sent a moment later."""
 
     person: int
     here: Whereabouts
     name: str | None = None
-    """What it is called, where that has changed since you look."""
+    """Their name, if it has changed since you started to watch."""
 
 
 class Shunned(Message, tag="shunned"):
-    """Whom you hear nothing of; told after `welcome` if there is anybody, and when it changes."""
+    """The people you have muted or blocked; after `welcome` if there are any, and on changes."""
 
     muted: list[Acquaintance]
     blocked: list[Acquaintance]
 
 
 class Invitation(Message, tag="invitation"):
-    """A friend invites you to its room."""
+    """A friend invites you to their room."""
 
     person: int
     name: str
     room: str
     variant: str
     watch: bool
-    """Whether there is no free seat, so that you would look on."""
+    """Whether there is no free seat, so that you would watch."""
     seconds: int
-    """For how long it is good."""
+    """For how many seconds it is valid."""
 
 
 class FriendNews(Message, tag="friend_news"):
-    """Something about a friend, or somebody who would be one; told to all your devices."""
+    """News of a friend, or of a person who wants to be one; sent to all your devices."""
 
     what: News
     person: int

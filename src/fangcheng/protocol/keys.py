@@ -1,4 +1,4 @@
-"""What is said over HTTP of the ways into one's account: passkeys and recovery codes."""
+"""Passkeys and recovery codes over HTTP: the ways to log in to an account."""
 
 from typing import Annotated
 
@@ -8,11 +8,11 @@ from fangcheng.protocol.parts import Ended, PasskeyProof, Password, RecoveryCode
 
 PasskeyName = Annotated[str, Meta(max_length=40)]
 Attestation = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]*\Z", max_length=16000)]
-"""Bytes in base64url: they may bring certificates along."""
+"""Bytes in base64url; they may include certificates."""
 
 
 class Passkey(Struct):
-    """One of somebody's passkeys."""
+    """A passkey of yours."""
 
     id: str
     name: str
@@ -22,11 +22,11 @@ class Passkey(Struct):
 
 
 class Keys(Struct):
-    """The ways into an account."""
+    """The ways to log in to an account."""
 
     passkeys: list[Passkey]
     most: int
-    """How many passkeys somebody may have."""
+    """The most passkeys you may have."""
     password: bool
     """Whether there is a password."""
     codes: int
@@ -34,18 +34,18 @@ class Keys(Struct):
     site: str
     """The name passkeys are bound to, which the page must have; empty: none are taken here."""
     recovered: bool
-    """Whether this device came in by a recovery code: a new password or passkey ends all else."""
+    """Whether this device logged in by a recovery code: a new password or passkey ends all else."""
 
 
 class PasskeyChallenge(Struct):
-    """What a passkey signs to let its owner in; good once, and for some minutes."""
+    """What a passkey signs to log its owner in; valid once, for some minutes."""
 
     challenge: str
     site: str
 
 
 class PasskeyWish(Struct):
-    """What a new passkey is made for; the challenge is good once, and for some minutes."""
+    """The parameters of a new passkey; the challenge is valid once, for some minutes."""
 
     challenge: str
     site: str
@@ -53,11 +53,11 @@ class PasskeyWish(Struct):
     """The user handle, in base64url."""
     name: str
     known: list[str]
-    """The passkeys there are: an authenticator makes no second one."""
+    """The passkeys there are: an authenticator must not make a second one."""
 
 
 class RecoveryCodes(Struct):
-    """New recovery codes; they are told once, and all older ones are void."""
+    """New recovery codes; they are shown once, and all older ones become void."""
 
     codes: list[str]
 
@@ -67,9 +67,9 @@ class _Deed(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Prove(_Deed, tag="prove"):
-    """Show that the account is yours, by one of these; good on this device for five minutes.
+    """Prove that the account is yours, by one of these; valid on this device for five minutes.
 
-    Without it nobody who has a password or a passkey changes their ways in or their name.
+    An account with a password or a passkey requires this to change the ways to log in or the name.
     """
 
     password: Password | None = None
@@ -79,13 +79,14 @@ class Prove(_Deed, tag="prove"):
 
 
 class BeginPasskey(_Deed, tag="begin_passkey"):
-    """Ask for what a new passkey is made for; `PasskeyWish` answers."""
+    """Request the parameters of a new passkey; `PasskeyWish` answers."""
 
 
 class AddPasskey(_Deed, tag="add_passkey"):
-    """Keep a new passkey, as `navigator.credentials.create` has made it.
+    """Store a new passkey, as `navigator.credentials.create` has made it.
 
-    After a recovery by code it ends all other ways in, the password too; `Ended` answers then.
+    After a recovery by code this ends all other ways to log in, also the password; then `Ended`
+    answers.
     """
 
     client_data: Signed
@@ -94,14 +95,14 @@ class AddPasskey(_Deed, tag="add_passkey"):
 
 
 class RenamePasskey(_Deed, tag="rename_passkey"):
-    """Call a passkey something else."""
+    """Rename a passkey."""
 
     id: Signed
     name: PasskeyName
 
 
 class RemovePasskey(_Deed, tag="remove_passkey"):
-    """Take a passkey no more; the last one stays where there is no password."""
+    """Remove a passkey; the last one stays if there is no password."""
 
     id: Signed
 
@@ -111,5 +112,5 @@ class MakeCodes(_Deed, tag="make_codes"):
 
 
 KeyAnswer = PasskeyWish | RecoveryCodes | Ended | None
-"""What is told of what was made, if anything was."""
+"""The answer to what was created, if anything was."""
 KeyDeed = Prove | BeginPasskey | AddPasskey | RenamePasskey | RemovePasskey | MakeCodes

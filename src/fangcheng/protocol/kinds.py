@@ -1,4 +1,4 @@
-"""What commands and messages have in common, wherever their types stand."""
+"""What commands and messages of all modules have in common."""
 
 from typing import Annotated
 
@@ -7,9 +7,9 @@ from msgspec import Meta, MsgspecError, Struct
 # A `$` in Python also matches before a newline at the end; `\Z` is the end.
 Id = Annotated[str, Meta(pattern=r"\A[!-~]{1,36}\Z")]
 BROKEN = (MsgspecError, UnicodeError, RecursionError)
-"""What reading JSON raises that is not what it should be: the last where it is nested too deep."""
+"""What decoding invalid JSON raises; the last one if it is nested too deep."""
 STORED = Meta(ge=1, le=2**31 - 1)
-"""What a number is that databases give: larger ones they cannot even be asked about."""
+"""The range of numbers that databases give; larger ones must not even be looked up."""
 
 
 class Command(Struct, tag_field="type", forbid_unknown_fields=True):

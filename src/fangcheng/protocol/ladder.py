@@ -1,27 +1,27 @@
-"""The ladder: where people stand, on either wire."""
+"""The ladder: ratings and standings, on either wire."""
 
 from typing import Literal
 
 from msgspec import Struct
 
 Sureness = Literal["hidden", "rough", "fair", "sure"]
-"""How sure the number of somebody on the ladder is; `hidden`: it would say nothing yet."""
+"""How certain a rating is; `hidden`: not certain enough to be shown."""
 Uncounted = Literal[
     "",  # it counts
     "rules",  # other rules than the town's usual ones, hints, or a tournament
     "people",  # not four people
-    "guest",  # somebody has no password
-    "new",  # somebody has not played here for long enough
-    "address",  # too many come from addresses that lie together
+    "guest",  # a player has no password
+    "new",  # a player has not played here for long enough
+    "address",  # too many play from neighbouring addresses
     "agreed",  # not all four wanted it
     "unplayed",  # its first round was not played to the end
-    "even",  # it was dissolved, and nobody was far behind
+    "even",  # it was dissolved, and no player was far behind
     "operator",  # the operator ended it
 ]
 """Why a match does not count on the ladder."""
 Forfeit = Literal["left", "away", "voted"]
-"""How somebody loses a match without playing it: left it, was away for too many of its turns, or
-voted while far behind for ending it."""
+"""How a player loses a match without playing it: they left it, were away for too many turns, or
+voted to end it while far behind."""
 
 
 class LadderResult(Struct):
@@ -41,7 +41,7 @@ class Rank(Struct):
     least: int | None
     """The number at which it begins; null for the first."""
     firsts: int | None
-    """Of 100 matches with three who have just begun, how many somebody wins who has that number."""
+    """Of 100 matches against three beginners, how many a player with that number wins."""
 
 
 class CountedMatch(Struct):
@@ -67,16 +67,16 @@ class LadderNeeds(Struct):
 
 
 class Standing(Struct):
-    """Where somebody stands on the ladder of a town."""
+    """A person's standing on the ladder of a town."""
 
     town: str
     matches: int
     """How many have counted."""
     sureness: Sureness
     number: int | None
-    """Who begins has 1000; null while it is hidden."""
+    """Beginners have 1000; null while it is hidden."""
     spread: int | None
-    """By how much the number may be off, nineteen times of twenty."""
+    """By how much the number may be off, nineteen times out of twenty."""
     rank: int | None
     """The place of the rank in `ranks`, from 0."""
     ranks: list[Rank]
@@ -85,7 +85,7 @@ class Standing(Struct):
 
 
 class Ladder(Struct):
-    """Where somebody stands in all towns where matches have counted."""
+    """A person's standings in all towns where matches have counted."""
 
     account: bool
     """Whether matches can count: only those of names with a password do."""
@@ -99,7 +99,7 @@ class Ladder(Struct):
 
 
 class BoardEntry(Struct):
-    """Somebody on the board of a town."""
+    """A person on the board of a town."""
 
     place: int
     """From 1; equal numbers share a place."""
@@ -107,7 +107,7 @@ class BoardEntry(Struct):
     name: str
     number: int
     spread: int
-    """By how much the number may be off, nineteen times of twenty."""
+    """By how much the number may be off, nineteen times out of twenty."""
     sureness: Sureness
     rank: int
     """The place of the rank in `ranks`, from 0."""
@@ -115,7 +115,7 @@ class BoardEntry(Struct):
 
 
 class LadderBoard(Struct):
-    """Who stands highest in a town, of those who let it be shown."""
+    """The highest standings in a town, of people who want to be listed."""
 
     town: str
     ranks: list[Rank]

@@ -1,4 +1,4 @@
-"""What is told over HTTP of matches that are over: how they ended, replays, other rules, sums."""
+"""Finished matches over HTTP: how they ended, replays, other rules, totals."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
@@ -9,14 +9,14 @@ from fangcheng.protocol.parts import OptionValue, Reason
 from fangcheng.record.fair import Dropped
 
 MATCH_NUMBERS = 1 << 50
-"""Match numbers are drawn below this: nobody guesses one, and JavaScript can count so far."""
+"""Match numbers are drawn below this: they cannot be guessed, and JavaScript can represent them."""
 MatchNumber = Annotated[int, Meta(ge=0, le=MATCH_NUMBERS)]
 Notes = Mapping[str, Mapping[str, str]]
-"""Notes of house rules: by the clause, in each language."""
+"""Notes on house rules: by the clause, in each language."""
 
 
 class NotesTold(Struct):
-    """The notes of house rules to clauses."""
+    """The notes of house rules on clauses."""
 
     notes: Notes
 
@@ -29,9 +29,9 @@ class Published(TypedDict):
     nonces: list[str | None]
     """The hash of each seat's nonce; null for a seat that took no part."""
     dropped: NotRequired[list[Dropped]]
-    """The shuffles that were begun in the room since its last match, and came to nothing."""
+    """The shuffles begun in the room since its last match that led to no match."""
     silent: NotRequired[list[int]]
-    """Seats that had no say, because they withheld the nonce of their last match."""
+    """Seats that take no part, because they withheld the nonce of their last match."""
 
 
 class MatchTold(Struct):
@@ -44,22 +44,22 @@ class MatchTold(Struct):
 
 
 class PlayedMatch(Struct):
-    """A match that somebody has played."""
+    """A match that a person has played."""
 
     seat: int
     summary: Raw
 
 
 class History(Struct):
-    """Some of one's own matches, the newest first."""
+    """A page of your own matches, the newest first."""
 
     matches: list[PlayedMatch]
     next: str | None
-    """What `before` is for the next page, if there is one."""
+    """The `before` of the next page, if there is one."""
 
 
 class Sums(Struct):
-    """What matches come to."""
+    """Totals of matches."""
 
     matches: int = 0
     rounds: int = 0
@@ -76,7 +76,7 @@ class Sums(Struct):
 
 
 class Statistics(Struct):
-    """What somebody's matches come to: all, and those of each town."""
+    """Totals of a person's matches: all, and by town."""
 
     person: int
     name: str
@@ -117,7 +117,7 @@ class Replay(Struct):
 
 
 class RuleChange(Struct):
-    """An option that is different."""
+    """An option that was changed."""
 
     option: str
     old: OptionValue
@@ -137,7 +137,7 @@ class Chance(Struct):
 
 
 class Stop(Struct):
-    """Where it is not known any more what would have followed, and why."""
+    """Where the rest can no longer be known, and why."""
 
     step: int
     code: str

@@ -19,14 +19,14 @@ class QueueCount(Struct):
     pace: Pace
     waiting: int
     playing: int
-    """Those who play at tables that came from this queue."""
+    """People who play at tables of this queue."""
 
 
 class JoinQueue(Command, tag="join_queue"):
     """Wait for people to play with; `place` tells how it goes.
 
-    One has one place: joining another queue gives it up, joining the same one again keeps it. A
-    seat in a room that waits is given up.
+    You have only one place: joining another queue gives it up, joining the same one again keeps it.
+    A seat in a waiting room is given up.
     """
 
     id: Id
@@ -38,13 +38,13 @@ class JoinQueue(Command, tag="join_queue"):
 
 
 class LeaveQueue(Command, tag="leave_queue"):
-    """Wait no more."""
+    """Leave the queue."""
 
     id: Id
 
 
 class AnswerCall(Command, tag="answer_call"):
-    """Take the seat you are called to, or let it go on to the next."""
+    """Take the seat you are called to, or pass it on to the next player."""
 
     id: Id
     on: bool = True
@@ -58,7 +58,7 @@ class LetBots(Command, tag="let_bots"):
 
 
 class WatchQueues(Command, tag="watch_queues"):
-    """Be told how many wait and play (`queues`), at most once a second; or no more."""
+    """Start or stop getting how many people wait and play (`queues`), at most once a second."""
 
     on: bool = True
 
@@ -67,8 +67,8 @@ class Place(Message, tag="place"):
     """Your place in a queue; sent to all your devices whenever something changes.
 
     Waiting; `asked` whether bots may fill up (`let_bots`); `called` to a table (`answer_call`);
-    `ready`, while others are still to answer; `seated`, in `room`, where you spoke last (your other
-    devices are told `out`); or `out` of the queue.
+    `ready`, while others have yet to answer; `seated`, in `room`, on the device you used last (your
+    others get `out`); or `out` of the queue.
     """
 
     variant: str
@@ -77,7 +77,7 @@ class Place(Message, tag="place"):
     waited: int = 0
     """For how many seconds you have waited."""
     seconds: int | None = None
-    """How many you have to answer, or others have whom you wait for."""
+    """How many seconds you have to answer, or the others you wait for."""
     ready: int = 0
     """How many have taken their seats at the table you are called to."""
     seats: int = 4
@@ -96,6 +96,6 @@ class Place(Message, tag="place"):
 
 
 class Queues(Message, tag="queues"):
-    """Who waits and plays, for each queue in which anybody does."""
+    """How many people wait and play, for each queue that is not empty."""
 
     queues: list[QueueCount]

@@ -92,7 +92,7 @@ from fangcheng.record.fair import Dropped
 
 
 class Welcome(Message, tag="welcome"):
-    """Who you are. A new guest gets its token here, once: keep it, it is the person."""
+    """Who you are. A new guest gets their token here, once: keep it, it identifies you."""
 
     version: int
     person: int
@@ -140,7 +140,7 @@ class Refused(Message, tag="refused"):
     why: list[Reason] | None = None
     """Where an action is `illegal` at a question of yours: what is against it."""
     work: WorkWish | None = None
-    """Where a `hello` has to wait for what others did: what lets it in at once."""
+    """If a `hello` must wait because of others' attempts: work that lets you in at once."""
 
 
 class RoomState(Message, tag="room"):
@@ -164,7 +164,7 @@ class RoomState(Message, tag="room"):
     free_text: bool = False
     """Whether people may `write`: the room is not in the lobby, and the operator allows it."""
     watchers: list[Watcher] = []
-    """Who is here without a seat, the first twenty of them."""
+    """The people here without a seat, the first twenty of them."""
     ladder: Literal["", "offered", "counts"] = ""
     """Whether the next match may count on the ladder (`let_count`), or the running one does."""
     uncounted: Uncounted = ""
@@ -179,10 +179,10 @@ class Left(Message, tag="left"):
 
 
 class Moved(Message, tag="moved"):
-    """A room lives on another node of this house, or a queue does: connect there and go on."""
+    """A room or queue is on another node of this cluster: connect there and go on."""
 
     id: str | None
-    """The command that could not be carried out here; None where the room has moved away."""
+    """The command that could not be carried out here; null if the room has moved away."""
     room: str
     """Empty where it is about a queue."""
     node: str
@@ -214,9 +214,9 @@ class Fair(Message, tag="fair"):
     nonces: list[str | None]
     """The nonces, once sealed."""
     dropped: list[Dropped] = []
-    """The shuffles that were begun in this room since its last match, and came to nothing."""
+    """The shuffles begun in this room since its last match that led to no match."""
     silent: list[int] = []
-    """Seats that have no say this time: they withheld the nonce of their last match."""
+    """Seats that take no part this time: they withheld the nonce of their last match."""
 
 
 class OwnClock(Struct):
@@ -275,7 +275,7 @@ class Hints(Message, tag="hints"):
 
 
 class Reasons(Message, tag="reasons"):
-    """Why you may not do what one usually can: at your turn, and about the last tile of another.
+    """Why you may not do what players usually can, at your turn and about another's last tile.
 
     It tells only what follows from your own hand and from what lies open.
     """
@@ -285,14 +285,14 @@ class Reasons(Message, tag="reasons"):
 
 
 class Said(Message, tag="said"):
-    """Somebody said something.
+    """A person said something.
 
-    What is said from a seat is heard by everybody in the room. What others say is too, except
-    during a match: then only people without a seat hear it.
+    What is said from a seat reaches everybody in the room. What others say does too, except during
+    a match: then it reaches only people without a seat.
     """
 
     seat: int | None
-    """Null for somebody without one."""
+    """Null for a person without one."""
     person: int
     name: str
     phrase: str = ""
@@ -381,7 +381,7 @@ def write_events(
 
 
 def read(data: str | bytes) -> AnyCommand:
-    """Read a command; what is none raises one of `BROKEN`, with the place and the reason."""
+    """Decode a command; raise one of `BROKEN`, with the place and the reason, if it is invalid."""
     return _decoder.decode(data)
 
 

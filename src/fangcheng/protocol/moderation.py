@@ -1,4 +1,4 @@
-"""What is said of reports and of what follows: by people, and to those it is about."""
+"""Reports of players and their consequences: for reporters, and for the people concerned."""
 
 from typing import Annotated, Literal
 
@@ -10,28 +10,28 @@ ReportKind = Literal["collusion", "stalling", "talk", "name", "other"]
 """What a report is about."""
 
 SanctionKind = Literal["warn", "silence", "suspend", "lift"]
-"""What follows for somebody: a warning, saying nothing for a while, staying out for a while; or
-that this was taken back."""
+"""The consequence for a person: a warning, no speaking for a while, a ban for a while; or that this
+was taken back."""
 
 Text = Annotated[str, Meta(max_length=200, pattern=r"\A[^\x00]*\Z")]
 
 
 class ReportTaken(Struct):
-    """A report is taken."""
+    """A report was accepted."""
 
     new: bool
-    """False where the same was told before."""
+    """False if the same was reported before."""
     ok: bool = True
 
 
 class Report(Struct, forbid_unknown_fields=True):
-    """Report another player of a match that is over; `POST /api/matches/{match}/report`.
+    """Report another player of a finished match; `POST /api/matches/{match}/report`.
 
-    With it goes what the two of you said at that table, as far as the server still knows it.
+    What the two of you said at that table goes with it, as far as the server still knows it.
     """
 
     seat: Annotated[int, Meta(ge=0, le=3)]
-    """Of the player it is about."""
+    """The seat of the reported player."""
     kind: ReportKind
     text: Annotated[str, Meta(max_length=200)] = ""
 
@@ -40,14 +40,14 @@ class Report(Struct, forbid_unknown_fields=True):
 
 
 class SawSanction(Command, tag="saw_sanction"):
-    """Say that you have read what was decided about you; it is not told again."""
+    """Confirm that you have read what was decided about you; it is not sent again."""
 
     id: Id
     sanction: Annotated[int, STORED]
 
 
 class Sanction(Message, tag="sanction"):
-    """The operator has decided about you, after reports of others; told until you have seen it."""
+    """The operator has decided about you after reports; sent until you have confirmed it."""
 
     sanction: int
     """Its number, for `saw_sanction`."""
@@ -55,11 +55,11 @@ class Sanction(Message, tag="sanction"):
     at: int
     """When it was decided, in seconds since 1970."""
     until: int
-    """When it ends; 0 where nothing lasts."""
+    """When it ends; 0 if it has no end."""
     match: int
     """The match after which you were reported."""
     kind: ReportKind
     reason: str
     """The operator's own words; may be empty."""
     seen: bool = False
-    """Whether you have said that you have read it."""
+    """Whether you have confirmed that you have read it."""

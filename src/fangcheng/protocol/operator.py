@@ -1,4 +1,4 @@
-"""What the operator is told and decides over HTTP."""
+"""What the operator sees and decides over HTTP."""
 
 from typing import Annotated, Any, Literal
 
@@ -10,9 +10,9 @@ from fangcheng.protocol.parts import Announcement, QuietHours, RoomSettings, Sea
 from fangcheng.protocol.tournaments import TournamentState
 
 DisconnectCode = Literal[
-    "left",  # the client said goodbye: its page was closed or loaded again
+    "left",  # the client closed it: its page was closed or reloaded
     "lost",  # the network connection broke
-    "silent",  # nobody answered the server's pings
+    "silent",  # the client did not answer the server's pings
     "protocol",  # it sent what is no web socket of ours
     "elsewhere",  # the same person opened the room in another window
     "slow",  # too much waited for a client that does not read
@@ -33,7 +33,7 @@ class Disconnect(Struct, frozen=True):
     code: DisconnectCode
     address: str
     person: int | None
-    """Null for a connection that never said who it was."""
+    """Null for a connection that never said hello."""
     name: str
     room: str | None
     seconds: int
@@ -51,7 +51,7 @@ class Disconnects(Struct):
     counts: dict[str, int]
     """How often each code was the reason."""
     disconnects: list[Disconnect]
-    """The newest first: of each account the last few, of guests those of each address."""
+    """The newest first: the last few of each account, and of guests those of each address."""
     count: int
     """How many there are on all pages."""
     page: int
@@ -67,7 +67,7 @@ class SlowRoom(Struct):
     phase: str
     match: int
     people: list[str]
-    """The names of those who have a seat."""
+    """The names of the seated players."""
     inputs: int
     """All since the match was opened on this node."""
     average: float
@@ -91,7 +91,7 @@ class SlowRooms(Struct):
 
 
 class FloodTold(Struct):
-    """An address to which things were refused in the last ten to twenty minutes."""
+    """An address that was refused things in the last ten to twenty minutes."""
 
     address: str
     messages: int
@@ -99,17 +99,17 @@ class FloodTold(Struct):
     requests: int
     """HTTP requests that were answered with a status from 400 to 499."""
     connections: int
-    """Connections that were not let in, or cut for what they sent."""
+    """Connections that were refused, or cut for what they sent."""
     bytes: int
-    """Of all of it, each message and request counted as 512 at least."""
+    """The bytes of all this; each message and request counts as at least 512."""
     codes: dict[str, int]
     """How often each code or status was the reason, the most frequent first."""
     people: list[str]
-    """The names of those who are connected from there now, five at most."""
+    """The names of people connected from there now, five at most."""
 
 
 class FloodsTold(Struct):
-    """Who floods this node: the addresses to which most was refused, by bytes."""
+    """The addresses that this node refused most, by bytes."""
 
     node: str
     floods: list[FloodTold]
@@ -118,12 +118,12 @@ class FloodsTold(Struct):
 # -- reports -------------------------------------------------------------------------------------
 
 Decision = Literal["dismiss", "warn", "silence", "suspend", "reopen"]
-"""What the operator decides about a report: nothing follows; somebody is warned, may say nothing
-for some days, or is kept out for some days; or it was a mistake and is to be decided anew."""
+"""What the operator decides about a report: nothing follows; the person is warned, may not speak
+for some days, or is banned for some days; or it was a mistake and is to be decided anew."""
 
 
 class SceneLine(Struct, frozen=True):
-    """Something that one of the two said at the table."""
+    """Something that one of the two people said at the table."""
 
     at: int
     by: Literal["reporter", "reported"]
@@ -132,7 +132,7 @@ class SceneLine(Struct, frozen=True):
 
 
 class OperatorNote(Struct, frozen=True):
-    """What an operator remarks on a report, for operators alone."""
+    """An operator's note on a report, for operators only."""
 
     at: int
     who: str
@@ -160,10 +160,10 @@ class ReportTold(Struct):
     decided: int
     """When, in seconds since 1970."""
     decided_by: str
-    """What the operator called itself."""
+    """The name the operator gave."""
     reason: str
     pair: PairTold | None = None
-    """The most striking pair of whoever is reported, as fair play lists it."""
+    """The most suspicious pair of the reported person, as fair play lists it."""
 
 
 class ReportList(Struct):
@@ -180,30 +180,30 @@ class ReportCase(Struct):
 
     report: ReportTold
     names: list[str]
-    """Who sat at the match, by seats."""
+    """The names of the players, by seats."""
     thought: list[int]
     """For how many milliseconds each seat thought in it."""
     others: list[int]
     """Other reports about the same person, the newest first."""
     sanctions: list[Sanction]
-    """What followed before for the person, the oldest first."""
+    """Earlier sanctions of the person, the oldest first."""
 
 
 class Decide(Struct, forbid_unknown_fields=True):
     """Decide all reports of a match about one person; `POST /api/operator/reports/{id}/decide`.
 
-    A new decision takes the place of the one before.
+    A new decision replaces the one before.
     """
 
     decision: Decision
     days: Annotated[int, Meta(ge=1, le=3660)] = 7
-    """For how long, where somebody may say nothing or is kept out."""
+    """For how many days, if the person may not speak or is banned."""
     reason: Text = ""
-    """Told to the person, unless nothing follows."""
+    """Shown to the person, unless nothing follows."""
 
 
 class AddNote(Struct, forbid_unknown_fields=True):
-    """Remark something on a report; `POST /api/operator/reports/{id}/note`."""
+    """Add a note to a report; `POST /api/operator/reports/{id}/note`."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500, pattern=r"\A[^\x00]*\Z")]
 
@@ -241,16 +241,16 @@ class Footprint(Struct, frozen=True):
 
     database: int
     a_year: int | None
-    """What it grows by in a year at the rate of the last 30 days; null before the second day."""
+    """Growth in a year at the rate of the last 30 days; null before the second day."""
     disk: int | None
-    """The whole disk, and what is free of it; null where the database is on another machine."""
+    """The whole disk, and what is free of it; null if the database is on another machine."""
     free: int | None
     backed_up: int
     """When `fangcheng backup` last copied the database; 0 if it never did."""
 
 
 class Overview(Struct):
-    """How many there are of everything, and who holds most connections; `GET /api/operator`."""
+    """The totals of everything, and the addresses with most connections; `GET /api/operator`."""
 
     version: str
     node: str
@@ -264,10 +264,10 @@ class Overview(Struct):
     faults: int
     """Warnings and errors since the node started."""
     policy_reports: dict[str, int]
-    """What browsers kept out of our pages, by the directive of the content security policy."""
+    """What browsers blocked in our pages, by the directive of the content security policy."""
     disk: Footprint
     paused: bool
-    """The database is away, and everything waits for it."""
+    """Whether the database is away, and everything waits for it."""
     free_text: bool
     now: int
 
@@ -277,7 +277,7 @@ HistorySpan = Literal["hour", "day"]
 
 
 class HistoryTold(Struct):
-    """How the numbers were; `GET /api/operator/history?span=`."""
+    """The course of the figures; `GET /api/operator/history?span=`."""
 
     span: HistorySpan
     every: float
@@ -292,7 +292,7 @@ class NodeTold(Struct):
     name: str
     address: str
     here: bool
-    """This is the node that answers."""
+    """Whether this is the node that answers."""
     alive: bool
     draining: bool
     rooms: int
@@ -309,7 +309,7 @@ class NodeList(Struct):
 
 
 class RoomTold(Struct):
-    """A room, as the operator sees it."""
+    """A room for the operator."""
 
     number: str
     node: str
@@ -320,7 +320,8 @@ class RoomTold(Struct):
     round: int = 0
     spectators: int = 0
     elsewhere: bool = False
-    """On another node: who is online, which round it is and how many watch is known there only."""
+    """On another node: only that node knows who is online, the round, and the number of
+    spectators."""
 
 
 class RoomList(Struct):
@@ -344,7 +345,7 @@ class PersonTold(Struct):
     silenced_until: int
     created: int
     online: bool = False
-    """Connected to this node."""
+    """Whether they are connected to this node."""
     founder: bool = False
     """Whether they may found clubs where only those listed may."""
 
@@ -415,7 +416,7 @@ class HouseRulesFiles(Struct):
 
 
 class SettingTold(Struct):
-    """A setting, as it is and as it comes."""
+    """A setting, its value and its default."""
 
     name: str
     value: str
@@ -429,18 +430,18 @@ class SettingList(Struct):
 
 
 Founding = Literal["everybody", "accounts", "listed", "nobody"]
-"""Who may found clubs: guests too, people with accounts, those whom the operator has named."""
+"""Who may found clubs: also guests, people with accounts, or people the operator has named."""
 
 
 class Founder(Struct):
-    """Somebody who may found clubs where only those listed may."""
+    """A person who may found clubs where only those listed may."""
 
     person: int
     name: str
 
 
 class OrdersTold(Struct):
-    """The standing orders; `GET /api/operator/orders`."""
+    """The current server policy; `GET /api/operator/orders`."""
 
     announcement: Announcement | None
     quiet: QuietHours | None
@@ -449,7 +450,7 @@ class OrdersTold(Struct):
 
 
 class DeedTold(Struct):
-    """Something that an operator did."""
+    """An action of an operator."""
 
     id: int
     at: int
@@ -462,11 +463,11 @@ class DeedTold(Struct):
     reason: str
     details: dict[str, Any]
     name: str | None = None
-    """What the person is called now."""
+    """The person's current name."""
 
 
 class DeedList(Struct):
-    """What operators did, the newest first; `GET /api/operator/deeds`."""
+    """The operators' actions, the newest first; `GET /api/operator/deeds`."""
 
     deeds: list[DeedTold]
     count: int
@@ -475,22 +476,22 @@ class DeedList(Struct):
 
 
 class TournamentTold(Struct):
-    """A tournament, as the operator sees it."""
+    """A tournament for the operator."""
 
     id: int
     name: str
     club: int | None
-    """Null for one of the house."""
+    """Null for one of the server."""
     club_name: str
     variant: str
     starts: int
     rounds: int
     round: int
-    """Which one is played, or was the last; 0 before the first."""
+    """The current or the last round; 0 before the first."""
     state: TournamentState
     people: int
     leaders: list[str]
-    """Who is first; nobody before a round is over."""
+    """The names of the leaders; none before a round is over."""
 
 
 class AllTournaments(Struct):

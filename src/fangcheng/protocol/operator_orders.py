@@ -1,4 +1,4 @@
-"""What the operator orders over HTTP, and the answers to it."""
+"""The operator's commands over HTTP, and their answers."""
 
 from typing import Annotated, Any, Literal
 
@@ -15,31 +15,31 @@ QuietClock = Annotated[str, Meta(pattern=r"\A([01][0-9]|2[0-3]):[0-5][0-9]\Z")]
 
 
 class Wish(Struct, forbid_unknown_fields=True):
-    """Something the operator wishes, and why."""
+    """A command of the operator, and its reason."""
 
     reason: Reason = ""
 
 
 class Ban(Wish):
-    """For how long somebody is kept out; with no hours they may come in again."""
+    """For how long a person is banned; 0 hours end the ban."""
 
     hours: Annotated[float, Meta(ge=0, le=_LONGEST_BAN)] = 24
 
 
 class Switch(Wish, kw_only=True):
-    """Something on or off."""
+    """A switch to turn on or off."""
 
     on: bool
 
 
 class Move(Wish):
-    """To which node a room shall move; empty is the one with the fewest rooms."""
+    """The node a room shall move to; empty for the one with the fewest rooms."""
 
     node: Annotated[str, Meta(max_length=40)] = ""
 
 
 class Announce(Wish):
-    """What everybody is told, in both languages, and for how long; nothing where both are empty."""
+    """An announcement to everybody in both languages, and for how long; none if both are empty."""
 
     zh: Annotated[str, Meta(max_length=2 * LONGEST_TEXT)] = ""
     en: Annotated[str, Meta(max_length=2 * LONGEST_TEXT)] = ""
@@ -67,45 +67,45 @@ class LetFound(Wish, kw_only=True):
 
 
 class Erase(Wish, kw_only=True):
-    """Who is to be forgotten, by name: a wrong number must not forget somebody else."""
+    """The person to erase, by name as well: a wrong number must not erase somebody else."""
 
     name: str
 
 
 class OrderTournament(Wish, kw_only=True):
-    """What the operator does with a tournament, and why."""
+    """A command about a tournament, and its reason."""
 
     do: Literal["begin", "call_off"]
 
 
 class Switched(Struct):
-    """Something is on or off now."""
+    """The state of a switch."""
 
     on: bool
     ok: bool = True
 
 
 class BanTold(Struct):
-    """Until when somebody is kept out, in seconds since 1970; 0 if they are not."""
+    """When a ban ends, in seconds since 1970; 0 if there is none."""
 
     until: int
     ok: bool = True
 
 
 class PersonalData(Struct):
-    """All that is stored of somebody."""
+    """All that is stored about a person."""
 
     person: int
     rows: dict[str, Any]
-    """What stands in each table."""
+    """The rows of each table."""
     matches: list[dict[str, Any]]
 
 
 class ErasedTold(Struct):
-    """Somebody is forgotten."""
+    """A person was erased."""
 
     handed_over: list[int]
-    """The clubs that somebody else leads now."""
+    """The clubs that got another leader."""
     gone: list[int]
-    """The clubs that had nobody else."""
+    """The clubs that had no other member, and are gone."""
     ok: bool = True

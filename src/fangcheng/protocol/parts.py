@@ -1,4 +1,4 @@
-"""What commands, messages and answers are made of, whatever they are about."""
+"""Parts of commands, messages and answers of all features."""
 
 from typing import Annotated, Literal
 
@@ -15,7 +15,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=20)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 DeviceName = Annotated[str, Meta(max_length=60)]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
-"""What somebody writes; what is left of it when it is normal and has single spaces is shorter."""
+"""What a person writes; its normal form with single spaces must be shorter."""
 HouseName = Annotated[str, Meta(min_length=1, max_length=40)]
 RecoveryCode = Annotated[str, Meta(min_length=1, max_length=40)]
 Signed = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]*\Z", max_length=2800)]
@@ -41,22 +41,22 @@ RefusedCode = Literal[
     "token",  # the token is unknown
     "password",  # name and password do not match, or name and recovery code
     "prove",  # show a password, a passkey or a recovery code again first, see `Prove`
-    "password_common",  # a new password that is tried first, by whoever guesses
+    "password_common",  # a new password that attackers would try first
     "password_name",  # a new password that is little more than the name
     "passkey",  # no passkey is taken here, this one is unknown, or its answer does not fit
-    "name_taken",  # a permanent name of somebody else, or not a name
+    "name_taken",  # a name that another person has made permanent, or not a name
     "banned",
     "no_device",  # none of your devices has that id
     "rate",  # too many messages, or too many wrong passwords
     "pause",  # you let a table wait; join again a little later
-    "quiet",  # nothing new begins in the quiet hours of the house
+    "quiet",  # nothing new begins in the server's quiet hours
     "full",  # the server takes no more rooms, people or connections
-    "crowded",  # so many rooms are open that were opened from your network address
+    "crowded",  # too many rooms were opened from your network address
     "no_room",
-    "broken",  # the match of this room cannot be opened; who sat there may sit elsewhere
-    "club",  # there is no such club or invitation; or only a member, its helpers or leader may
-    "tournament",  # there is no such tournament for you; or it does not go so, or not now
-    "friend",  # no friend of yours, nobody you have met, or a link that leads nowhere
+    "broken",  # the match of this room cannot be opened; its players may sit elsewhere
+    "club",  # there is no such club or invitation; or only members, helpers or the leader may
+    "tournament",  # there is no such tournament for you; or this is not possible, or not now
+    "friend",  # not a friend of yours, a person you have not met, or a link that is not valid
     "kicked",  # sent away from this room by its owner
     "not_in_room",
     "not_seated",
@@ -66,13 +66,13 @@ RefusedCode = Literal[
     "option",  # an option the town does not have, or a value it does not take
     "bot",  # bots are not allowed here, or not of that level
     "watching",  # spectators are not allowed here
-    "not_ready",  # not everybody is ready
+    "not_ready",  # not all players are ready
     "phase",  # not now: the match is running, or is not
     "stale",  # it answers something that is over
     "illegal",  # the rules do not allow it; `legal` says what they do, `why` what is against it
     "hints",  # the room does not allow hints
-    "silenced",  # the operator lets you say nothing for a while, see `Sanction`
-    "text",  # only phrases are said here; or the text is too long, or has invisible characters
+    "silenced",  # the operator has muted you for a while, see `Sanction`
+    "text",  # only phrases are allowed here; or the text is too long, or has invisible characters
     "guest",  # only for people with a password
     "new",  # only for people who have played here for a while
     "fair",  # a nonce that does not match its commitment, or out of turn
@@ -102,9 +102,9 @@ class House(Struct):
 
     name: dict[str, str]
     notes: bool = False
-    """Whether there are notes to clauses; they are fetched when somebody wants to read them."""
+    """Whether there are notes on clauses, which clients fetch on demand."""
     source: dict[str, str] = {}
-    """Where the rules are written down, in zh and en; empty where nobody says so."""
+    """Where the rules are written down, in zh and en; empty if unknown."""
 
 
 class TournamentTable(Struct):
@@ -116,14 +116,14 @@ class TournamentTable(Struct):
     rounds: int
     table: int
     begins: int
-    """When its match begins, whoever is there, in seconds since 1970."""
+    """When its match begins, even without some players, in seconds since 1970."""
     until: int
     """When it ends at the latest."""
     duplicate: bool
-    """Whether all tables of the round play the same walls: nobody watches, and the seed is told
-    when all are through."""
+    """Whether all tables of the round play the same walls: there are no spectators, and the seed is
+    published when all are done."""
     over: bool = False
-    """Whether its match is over, and everybody may go."""
+    """Whether its match is over, and players may leave."""
 
 
 class RoomSettings(Struct):
@@ -137,50 +137,50 @@ class RoomSettings(Struct):
     spectators: bool = True
     hints: bool = True
     public: bool = False
-    """Whether the lobby lists it."""
+    """Whether it is listed as public."""
     bot_level: BotLevel = "normal"
     """The level of the bots that take free seats at the start."""
     unhurried: bool = False
-    """Whether one person plays here at leisure; no clock is shown then."""
+    """Whether one player plays here at leisure; no clock is shown then."""
     house: House | None = None
-    """Where house rules are played: `variant` and `options` say them, this is their name."""
+    """The name of house rules, which `variant` and `options` define; null for a town's own."""
     club: int | None = None
-    """The club whose table this is: only its members come in."""
+    """The club whose table this is: only its members may enter."""
     tournament: TournamentTable | None = None
-    """Where it is the table of a tournament: seats, beginning and end are that one's."""
+    """The tournament whose table this is, which decides seats, beginning and end."""
 
 
 class SeatState(Struct):
     """One seat of a room."""
 
     person: int | None = None
-    """Who sits here; nobody or a bot: null."""
+    """The person who sits here; null for a bot or an empty seat."""
     name: str = ""
     bot: str | None = None
-    """The level, where a bot sits here."""
+    """The level, if a bot sits here."""
     ready: bool = False
     online: bool = False
     silent: bool = False
-    """Nothing comes over its connection any more, which may be lost."""
+    """Nothing comes over their connection any more, which may be lost."""
     house: Literal["", "timeout", "absent", "asked"] = ""
-    """Why somebody else plays for it: timed out twice (the house), absent (a bot), asked for."""
+    """Why they do not play themselves: timed out twice (autoplay), absent (a bot), asked for it."""
     total: int = 0
     """The score of the match so far."""
     counts: bool = False
-    """Whether it wants the next match to count on the ladder."""
+    """Whether they want the next match to count on the ladder."""
     rank: int | None = None
-    """The place of its rank among those of the town, from 0; null while it says nothing."""
+    """The place of their rank among those of the town, from 0; null while it is too uncertain."""
 
 
 class VoteState(Struct):
     """A running vote to dissolve the match."""
 
     seats: dict[int, bool]
-    """Who has voted for or against."""
+    """The votes for and against, by seat."""
     needed: int
-    """How many votes for it dissolve."""
+    """How many votes in favour dissolve the match."""
     seconds: int
-    """How long it still runs."""
+    """How many seconds it still runs."""
 
 
 class LobbyRoom(Struct):
@@ -253,18 +253,18 @@ class Summary(Struct):
 
 
 class Device(Struct):
-    """One place where somebody is logged in."""
+    """A device you are logged in on."""
 
     id: str
     """For `log_out_device`; it says nothing about the token."""
     name: str
-    """What it calls itself."""
+    """The name it gave itself."""
     created: int
-    """When it came first, in seconds since 1970."""
+    """When you first used it, in seconds since 1970."""
     used: int
-    """The last day it came, in seconds since 1970."""
+    """The day you last used it, in seconds since 1970."""
     current: bool
-    """Whether this connection came from it."""
+    """Whether this connection is from it."""
 
 
 class PasskeyProof(Struct, forbid_unknown_fields=True):
@@ -279,10 +279,10 @@ class PasskeyProof(Struct, forbid_unknown_fields=True):
 
 
 class WorkWish(Struct):
-    """Work that shows somebody means it: with it one may try although others have guessed.
+    """Proof of work: it lets you try to log in although others have guessed passwords.
 
     It is a number such that SHA-256 of (SHA-256 of the challenge, then the number in decimal
-    digits) begins with so many zero bits. The challenge is good once, and for some minutes.
+    digits) begins with so many zero bits. The challenge is valid once, for some minutes.
     """
 
     challenge: str
@@ -297,10 +297,10 @@ class WorkProof(Struct, forbid_unknown_fields=True):
 
 
 class Ended(Struct):
-    """What a new password or passkey has ended: all other ways into the account there were."""
+    """What a new password or passkey has ended: all other ways to log in to the account."""
 
     devices: int
-    """How many others were logged in."""
+    """How many other devices were logged in."""
     passkeys: int
     codes: int
     password: bool = False
@@ -308,16 +308,16 @@ class Ended(Struct):
 
 
 class Announcement(Struct):
-    """What the host tells everybody."""
+    """An announcement of the host to everybody."""
 
     zh: str
     en: str
     until: int
-    """Until when it is told, in seconds since 1970."""
+    """Until when it is shown, in seconds since 1970."""
 
 
 class QuietHours(Struct):
-    """When nothing new begins; what is being played then goes on to its end."""
+    """When nothing new begins; running matches continue to their end."""
 
     begin: str
     """Like 23:00, by the clock of `zone`."""
@@ -325,36 +325,36 @@ class QuietHours(Struct):
     zone: str
     """Like Asia/Shanghai."""
     now: bool = False
-    """Whether it is so now."""
+    """Whether it is quiet now."""
 
 
 class Reason(Struct):
-    """Why something is not allowed: words for the code are the client's (`bar.…`)."""
+    """Why something is not allowed; clients have the words for the code (`bar.…`)."""
 
     code: str
     clause: str
     """The clause that says so."""
     seat: int | UnsetType = UNSET
-    """The seat it is about; never who could claim."""
+    """The seat it is about; it never reveals who could claim."""
     tiles: str | UnsetType = UNSET
     count: int | UnsetType = UNSET
     numbers: list[int] | UnsetType = UNSET
 
 
 class Moment(Struct):
-    """A moment at which a seat could usually do more than it may."""
+    """A moment at which a seat may do less than usual."""
 
     window: MomentWindow
     tile: str | None
     """The tile that was discarded or added to a kong; null at your own turn."""
     seat: int | None
-    """Whose tile it is."""
+    """The seat whose tile it is."""
     actions: dict[str, list[Reason]]
     """What is not offered, by its word (`hu`, `gang`, `fenggang`, `peng`, `chi`, `ting`)."""
 
 
 class Watcher(Struct):
-    """Somebody in a room without a seat."""
+    """A person in a room without a seat."""
 
     person: int
     name: str

@@ -1,4 +1,4 @@
-"""What goes wrong over HTTP: a code with fields, told in the reader's language by who reads it."""
+"""Errors over HTTP: a code with fields, which clients show in the reader's language."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -45,24 +45,24 @@ HttpCode = Literal[
     "still_ending",
     "unplayable",
 ]
-"""Codes that only HTTP knows; it uses those of `Refused` besides."""
+"""Codes that only HTTP uses, besides those of `Refused`."""
 
 ProblemCode = RefusedCode | HttpCode
 Field = str | int | list[str]
 
 
 class Problem(Struct):
-    """Why a request was not answered; the status of the answer is not 2xx then."""
+    """Why a request failed; the status is not 2xx then."""
 
     code: ProblemCode
     error: str
-    """In English, for programmers; clients say it by the code."""
+    """In English, for programmers; clients translate the code."""
     fields: dict[str, Field] = {}
-    """What the sentence is about, by name."""
+    """The values in the sentence, by name."""
 
 
 class Kind(NamedTuple):
-    """One problem: the status of its answer, and what it is in both languages."""
+    """The status and the sentences of a problem."""
 
     status: int
     zh: str
@@ -128,12 +128,12 @@ PROBLEMS: Mapping[ProblemCode, Kind] = {
         409, "这场牌不能重放：{reason}", "this match cannot be played again: {reason}"
     ),
 }
-"""Everything but what is refused as over the web socket: that has the status 409."""
+"""All problems; refusals as over the web socket have the status 409."""
 REFUSED = 409
 
 
 class ProblemError(FangchengError):
-    """A request that is not answered."""
+    """A request that cannot be answered."""
 
     def __init__(self, code: ProblemCode, /, **fields: Field) -> None:
         super().__init__(code, **fields)
@@ -145,9 +145,9 @@ class ProblemError(FangchengError):
 
 
 def problem_text(told: Mapping[str, Any], lang: str) -> str:
-    """Say in a language what a server told as a problem; what this version does not know, as told.
+    """Return the text of a problem in a language; of an unknown one the server's own sentence.
 
-    The server may be another version, or none of ours.
+    The server may be another version, or not Fangcheng at all.
     """
     code, fields = told.get("code"), told.get("fields")
     kind = PROBLEMS.get(cast(ProblemCode, code)) if isinstance(code, str) else None

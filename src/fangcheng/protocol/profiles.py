@@ -1,4 +1,4 @@
-"""What is said of people's own pages over HTTP: what their owners chose, and what is shown."""
+"""Profile pages over HTTP: what their owners chose, and what they show."""
 
 from typing import Literal
 
@@ -7,18 +7,18 @@ from msgspec import Struct
 from fangcheng.protocol.ladder import Standing
 
 ProfilePart = Literal["towns", "ladder", "wins", "days", "hands", "matches"]
-"""What a page of somebody can show."""
+"""What a profile page can show."""
 
 
 class ProfileSettings(Struct, forbid_unknown_fields=True):
-    """Whether somebody has a page, and what it shows."""
+    """Whether you have a profile page, and what it shows."""
 
     open: bool
     parts: list[ProfilePart]
 
 
 class ProfileTown(Struct):
-    """What somebody has played in a town."""
+    """A person's totals in a town."""
 
     town: str
     matches: int
@@ -28,7 +28,7 @@ class ProfileTown(Struct):
 
 
 class FavouriteWin(Struct):
-    """How often somebody has won in some way."""
+    """How often a person has won in a way."""
 
     town: str
     code: str
@@ -47,7 +47,7 @@ class ProfileHand(Struct):
     round: int
     seat: int
     match: int | None
-    """Only of a match that counts: others belong to those who played them."""
+    """Only of a match that counts; others are private to their players."""
 
 
 class ProfileMatch(Struct):
@@ -62,14 +62,14 @@ class ProfileMatch(Struct):
 
 
 class Profile(Struct):
-    """The page of somebody; null is what it does not show."""
+    """A person's profile page; null is what it does not show."""
 
     name: str
     towns: list[ProfileTown] | None = None
     ladder: list[Standing] | None = None
-    """Without the matches; the history tells the numbers."""
+    """Without the matches; the history has only the numbers."""
     wins: list[FavouriteWin] | None = None
-    """Those that came most often, first."""
+    """The most frequent first."""
     days: dict[str, int] | None = None
     """How many matches ended on a day of the last year, by UTC."""
     hands: list[ProfileHand] | None = None

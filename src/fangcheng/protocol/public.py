@@ -1,4 +1,4 @@
-"""What everybody is told over HTTP of the server itself."""
+"""Public information over HTTP about the server itself."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ class Health(Struct):
 
 
 class NodeReady(Struct):
-    """Whether people may come to this node."""
+    """Whether this node takes clients."""
 
     ok: bool
     node: str
@@ -22,13 +22,13 @@ class NodeReady(Struct):
 
 
 class PublicRooms(Struct):
-    """The rooms that everybody may see and enter."""
+    """The public rooms."""
 
     rooms: list[LobbyRoom]
 
 
 class Embedding(Struct):
-    """How a page of others shows a replay (oembed.com)."""
+    """How another site embeds a replay (oembed.com)."""
 
     provider_url: str
     title: str
@@ -44,6 +44,6 @@ class Embedding(Struct):
 
 
 class Accepted(Struct):
-    """It is done."""
+    """The command was carried out."""
 
     ok: bool = True

@@ -1,4 +1,4 @@
-"""What is said of puzzles over HTTP."""
+"""Puzzles over HTTP."""
 
 from typing import Annotated, Any
 
@@ -24,7 +24,7 @@ class PuzzleList(Struct):
 
     puzzles: list[PuzzleEntry]
     next: str | None
-    """One that you have not answered, by chance; null if there is none."""
+    """A random one that you have not answered; null if there is none."""
 
 
 class PuzzleCase(Struct):
@@ -34,7 +34,7 @@ class PuzzleCase(Struct):
     variant: str
     theme: str
     seat: int
-    """Who is asked."""
+    """The seat that is asked."""
     scenario: dict[str, Any]
     """The round up to the moment, as scenario files have it."""
     round: int
@@ -46,7 +46,7 @@ class PuzzleCase(Struct):
     left: int
     """Those in the wall after the deal, as a replay has it."""
     events: list[Any]
-    """What the seat was told, the question last: its `legal` are the choices."""
+    """The events the seat sees, the question last: its `legal` are the choices."""
 
 
 class PuzzleChoice(Struct):
@@ -64,7 +64,7 @@ class PuzzleChoice(Struct):
 
 
 class PuzzleAnswer(Struct, forbid_unknown_fields=True):
-    """What somebody would do."""
+    """What you would do."""
 
     answer: Annotated[str, Meta(max_length=40)]
 
@@ -83,4 +83,4 @@ class PuzzleVerdict(Struct):
     solved: int
     """How many of them were right the first time."""
     counted: bool
-    """Whether this answer counts there: the first one of somebody the server knows."""
+    """Whether this answer counts there: only a person's first one does."""

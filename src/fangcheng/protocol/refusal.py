@@ -1,11 +1,11 @@
-"""A command that is not carried out."""
+"""Commands that are refused."""
 
 from fangcheng.errors import FangchengError
 from fangcheng.protocol.parts import Reason, RefusedCode, WorkWish
 
 
 class RefusedError(FangchengError):
-    """A command that is not carried out; the code is the protocol's."""
+    """A refused command; the code is the protocol's."""
 
     def __init__(
         self,

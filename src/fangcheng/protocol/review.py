@@ -16,7 +16,7 @@ class Candidate(Struct):
     """The tiles that bring the hand nearer afterwards, and how many copies are not seen."""
     win_chance: float
     win_points: float
-    """What a win is worth, where it comes."""
+    """What a win would be worth."""
     danger: float
     """The points it can expect to lose by this discard at once."""
     reasons: list[str]

@@ -21,7 +21,7 @@ Factor = tuple[str, int]
 
 
 class _Part(Struct, forbid_unknown_fields=True):
-    """Something that is part of entries or of a view."""
+    """A part of entries or of a view."""
 
 
 class Transfer(_Part):
@@ -51,7 +51,7 @@ class Remark(_Part):
 
 
 class ChoiceView(_Part):
-    """A choice that a town asks for, told so that whoever does not know the town can ask it.
+    """A choice of a town's own, described so that a client can ask it without knowing the town.
 
     The answer is the action `choose CODE ARG`. Words have the keys `choice.CODE` for the question,
     `choice.CODE.ARG` for a word to choose, `action.CODE` for the answer.
@@ -76,12 +76,12 @@ class MeldView(_Part):
     kind: str
     """`chi`, `peng`, `gang`, or what a town calls a kong of its own."""
     tiles: str | UnsetType = UNSET
-    """Absent where it lies face down for you."""
+    """Absent if it lies face down for you."""
     hidden: int | UnsetType = UNSET
     """How many tiles lie face down."""
     concealed: bool | UnsetType = UNSET
     source: int | UnsetType = field(default=UNSET, name="from")
-    """Who discarded the tile it was made with."""
+    """The seat that discarded the tile it was made with."""
     taken: str | UnsetType = UNSET
     added: bool | UnsetType = UNSET
     """A kong that grew from a peng."""
@@ -109,7 +109,7 @@ class BreakEvent(_Entry, tag="break"):
 
     dice: list[int]
     side: int
-    """Counted from the dealer; 0 is its own."""
+    """Counted from the dealer; 0 is the dealer's own."""
     stacks: int
     """How many stacks are skipped."""
 
@@ -136,7 +136,7 @@ class TurnUpEvent(_Entry, tag="turn_up"):
 
     tiles: str
     dice: list[int] | UnsetType = UNSET
-    """Where it was rolled for."""
+    """Present if dice were rolled for it."""
 
 
 class ShuaiEvent(_Entry, tag="shuai"):
@@ -227,7 +227,7 @@ class ChiEvent(_Entry, tag="chi"):
     take: str
     """The tile taken."""
     source: int = field(name="from")
-    """Who discarded it."""
+    """The seat that discarded it."""
 
 
 class PengEvent(_Entry, tag="peng"):
@@ -248,7 +248,7 @@ class GangEvent(_Entry, tag="gang"):
     """What a town calls a kong of its own."""
     tiles: str | UnsetType = UNSET
     count: int | UnsetType = UNSET
-    """4, where the kong lies face down for you."""
+    """4, if the kong lies face down for you."""
     take: str | UnsetType = UNSET
     """With `ming` only."""
     source: int | UnsetType = field(default=UNSET, name="from")
@@ -262,7 +262,7 @@ class FenggangEvent(_Entry, tag="fenggang"):
     form: KongForm
     tiles: str | UnsetType = UNSET
     count: int | UnsetType = UNSET
-    """4, where the kong lies face down for you."""
+    """4, if the kong lies face down for you."""
     take: str | UnsetType = UNSET
     """With `ming` only."""
     source: int | UnsetType = field(default=UNSET, name="from")
@@ -298,15 +298,15 @@ class HuEvent(_Entry, tag="hu"):
     by: str
     """How: `draw`, `discard`, `kong`, `opening`, or before a draw what the town calls that."""
     source: int | None = field(name="from")
-    """Who gave the tile."""
+    """The seat that gave the tile."""
     type: str
     factors: list[Factor]
     reading: str
     """The hand as it was read: groups with spaces between, what a tile stands for in brackets."""
     tile: str | UnsetType = UNSET
-    """The winning tile; absent where the win needs none."""
+    """The winning tile; absent if the win needs none."""
     leaves: bool | UnsetType = UNSET
-    """True where whoever has won is out of the round."""
+    """True if winners are out of the round."""
 
 
 class PayEvent(_Entry, tag="pay"):
@@ -316,7 +316,7 @@ class PayEvent(_Entry, tag="pay"):
 
 
 class TimeoutEvent(_Entry, tag="timeout"):
-    """The house acts for a seat."""
+    """Autoplay acts for a seat."""
 
     seat: int
 
@@ -347,9 +347,9 @@ class OverEvent(_Entry, tag="over"):
     scores: list[int]
     """Of this round."""
     drawn: bool
-    """Nobody won."""
+    """Whether no seat won."""
     next_dealer: int | None
-    """None after a leave or dissolve."""
+    """Null after a leave or dissolve."""
     next_streak: int
     match_over: bool
 
@@ -388,7 +388,7 @@ class RolesEvent(_Entry, tag="roles"):
 
 
 class PositionEvent(_Entry, tag="position"):
-    """What a seat has before it where a round is entered in its middle; never in a match."""
+    """The state of a seat when a round is entered in its middle; never in a match."""
 
     seat: int
     melds: list[MeldView]
@@ -400,9 +400,9 @@ class PositionEvent(_Entry, tag="position"):
     declared: str
     """Nothing, or a code: `ting`, `jia`."""
     score: int
-    """What it has won and lost in this round."""
+    """The points it has won and lost in this round."""
     turn: int
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     left: int
     """Tiles in the wall."""
     tiles: str | UnsetType = UNSET
@@ -410,9 +410,9 @@ class PositionEvent(_Entry, tag="position"):
     count: int | UnsetType = UNSET
     """How many these are, for all others."""
     chosen: dict[str, str] | UnsetType = UNSET
-    """What it has chosen, by code; absent where nothing."""
+    """What it has chosen, by code; absent if nothing."""
     out: bool | UnsetType = UNSET
-    """True where the round goes on without this seat."""
+    """True if the round goes on without this seat."""
 
 
 StreamEvent = (
@@ -461,13 +461,13 @@ class View(_Part):
 
     variant: str
     seat: int
-    """Whose view it is."""
+    """The seat whose view it is."""
     round: int
     dealer: int
     streak: int
     phase: Literal["opening", "turn", "claim", "over"]
     turn: int
-    """Whose turn it is, or was last."""
+    """The seat whose turn it is, or was last."""
     left: int
     """Tiles in the wall."""
     turned_up: str
@@ -499,8 +499,8 @@ class View(_Part):
     hidden: str | UnsetType = UNSET
     """The tile that lay hidden in the wall, or nothing; when the round is over."""
     chosen: list[dict[str, str]] | UnsetType = UNSET
-    """What each seat has chosen, by code; absent while nobody has chosen anything."""
+    """What each seat has chosen, by code; absent if nothing was chosen."""
     out: list[int] | UnsetType = UNSET
-    """The seats without which the round goes on; absent while there is none."""
+    """The seats that are out of the round; absent if there are none."""
     choices: list[ChoiceView] | UnsetType = UNSET
     """What you are asked, or may choose, in ways of the town's own."""

@@ -1,4 +1,4 @@
-"""What is said of tournaments over HTTP: what is told of them, and what people do."""
+"""Tournaments: what people are told, and what they do."""
 
 from typing import Annotated, Literal
 
@@ -10,10 +10,10 @@ from fangcheng.protocol.matchmaking import Pace
 from fangcheng.protocol.parts import Name, Nonce
 
 TournamentState = Literal["open", "playing", "pause", "over", "called_off"]
-"""Where a tournament is: people sign up, a round is played, between two rounds, or at its end."""
+"""The state of a tournament: sign-up, a round, the pause between rounds, or its end."""
 
 EntryState = Literal["in", "out", "missed"]
-"""Whether somebody is paired in the next round: not who went home, or missed the last one."""
+"""Whether a person is paired in the next round: not if they withdrew, or missed the last one."""
 
 Rounds = Annotated[int, Meta(ge=1, le=12)]
 RoundMinutes = Annotated[int, Meta(ge=1, le=240)]
@@ -26,14 +26,14 @@ class TournamentEntry(Struct):
     id: int
     name: str
     club: int | None
-    """Null for one of the house."""
+    """Null for one of the server."""
     club_name: str
     variant: str
     starts: int
     """When it begins, in seconds since 1970."""
     rounds: int
     round: int
-    """Which one is played, or was the last; 0 before the first."""
+    """The current or the last round; 0 before the first."""
     state: TournamentState
     duplicate: bool
     people: int
@@ -42,7 +42,7 @@ class TournamentEntry(Struct):
 
 
 class TournamentList(Struct):
-    """The tournaments somebody may see: what is played or to come first, then what is over."""
+    """The tournaments you may see: current and coming ones first, then finished ones."""
 
     tournaments: list[TournamentEntry]
     account: bool
@@ -52,7 +52,7 @@ class TournamentList(Struct):
 
 
 class TournamentPerson(Struct):
-    """Somebody who has signed up."""
+    """A person who has signed up."""
 
     person: int
     name: str
@@ -64,18 +64,18 @@ class TournamentTableTold(Struct):
 
     table: int
     room: str | None
-    """Where it is played, while it is."""
+    """The room, while it is played."""
     match: int | None
-    """To be looked at when it is over; with the same walls everywhere, when the round is."""
+    """The match to replay once it is over; with shared walls, once the round is over."""
     people: list[int | None]
-    """Who has which seat; null is a bot, which fills up."""
+    """The person in each seat; null for a bot."""
     totals: list[int] | None
-    """The points so far; null where nobody may know them yet."""
+    """The points so far; null while they are secret."""
     hands: int
     """How many hands are over."""
     over: bool
     missed: list[int]
-    """The seats whose people have not come so far: a bot plays for them."""
+    """The seats whose players have not come so far: a bot plays for them."""
 
 
 class TournamentRound(Struct):
@@ -86,30 +86,30 @@ class TournamentRound(Struct):
 
 
 class TournamentPlace(Struct):
-    """Where somebody stands."""
+    """A person's place in the standings."""
 
     person: int
     place: int
-    """Who is equal in everything shares a place."""
+    """Full ties share a place."""
     score: float
-    """The sum of the rounds' scores; it decides."""
+    """The sum of the scores of all rounds, which decides."""
     points: int
-    """The sum of all points: it decides between equal scores."""
+    """The sum of all points, which decides between equal scores."""
     firsts: int
-    """How often it was first at its table: decides between equal points."""
+    """How often they were first at their table, which decides between equal points."""
     rounds: list[float | None]
-    """The score of each round; null where it did not play."""
+    """The score of each round; null if they did not play it."""
 
 
 class TournamentWalls(Struct):
-    """From what pairings are drawn, and walls that are the same at all tables."""
+    """What pairings and shared walls are drawn from."""
 
     commitment: str
-    """The hash of the secret, told since the tournament was set up."""
+    """The hash of the secret, public since the tournament was set up."""
     secret: str | None
-    """Told when it is over."""
+    """Published when it is over."""
     nonces: list[str]
-    """What everybody gave with the sign-up, by the number of the person; told then too."""
+    """The nonces of all players, by the number of the person; published then as well."""
 
 
 class Tournament(Struct):
@@ -124,7 +124,7 @@ class Tournament(Struct):
     starts: int
     rounds: int
     minutes: int
-    """How long a round lasts at most: then the hand that is played is void, and the rest counts."""
+    """The longest duration of a round: then the current hand is void, and the rest counts."""
     pause: int
     """Seconds between two rounds."""
     pace: Pace
@@ -133,21 +133,21 @@ class Tournament(Struct):
     rules: ClubRules
     state: TournamentState
     why: Literal["", "few", "host", "rules"]
-    """Why it was called off, or ended early: too few people, whoever leads it, or rules that are
-    not played here any more."""
+    """Why it was called off, or ended early: too few people, its leader, or rules that are no
+    longer played here."""
     round: int
     due: int
-    """When the next thing happens, in seconds since 1970: the start, or the end of a round or pause
-    at the latest."""
+    """When the next step is due, in seconds since 1970: the start, or the latest end of a round or
+    pause."""
     people: list[TournamentPerson]
     most: int
-    """How many may sign up."""
+    """The most people who may sign up."""
     played: list[TournamentRound]
     """The newest round last."""
     standings: list[TournamentPlace]
     walls: TournamentWalls
     entered: EntryState | None
-    """Whether you play."""
+    """Your entry, if you have signed up."""
     room: str | None
     """Your table, while it is played."""
     may_enter: bool
@@ -179,22 +179,22 @@ class _Deed(Struct, tag_field="do", forbid_unknown_fields=True):
 
 
 class SignUp(_Deed, tag="sign_up"):
-    """Take part; who went home or missed a round is paired again from the next one on."""
+    """Sign up; after you withdrew or missed a round you are paired again from the next one on."""
 
     nonce: Nonce
-    """Your part of what pairings and walls are drawn from."""
+    """Your part of the seed for pairings and walls."""
 
 
 class Withdraw(_Deed, tag="withdraw"):
-    """Take part no more; a match that is played is played on by a bot."""
+    """Withdraw; a bot plays a running match to its end for you."""
 
 
 class BeginTournament(_Deed, tag="begin"):
-    """Begin before the time; for whoever leads it."""
+    """Begin before the time; only for its leaders."""
 
 
 class CallOffTournament(_Deed, tag="call_off"):
-    """Call it off; for whoever leads it."""
+    """Call it off; only for its leaders."""
 
 
 TournamentDeed = SignUp | Withdraw | BeginTournament | CallOffTournament
@@ -204,9 +204,9 @@ TournamentDeed = SignUp | Withdraw | BeginTournament | CallOffTournament
 
 
 class WatchTournament(Command, tag="watch_tournament"):
-    """Be told whenever something changes in a tournament (`tournament`), until you go away.
+    """Get `tournament` whenever something changes in a tournament, until you disconnect.
 
-    You look at one at a time.
+    You watch one at a time.
     """
 
     id: Id
@@ -215,9 +215,9 @@ class WatchTournament(Command, tag="watch_tournament"):
 
 
 class TournamentNews(Message, tag="tournament"):
-    """Something has changed in a tournament that you watch; or in which you play, a new round.
+    """A tournament that you watch has changed; or a new round begins in which you play.
 
-    What, `GET /api/tournaments/{tournament}` tells.
+    `GET /api/tournaments/{tournament}` has the details.
     """
 
     tournament: int
@@ -226,6 +226,6 @@ class TournamentNews(Message, tag="tournament"):
     state: TournamentState
     round: int
     room: str | None = None
-    """Your table, where it is to be played now: enter it."""
+    """Your table, if you are to play there now: enter it."""
     seconds: int = 0
-    """How long until its match begins, whoever is there."""
+    """The seconds until its match begins, even without some players."""

@@ -1,4 +1,4 @@
-"""Work that shows somebody means it: quick to check, and a moment's work to do."""
+"""Proof of work: quick to check, and a moment's work to do."""
 
 from hashlib import sha256
 from itertools import count
@@ -7,13 +7,13 @@ from fangcheng.protocol.parts import WorkProof, WorkWish
 
 
 def do_work(wish: WorkWish) -> WorkProof:
-    """Find a number that fits; it takes 2^bits tries on average."""
+    """Find a number that fits; this takes 2^bits attempts on average."""
     seed, most = _seed(wish.challenge), _most(wish.bits)
     return WorkProof(wish.challenge, next(n for n in count() if _digest(seed, n) <= most))
 
 
 def is_done(proof: WorkProof, bits: int) -> bool:
-    """Whether a number fits its challenge."""
+    """Return whether a number fits its challenge."""
     return _digest(_seed(proof.challenge), proof.number) <= _most(bits)
 
 
@@ -26,5 +26,5 @@ def _digest(seed: bytes, number: int) -> bytes:
 
 
 def _most(bits: int) -> bytes:
-    """The last digest that begins with so many zero bits."""
+    """Return the highest digest that begins with so many zero bits."""
     return ((1 << 256 - bits) - 1).to_bytes(32)

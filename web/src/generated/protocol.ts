@@ -31,32 +31,32 @@ export type Uncounted = "" | "rules" | "people" | "guest" | "new" | "address" | 
 export type Pace = "usual" | "quick";
 
 /**
- * What one does about somebody: ask for friendship, or agree to it; decline it; end it or take a
- * request back; hear nothing of somebody; want nothing to do with somebody; neither any more.
+ * What you do about a person: request friendship, or accept a request; decline it; end a friendship
+ * or withdraw a request; mute them; block them; neither any more.
  */
 export type Dealing = "ask" | "decline" | "remove" | "mute" | "block" | "forgive";
 
-/** How one can come to a friend: to a free seat, to look on, or not. */
+/** How you can come to a friend: to a free seat, to watch, or not at all. */
 export type Way = "" | "join" | "watch";
 
-/** Somebody asks to be your friend, or has become it; a friend comes to your room, or cannot. */
+/** A person asks to be your friend, or has become one; a friend comes to your room, or cannot. */
 export type News = "asks" | "friends" | "comes" | "not_now";
 
 /** What a report is about. */
 export type ReportKind = "collusion" | "stalling" | "talk" | "name" | "other";
 
 /**
- * What follows for somebody: a warning, saying nothing for a while, staying out for a while; or
- * that this was taken back.
+ * The consequence for a person: a warning, no speaking for a while, a ban for a while; or that this
+ * was taken back.
  */
 export type SanctionKind = "warn" | "silence" | "suspend" | "lift";
 
-/** How sure the number of somebody on the ladder is; `hidden`: it would say nothing yet. */
+/** How certain a rating is; `hidden`: not certain enough to be shown. */
 export type Sureness = "hidden" | "rough" | "fair" | "sure";
 
 /**
- * How somebody loses a match without playing it: left it, was away for too many of its turns, or
- * voted while far behind for ending it.
+ * How a player loses a match without playing it: they left it, were away for too many turns, or
+ * voted to end it while far behind.
  */
 export type Forfeit = "left" | "away" | "voted";
 
@@ -69,19 +69,19 @@ export type AskWindow = "turn" | "claim" | "rob" | "offer" | "opening";
 /** `ming` with a discard, `bu` added to a peng, `an` all from the own hand. */
 export type KongForm = "ming" | "bu" | "an";
 
-/** What somebody may do in a club; each may do what the next one may. */
+/** The role of a member; each may do what the next one may. */
 export type ClubRole = "leader" | "helper" | "member";
 
-/** Where a tournament is: people sign up, a round is played, between two rounds, or at its end. */
+/** The state of a tournament: sign-up, a round, the pause between rounds, or its end. */
 export type TournamentState = "open" | "playing" | "pause" | "over" | "called_off";
 
-/** Whether somebody is paired in the next round: not who went home, or missed the last one. */
+/** Whether a person is paired in the next round: not if they withdrew, or missed the last one. */
 export type EntryState = "in" | "out" | "missed";
 
-/** What a page of somebody can show. */
+/** What a profile page can show. */
 export type ProfilePart = "towns" | "ladder" | "wins" | "days" | "hands" | "matches";
 
-/** How much a pair deserves to be looked at. */
+/** How much a pair deserves a look. */
 export type PairLevel = "strong" | "weak" | "none";
 
 /** What accounts of a farm have in common. */
@@ -91,8 +91,8 @@ export type TieKind = "address" | "device" | "partners" | "times";
 export type DisconnectCode = "left" | "lost" | "silent" | "protocol" | "elsewhere" | "slow" | "idle" | "rate" | "banned" | "logged_out" | "restarting";
 
 /**
- * What the operator decides about a report: nothing follows; somebody is warned, may say nothing
- * for some days, or is kept out for some days; or it was a mistake and is to be decided anew.
+ * What the operator decides about a report: nothing follows; the person is warned, may not speak
+ * for some days, or is banned for some days; or it was a mistake and is to be decided anew.
  */
 export type Decision = "dismiss" | "warn" | "silence" | "suspend" | "reopen";
 
@@ -102,10 +102,10 @@ export type HistorySpan = "hour" | "day";
 /** Why something that is stored could not be opened. */
 export type NotOpenedCode = "unreadable" | "no_town" | "option" | "town" | "input" | "second";
 
-/** Who may found clubs: guests too, people with accounts, those whom the operator has named. */
+/** Who may found clubs: also guests, people with accounts, or people the operator has named. */
 export type Founding = "everybody" | "accounts" | "listed" | "nobody";
 
-/** Codes that only HTTP knows; it uses those of `Refused` besides. */
+/** Codes that only HTTP uses, besides those of `Refused`. */
 export type HttpCode = "both_languages" | "busy" | "cannot_open" | "confirm_name" | "database" | "founders" | "gzip_only" | "host" | "host_token" | "host_token_rate" | "hours" | "json_only" | "method" | "no_node" | "no_options" | "no_person" | "no_puzzle" | "no_report" | "no_seat" | "no_zone" | "nobody_takes" | "not_known_together" | "not_kept" | "not_my_match" | "not_other_player" | "not_our_replay" | "not_over" | "notes_full" | "nothing" | "page_closed" | "reported_enough" | "seated" | "still_ending" | "unplayable";
 
 /** How a mark is written: yes or no, seats, numbers or tiles for each seat, one text of tiles. */
@@ -128,9 +128,9 @@ export interface ClockWish {
 /** House rules: what a table calls its rules, in zh and en. */
 export interface House {
   name: Record<string, string>;
-  /** Whether there are notes to clauses; they are fetched when somebody wants to read them. */
+  /** Whether there are notes on clauses, which clients fetch on demand. */
   notes: boolean;
-  /** Where the rules are written down, in zh and en; empty where nobody says so. */
+  /** Where the rules are written down, in zh and en; empty if unknown. */
   source: Record<string, string>;
 }
 
@@ -141,16 +141,16 @@ export interface TournamentTable {
   round: number;
   rounds: number;
   table: number;
-  /** When its match begins, whoever is there, in seconds since 1970. */
+  /** When its match begins, even without some players, in seconds since 1970. */
   begins: number;
   /** When it ends at the latest. */
   until: number;
   /**
-   * Whether all tables of the round play the same walls: nobody watches, and the seed is told
-   * when all are through.
+   * Whether all tables of the round play the same walls: there are no spectators, and the seed is
+   * published when all are done.
    */
   duplicate: boolean;
-  /** Whether its match is over, and everybody may go. */
+  /** Whether its match is over, and players may leave. */
   over: boolean;
 }
 
@@ -163,48 +163,48 @@ export interface RoomSettings {
   bots: boolean;
   spectators: boolean;
   hints: boolean;
-  /** Whether the lobby lists it. */
+  /** Whether it is listed as public. */
   public: boolean;
   /** The level of the bots that take free seats at the start. */
   bot_level: BotLevel;
-  /** Whether one person plays here at leisure; no clock is shown then. */
+  /** Whether one player plays here at leisure; no clock is shown then. */
   unhurried: boolean;
-  /** Where house rules are played: `variant` and `options` say them, this is their name. */
+  /** The name of house rules, which `variant` and `options` define; null for a town's own. */
   house: House | null;
-  /** The club whose table this is: only its members come in. */
+  /** The club whose table this is: only its members may enter. */
   club: number | null;
-  /** Where it is the table of a tournament: seats, beginning and end are that one's. */
+  /** The tournament whose table this is, which decides seats, beginning and end. */
   tournament: TournamentTable | null;
 }
 
 /** One seat of a room. */
 export interface SeatState {
-  /** Who sits here; nobody or a bot: null. */
+  /** The person who sits here; null for a bot or an empty seat. */
   person: number | null;
   name: string;
-  /** The level, where a bot sits here. */
+  /** The level, if a bot sits here. */
   bot: string | null;
   ready: boolean;
   online: boolean;
-  /** Nothing comes over its connection any more, which may be lost. */
+  /** Nothing comes over their connection any more, which may be lost. */
   silent: boolean;
-  /** Why somebody else plays for it: timed out twice (the house), absent (a bot), asked for. */
+  /** Why they do not play themselves: timed out twice (autoplay), absent (a bot), asked for it. */
   house: "" | "absent" | "asked" | "timeout";
   /** The score of the match so far. */
   total: number;
-  /** Whether it wants the next match to count on the ladder. */
+  /** Whether they want the next match to count on the ladder. */
   counts: boolean;
-  /** The place of its rank among those of the town, from 0; null while it says nothing. */
+  /** The place of their rank among those of the town, from 0; null while it is too uncertain. */
   rank: number | null;
 }
 
 /** A running vote to dissolve the match. */
 export interface VoteState {
-  /** Who has voted for or against. */
+  /** The votes for and against, by seat. */
   seats: Record<string, boolean>;
-  /** How many votes for it dissolve. */
+  /** How many votes in favour dissolve the match. */
   needed: number;
-  /** How long it still runs. */
+  /** How many seconds it still runs. */
   seconds: number;
 }
 
@@ -272,17 +272,17 @@ export interface Summary {
   ladder: LadderResult | null;
 }
 
-/** One place where somebody is logged in. */
+/** A device you are logged in on. */
 export interface Device {
   /** For `log_out_device`; it says nothing about the token. */
   id: string;
-  /** What it calls itself. */
+  /** The name it gave itself. */
   name: string;
-  /** When it came first, in seconds since 1970. */
+  /** When you first used it, in seconds since 1970. */
   created: number;
-  /** The last day it came, in seconds since 1970. */
+  /** The day you last used it, in seconds since 1970. */
   used: number;
-  /** Whether this connection came from it. */
+  /** Whether this connection is from it. */
   current: boolean;
 }
 
@@ -297,10 +297,10 @@ export interface PasskeyProof {
 }
 
 /**
- * Work that shows somebody means it: with it one may try although others have guessed.
+ * Proof of work: it lets you try to log in although others have guessed passwords.
  *
  * It is a number such that SHA-256 of (SHA-256 of the challenge, then the number in decimal
- * digits) begins with so many zero bits. The challenge is good once, and for some minutes.
+ * digits) begins with so many zero bits. The challenge is valid once, for some minutes.
  */
 export interface WorkWish {
   challenge: string;
@@ -313,9 +313,9 @@ export interface WorkProof {
   number: number;
 }
 
-/** What a new password or passkey has ended: all other ways into the account there were. */
+/** What a new password or passkey has ended: all other ways to log in to the account. */
 export interface Ended {
-  /** How many others were logged in. */
+  /** How many other devices were logged in. */
   devices: number;
   passkeys: number;
   codes: number;
@@ -323,49 +323,49 @@ export interface Ended {
   password: boolean;
 }
 
-/** What the host tells everybody. */
+/** An announcement of the host to everybody. */
 export interface Announcement {
   zh: string;
   en: string;
-  /** Until when it is told, in seconds since 1970. */
+  /** Until when it is shown, in seconds since 1970. */
   until: number;
 }
 
-/** When nothing new begins; what is being played then goes on to its end. */
+/** When nothing new begins; running matches continue to their end. */
 export interface QuietHours {
   /** Like 23:00, by the clock of `zone`. */
   begin: string;
   end: string;
   /** Like Asia/Shanghai. */
   zone: string;
-  /** Whether it is so now. */
+  /** Whether it is quiet now. */
   now: boolean;
 }
 
-/** Why something is not allowed: words for the code are the client's (`bar.…`). */
+/** Why something is not allowed; clients have the words for the code (`bar.…`). */
 export interface Reason {
   code: string;
   /** The clause that says so. */
   clause: string;
-  /** The seat it is about; never who could claim. */
+  /** The seat it is about; it never reveals who could claim. */
   seat: number;
   tiles: string;
   count: number;
   numbers: number[];
 }
 
-/** A moment at which a seat could usually do more than it may. */
+/** A moment at which a seat may do less than usual. */
 export interface Moment {
   window: MomentWindow;
   /** The tile that was discarded or added to a kong; null at your own turn. */
   tile: string | null;
-  /** Whose tile it is. */
+  /** The seat whose tile it is. */
   seat: number | null;
   /** What is not offered, by its word (`hu`, `gang`, `fenggang`, `peng`, `chi`, `ting`). */
   actions: Record<string, Reason[]>;
 }
 
-/** Somebody in a room without a seat. */
+/** A person in a room without a seat. */
 export interface Watcher {
   person: number;
   name: string;
@@ -388,9 +388,12 @@ export interface Hello {
   code?: string | null;
   /** The answer to a challenge of `/api/passkeys`. */
   passkey?: PasskeyProof | null;
-  /** What `mark` has told this device: with one of them, others' wrong passwords are not its. */
+  /**
+   * The marks this device was given: with one of them, others' wrong passwords do not delay
+   * you.
+   */
   marks?: string[];
-  /** The answer to what a refusal has asked. */
+  /** The answer to the work that a refusal has asked for. */
   work?: WorkProof | null;
 }
 
@@ -411,9 +414,9 @@ export interface SetPassword {
   id: string;
   password: string;
   /**
-   * Whether all other devices are logged out, and passkeys and recovery codes are void.
+   * Whether all other devices are logged out, and passkeys and recovery codes become void.
    *
-   * After a recovery by code they are in any case; `Account.ended` tells what was.
+   * After a recovery by code this happens in any case; `Account.ended` tells what was ended.
    */
   end_others?: boolean;
 }
@@ -431,7 +434,7 @@ export interface LogOutDevice {
   device: string;
 }
 
-/** Log out here. Without a password nobody can be this person again: say `sure`. */
+/** Log out here. Without a password you cannot become this person again: say `sure`. */
 export interface LogOut {
   type: "log_out";
   id: string;
@@ -517,7 +520,7 @@ export interface Stand {
   id: string;
 }
 
-/** The owner puts a bot on a free seat, or takes it away. */
+/** As owner, put a bot on a free seat, or take it away. */
 export interface SetBot {
   type: "set_bot";
   id: string;
@@ -525,7 +528,7 @@ export interface SetBot {
   level?: string | null;
 }
 
-/** The owner sends somebody away: players before the start, spectators at any time. */
+/** As owner, send a person away: a player before the start, a spectator at any time. */
 export interface Kick {
   type: "kick";
   id: string;
@@ -541,7 +544,7 @@ export interface Ready {
   on?: boolean;
 }
 
-/** The owner starts the match; bots fill the empty seats where they may. */
+/** As owner, start the match; bots fill the empty seats if they may. */
 export interface Start {
   type: "start";
   id: string;
@@ -582,7 +585,7 @@ export interface Act {
   do: string;
 }
 
-/** Ask for everything after the last number one has; -1 asks for a snapshot. */
+/** Ask for everything after the last number you have; -1 asks for a snapshot. */
 export interface Sync {
   type: "sync";
   match: number;
@@ -603,7 +606,7 @@ export interface Why {
   match: number;
 }
 
-/** Say a phrase or an emoji to everybody in the room; who hears it: see `said`. */
+/** Say a phrase or an emoji to the room; see `said` for who gets it. */
 export interface Say {
   type: "say";
   phrase: Phrase;
@@ -612,7 +615,7 @@ export interface Say {
 /**
  * Say something in your own words, where the room has `free_text`.
  *
- * At most 60 characters, none invisible. Without a seat one may say less in a minute.
+ * At most 60 characters, none invisible. Without a seat you may say less in a minute.
  */
 export interface Write {
   type: "write";
@@ -627,7 +630,7 @@ export interface Vote {
   on: boolean;
 }
 
-/** Let the house play for you (托管), or take over again. */
+/** Let autoplay take over for you (托管), or take over again. */
 export interface LetHouse {
   type: "let_house";
   id: string;
@@ -647,7 +650,7 @@ export interface Ping {
   number?: number;
 }
 
-/** Who you are. A new guest gets its token here, once: keep it, it is the person. */
+/** Who you are. A new guest gets their token here, once: keep it, it identifies you. */
 export interface Welcome {
   type: "welcome";
   version: number;
@@ -695,7 +698,7 @@ export interface Refused {
   legal: string[] | null;
   /** Where an action is `illegal` at a question of yours: what is against it. */
   why: Reason[] | null;
-  /** Where a `hello` has to wait for what others did: what lets it in at once. */
+  /** If a `hello` must wait because of others' attempts: work that lets you in at once. */
   work: WorkWish | null;
 }
 
@@ -719,7 +722,7 @@ export interface RoomState {
   paused: boolean;
   /** Whether people may `write`: the room is not in the lobby, and the operator allows it. */
   free_text: boolean;
-  /** Who is here without a seat, the first twenty of them. */
+  /** The people here without a seat, the first twenty of them. */
   watchers: Watcher[];
   /** Whether the next match may count on the ladder (`let_count`), or the running one does. */
   ladder: "" | "counts" | "offered";
@@ -734,10 +737,10 @@ export interface Left {
   why: "closed" | "kicked" | "left";
 }
 
-/** A room lives on another node of this house, or a queue does: connect there and go on. */
+/** A room or queue is on another node of this cluster: connect there and go on. */
 export interface Moved {
   type: "moved";
-  /** The command that could not be carried out here; None where the room has moved away. */
+  /** The command that could not be carried out here; null if the room has moved away. */
   id: string | null;
   /** Empty where it is about a queue. */
   room: string;
@@ -770,9 +773,9 @@ export interface Fair {
   commits: (string | null)[];
   /** The nonces, once sealed. */
   nonces: (string | null)[];
-  /** The shuffles that were begun in this room since its last match, and came to nothing. */
+  /** The shuffles begun in this room since its last match that led to no match. */
   dropped: Dropped[];
-  /** Seats that have no say this time: they withheld the nonce of their last match. */
+  /** Seats that take no part this time: they withheld the nonce of their last match. */
   silent: number[];
 }
 
@@ -831,7 +834,7 @@ export interface Hints {
 }
 
 /**
- * Why you may not do what one usually can: at your turn, and about the last tile of another.
+ * Why you may not do what players usually can, at your turn and about another's last tile.
  *
  * It tells only what follows from your own hand and from what lies open.
  */
@@ -842,14 +845,14 @@ export interface Reasons {
 }
 
 /**
- * Somebody said something.
+ * A person said something.
  *
- * What is said from a seat is heard by everybody in the room. What others say is too, except
- * during a match: then only people without a seat hear it.
+ * What is said from a seat reaches everybody in the room. What others say does too, except during
+ * a match: then it reaches only people without a seat.
  */
 export interface Said {
   type: "said";
-  /** Null for somebody without one. */
+  /** Null for a person without one. */
   seat: number | null;
   person: number;
   name: string;
@@ -908,15 +911,15 @@ export interface QueueCount {
   variant: string;
   pace: Pace;
   waiting: number;
-  /** Those who play at tables that came from this queue. */
+  /** People who play at tables of this queue. */
   playing: number;
 }
 
 /**
  * Wait for people to play with; `place` tells how it goes.
  *
- * One has one place: joining another queue gives it up, joining the same one again keeps it. A
- * seat in a room that waits is given up.
+ * You have only one place: joining another queue gives it up, joining the same one again keeps it.
+ * A seat in a waiting room is given up.
  */
 export interface JoinQueue {
   type: "join_queue";
@@ -928,13 +931,13 @@ export interface JoinQueue {
   ask_after?: number | null;
 }
 
-/** Wait no more. */
+/** Leave the queue. */
 export interface LeaveQueue {
   type: "leave_queue";
   id: string;
 }
 
-/** Take the seat you are called to, or let it go on to the next. */
+/** Take the seat you are called to, or pass it on to the next player. */
 export interface AnswerCall {
   type: "answer_call";
   id: string;
@@ -948,7 +951,7 @@ export interface LetBots {
   on: boolean;
 }
 
-/** Be told how many wait and play (`queues`), at most once a second; or no more. */
+/** Start or stop getting how many people wait and play (`queues`), at most once a second. */
 export interface WatchQueues {
   type: "watch_queues";
   on?: boolean;
@@ -958,8 +961,8 @@ export interface WatchQueues {
  * Your place in a queue; sent to all your devices whenever something changes.
  *
  * Waiting; `asked` whether bots may fill up (`let_bots`); `called` to a table (`answer_call`);
- * `ready`, while others are still to answer; `seated`, in `room`, where you spoke last (your other
- * devices are told `out`); or `out` of the queue.
+ * `ready`, while others have yet to answer; `seated`, in `room`, on the device you used last (your
+ * others get `out`); or `out` of the queue.
  */
 export interface Place {
   type: "place";
@@ -968,7 +971,7 @@ export interface Place {
   state: "asked" | "called" | "out" | "ready" | "seated" | "waiting";
   /** For how many seconds you have waited. */
   waited: number;
-  /** How many you have to answer, or others have whom you wait for. */
+  /** How many seconds you have to answer, or the others you wait for. */
   seconds: number | null;
   /** How many have taken their seats at the table you are called to. */
   ready: number;
@@ -989,26 +992,26 @@ export interface Place {
   pause: number;
 }
 
-/** Who waits and plays, for each queue in which anybody does. */
+/** How many people wait and play, for each queue that is not empty. */
 export interface Queues {
   type: "queues";
   queues: QueueCount[];
 }
 
-/** Somebody one knows. */
+/** A person you know. */
 export interface Acquaintance {
   person: number;
   name: string;
 }
 
-/** Where somebody is, as far as it lets friends see that. */
+/** Where a person is, as far as they let friends see that. */
 export interface Whereabouts {
   online: boolean;
-  /** The town that is played at its table; empty where it has no seat. */
+  /** The town played at their table; empty if they have no seat. */
   variant: string;
   /** Whether the match there has begun. */
   playing: boolean;
-  /** The number of its room, where the lobby lists that one too. */
+  /** The number of their room, if the room is public. */
   room: string | null;
   way: Way;
 }
@@ -1030,7 +1033,7 @@ export interface FriendLink {
   until: number;
 }
 
-/** Where such a link leads, over HTTP. */
+/** The owner of such a link, over HTTP. */
 export interface FriendOffer {
   person: number;
   name: string;
@@ -1040,7 +1043,7 @@ export interface FriendOffer {
   own: boolean;
 }
 
-/** Be told who your friends are and where (`friends`, then `friend_here`); or no more. */
+/** Start or stop watching who your friends are and where (`friends`, then `friend_here`). */
 export interface WatchFriends {
   type: "watch_friends";
   id: string;
@@ -1048,11 +1051,11 @@ export interface WatchFriends {
 }
 
 /**
- * Ask somebody to be your friend, agree to that, or end it; mute and block.
+ * Ask a person to be your friend, accept, or end it; mute and block.
  *
- * Friends are people with a password. One asks whom one has met: in this room, in a match, in a
- * club, or who has said something here. The same people one mutes and blocks, without a password
- * too; who is shunned is not told.
+ * Friends are people with a password. You can ask people you have met: in this room, in a match,
+ * in a club, or when they have said something here. You can mute and block the same people, also
+ * those without a password; they are not told.
  */
 export interface DealWith {
   type: "deal_with";
@@ -1061,14 +1064,14 @@ export interface DealWith {
   do: Dealing;
 }
 
-/** Have a new link by which others become your friends, or none; the one before is void. */
+/** Get a new link by which others become your friends, or none; the one before becomes void. */
 export interface SetFriendLink {
   type: "set_friend_link";
   id: string;
   on?: boolean;
 }
 
-/** Say who sees what of you; what is null stays as it was. Only with a password. */
+/** Set who sees what of you; null leaves a setting as it was. Only with a password. */
 export interface ShowMe {
   type: "show_me";
   id: string;
@@ -1078,14 +1081,14 @@ export interface ShowMe {
   board?: boolean | null;
 }
 
-/** Invite a friend to the room in which you have a seat; it is told wherever it is. */
+/** Invite a friend to the room in which you have a seat; they see it wherever they are. */
 export interface InviteFriend {
   type: "invite_friend";
   id: string;
   person: number;
 }
 
-/** Answer the invitation of a friend; who comes enters the room as anybody does. */
+/** Answer a friend's invitation; to accept, also enter the room as usual. */
 export interface AnswerInvitation {
   type: "answer_invitation";
   id: string;
@@ -1093,53 +1096,53 @@ export interface AnswerInvitation {
   on: boolean;
 }
 
-/** Your friends, and all that belongs to it; sent whole when anything but a place changes. */
+/** Your friends, requests and settings; sent whole when anything but a place changes. */
 export interface Friends {
   type: "friends";
   friends: Friend[];
-  /** Who asks to be your friend. */
+  /** People who ask to be your friend. */
   requests: Acquaintance[];
-  /** Whom you have asked, until it agrees or a month is over. */
+  /** People you have asked, until they agree or a month is over. */
   asked: Acquaintance[];
   link: FriendLink | null;
   /** Whether friends see where you are. */
   seen: boolean;
   /** Whether the boards of the ladder list you. */
   board: boolean;
-  /** How many friends one can have. */
+  /** The most friends a person can have. */
   most: number;
 }
 
-/** A friend has come or gone, is elsewhere or called otherwise; sent a moment later. */
+/** A friend has come or gone, is elsewhere, or has a new name; sent a moment later. */
 export interface FriendHere {
   type: "friend_here";
   person: number;
   here: Whereabouts;
-  /** What it is called, where that has changed since you look. */
+  /** Their name, if it has changed since you started to watch. */
   name: string | null;
 }
 
-/** Whom you hear nothing of; told after `welcome` if there is anybody, and when it changes. */
+/** The people you have muted or blocked; after `welcome` if there are any, and on changes. */
 export interface Shunned {
   type: "shunned";
   muted: Acquaintance[];
   blocked: Acquaintance[];
 }
 
-/** A friend invites you to its room. */
+/** A friend invites you to their room. */
 export interface Invitation {
   type: "invitation";
   person: number;
   name: string;
   room: string;
   variant: string;
-  /** Whether there is no free seat, so that you would look on. */
+  /** Whether there is no free seat, so that you would watch. */
   watch: boolean;
-  /** For how long it is good. */
+  /** For how many seconds it is valid. */
   seconds: number;
 }
 
-/** Something about a friend, or somebody who would be one; told to all your devices. */
+/** News of a friend, or of a person who wants to be one; sent to all your devices. */
 export interface FriendNews {
   type: "friend_news";
   what: News;
@@ -1147,33 +1150,33 @@ export interface FriendNews {
   name: string;
 }
 
-/** A report is taken. */
+/** A report was accepted. */
 export interface ReportTaken {
-  /** False where the same was told before. */
+  /** False if the same was reported before. */
   new: boolean;
   ok: boolean;
 }
 
 /**
- * Report another player of a match that is over; `POST /api/matches/{match}/report`.
+ * Report another player of a finished match; `POST /api/matches/{match}/report`.
  *
- * With it goes what the two of you said at that table, as far as the server still knows it.
+ * What the two of you said at that table goes with it, as far as the server still knows it.
  */
 export interface Report {
-  /** Of the player it is about. */
+  /** The seat of the reported player. */
   seat: number;
   kind: ReportKind;
   text?: string;
 }
 
-/** Say that you have read what was decided about you; it is not told again. */
+/** Confirm that you have read what was decided about you; it is not sent again. */
 export interface SawSanction {
   type: "saw_sanction";
   id: string;
   sanction: number;
 }
 
-/** The operator has decided about you, after reports of others; told until you have seen it. */
+/** The operator has decided about you after reports; sent until you have confirmed it. */
 export interface Sanction {
   type: "sanction";
   /** Its number, for `saw_sanction`. */
@@ -1181,14 +1184,14 @@ export interface Sanction {
   what: SanctionKind;
   /** When it was decided, in seconds since 1970. */
   at: number;
-  /** When it ends; 0 where nothing lasts. */
+  /** When it ends; 0 if it has no end. */
   until: number;
   /** The match after which you were reported. */
   match: number;
   kind: ReportKind;
   /** The operator's own words; may be empty. */
   reason: string;
-  /** Whether you have said that you have read it. */
+  /** Whether you have confirmed that you have read it. */
   seen: boolean;
 }
 
@@ -1206,7 +1209,7 @@ export interface Rank {
   name: string;
   /** The number at which it begins; null for the first. */
   least: number | null;
-  /** Of 100 matches with three who have just begun, how many somebody wins who has that number. */
+  /** Of 100 matches against three beginners, how many a player with that number wins. */
   firsts: number | null;
 }
 
@@ -1230,15 +1233,15 @@ export interface LadderNeeds {
   seconds: number;
 }
 
-/** Where somebody stands on the ladder of a town. */
+/** A person's standing on the ladder of a town. */
 export interface Standing {
   town: string;
   /** How many have counted. */
   matches: number;
   sureness: Sureness;
-  /** Who begins has 1000; null while it is hidden. */
+  /** Beginners have 1000; null while it is hidden. */
   number: number | null;
-  /** By how much the number may be off, nineteen times of twenty. */
+  /** By how much the number may be off, nineteen times out of twenty. */
   spread: number | null;
   /** The place of the rank in `ranks`, from 0. */
   rank: number | null;
@@ -1247,7 +1250,7 @@ export interface Standing {
   history: CountedMatch[];
 }
 
-/** Where somebody stands in all towns where matches have counted. */
+/** A person's standings in all towns where matches have counted. */
 export interface Ladder {
   /** Whether matches can count: only those of names with a password do. */
   account: boolean;
@@ -1260,14 +1263,14 @@ export interface Ladder {
   standings: Standing[];
 }
 
-/** Somebody on the board of a town. */
+/** A person on the board of a town. */
 export interface BoardEntry {
   /** From 1; equal numbers share a place. */
   place: number;
   person: number;
   name: string;
   number: number;
-  /** By how much the number may be off, nineteen times of twenty. */
+  /** By how much the number may be off, nineteen times out of twenty. */
   spread: number;
   sureness: Sureness;
   /** The place of the rank in `ranks`, from 0. */
@@ -1275,7 +1278,7 @@ export interface BoardEntry {
   matches: number;
 }
 
-/** Who stands highest in a town, of those who let it be shown. */
+/** The highest standings in a town, of people who want to be listed. */
 export interface LadderBoard {
   town: string;
   ranks: Rank[];
@@ -1294,7 +1297,7 @@ export interface Candidate {
   /** The tiles that bring the hand nearer afterwards, and how many copies are not seen. */
   useful: Record<string, number>;
   win_chance: number;
-  /** What a win is worth, where it comes. */
+  /** What a win would be worth. */
   win_points: number;
   /** The points it can expect to lose by this discard at once. */
   danger: number;
@@ -1342,7 +1345,7 @@ export interface PuzzleEntry {
 /** The puzzles of a town, or those about one theme. */
 export interface PuzzleList {
   puzzles: PuzzleEntry[];
-  /** One that you have not answered, by chance; null if there is none. */
+  /** A random one that you have not answered; null if there is none. */
   next: string | null;
 }
 
@@ -1351,7 +1354,7 @@ export interface PuzzleCase {
   id: string;
   variant: string;
   theme: string;
-  /** Who is asked. */
+  /** The seat that is asked. */
   seat: number;
   /** The round up to the moment, as scenario files have it. */
   scenario: Record<string, unknown>;
@@ -1363,7 +1366,7 @@ export interface PuzzleCase {
   dealt: number;
   /** Those in the wall after the deal, as a replay has it. */
   left: number;
-  /** What the seat was told, the question last: its `legal` are the choices. */
+  /** The events the seat sees, the question last: its `legal` are the choices. */
   events: StreamEvent[];
 }
 
@@ -1380,7 +1383,7 @@ export interface PuzzleChoice {
   reasons: string[];
 }
 
-/** What somebody would do. */
+/** What you would do. */
 export interface PuzzleAnswer {
   answer: string;
 }
@@ -1397,7 +1400,7 @@ export interface PuzzleVerdict {
   tried: number;
   /** How many of them were right the first time. */
   solved: number;
-  /** Whether this answer counts there: the first one of somebody the server knows. */
+  /** Whether this answer counts there: only a person's first one does. */
   counted: boolean;
 }
 
@@ -1443,7 +1446,7 @@ export interface Remark {
 }
 
 /**
- * A choice that a town asks for, told so that whoever does not know the town can ask it.
+ * A choice of a town's own, described so that a client can ask it without knowing the town.
  *
  * The answer is the action `choose CODE ARG`. Words have the keys `choice.CODE` for the question,
  * `choice.CODE.ARG` for a word to choose, `action.CODE` for the answer.
@@ -1466,12 +1469,12 @@ export interface ChoiceView {
 export interface MeldView {
   /** `chi`, `peng`, `gang`, or what a town calls a kong of its own. */
   kind: string;
-  /** Absent where it lies face down for you. */
+  /** Absent if it lies face down for you. */
   tiles: string;
   /** How many tiles lie face down. */
   hidden: number;
   concealed: boolean;
-  /** Who discarded the tile it was made with. */
+  /** The seat that discarded the tile it was made with. */
   from: number;
   taken: string;
   /** A kong that grew from a peng. */
@@ -1492,7 +1495,7 @@ export interface RoundEvent {
 export interface BreakEvent {
   event: "break";
   dice: number[];
-  /** Counted from the dealer; 0 is its own. */
+  /** Counted from the dealer; 0 is the dealer's own. */
   side: number;
   /** How many stacks are skipped. */
   stacks: number;
@@ -1519,7 +1522,7 @@ export interface DealEvent {
 export interface TurnUpEvent {
   event: "turn_up";
   tiles: string;
-  /** Where it was rolled for. */
+  /** Present if dice were rolled for it. */
   dice: number[];
 }
 
@@ -1610,7 +1613,7 @@ export interface ChiEvent {
   tiles: string;
   /** The tile taken. */
   take: string;
-  /** Who discarded it. */
+  /** The seat that discarded it. */
   from: number;
 }
 
@@ -1631,7 +1634,7 @@ export interface GangEvent {
   /** What a town calls a kong of its own. */
   code: string;
   tiles: string;
-  /** 4, where the kong lies face down for you. */
+  /** 4, if the kong lies face down for you. */
   count: number;
   /** With `ming` only. */
   take: string;
@@ -1645,7 +1648,7 @@ export interface FenggangEvent {
   seat: number;
   form: KongForm;
   tiles: string;
-  /** 4, where the kong lies face down for you. */
+  /** 4, if the kong lies face down for you. */
   count: number;
   /** With `ming` only. */
   take: string;
@@ -1682,15 +1685,15 @@ export interface HuEvent {
   tiles: string;
   /** How: `draw`, `discard`, `kong`, `opening`, or before a draw what the town calls that. */
   by: string;
-  /** Who gave the tile. */
+  /** The seat that gave the tile. */
   from: number | null;
   type: string;
   factors: [string, number][];
   /** The hand as it was read: groups with spaces between, what a tile stands for in brackets. */
   reading: string;
-  /** The winning tile; absent where the win needs none. */
+  /** The winning tile; absent if the win needs none. */
   tile: string;
-  /** True where whoever has won is out of the round. */
+  /** True if winners are out of the round. */
   leaves: boolean;
 }
 
@@ -1700,7 +1703,7 @@ export interface PayEvent {
   transfers: Transfer[];
 }
 
-/** The house acts for a seat. */
+/** Autoplay acts for a seat. */
 export interface TimeoutEvent {
   event: "timeout";
   seat: number;
@@ -1732,9 +1735,9 @@ export interface OverEvent {
   event: "over";
   /** Of this round. */
   scores: number[];
-  /** Nobody won. */
+  /** Whether no seat won. */
   drawn: boolean;
-  /** None after a leave or dissolve. */
+  /** Null after a leave or dissolve. */
   next_dealer: number | null;
   next_streak: number;
   match_over: boolean;
@@ -1777,7 +1780,7 @@ export interface RolesEvent {
   plays: Record<string, string>;
 }
 
-/** What a seat has before it where a round is entered in its middle; never in a match. */
+/** The state of a seat when a round is entered in its middle; never in a match. */
 export interface PositionEvent {
   event: "position";
   seat: number;
@@ -1789,9 +1792,9 @@ export interface PositionEvent {
   won: string;
   /** Nothing, or a code: `ting`, `jia`. */
   declared: string;
-  /** What it has won and lost in this round. */
+  /** The points it has won and lost in this round. */
   score: number;
-  /** Whose turn it is. */
+  /** The seat whose turn it is. */
   turn: number;
   /** Tiles in the wall. */
   left: number;
@@ -1799,9 +1802,9 @@ export interface PositionEvent {
   tiles: string;
   /** How many these are, for all others. */
   count: number;
-  /** What it has chosen, by code; absent where nothing. */
+  /** What it has chosen, by code; absent if nothing. */
   chosen: Record<string, string>;
-  /** True where the round goes on without this seat. */
+  /** True if the round goes on without this seat. */
   out: boolean;
 }
 
@@ -1833,13 +1836,13 @@ export interface ClaimView {
 /** The whole table as one seat may know it. Lists are in the order of seats. */
 export interface View {
   variant: string;
-  /** Whose view it is. */
+  /** The seat whose view it is. */
   seat: number;
   round: number;
   dealer: number;
   streak: number;
   phase: "claim" | "opening" | "over" | "turn";
-  /** Whose turn it is, or was last. */
+  /** The seat whose turn it is, or was last. */
   turn: number;
   /** Tiles in the wall. */
   left: number;
@@ -1871,9 +1874,9 @@ export interface View {
   claim: ClaimView;
   /** The tile that lay hidden in the wall, or nothing; when the round is over. */
   hidden: string;
-  /** What each seat has chosen, by code; absent while nobody has chosen anything. */
+  /** What each seat has chosen, by code; absent if nothing was chosen. */
   chosen: Record<string, string>[];
-  /** The seats without which the round goes on; absent while there is none. */
+  /** The seats that are out of the round; absent if there are none. */
   out: number[];
   /** What you are asked, or may choose, in ways of the town's own. */
   choices: ChoiceView[];
@@ -1999,7 +2002,7 @@ export interface ClubEntry {
   public: boolean;
 }
 
-/** The clubs of somebody, and those that show themselves to everybody. */
+/** Your clubs, and the public ones. */
 export interface ClubList {
   own: ClubEntry[];
   public: ClubEntry[];
@@ -2009,7 +2012,7 @@ export interface ClubList {
   founding: boolean;
 }
 
-/** Somebody in a club. */
+/** A member of a club. */
 export interface ClubMember {
   person: number;
   name: string;
@@ -2038,18 +2041,18 @@ export interface Club {
   shift: number;
   /** The month in which the club is now, like 2026-11. */
   month: string;
-  /** Null while every table is as whoever opens it likes. */
+  /** Null while each table has the rules of the player who opens it. */
   rules: ClubRules | null;
-  /** The leader first; for members alone. */
+  /** The leader first; for members only. */
   members: ClubMember[];
   most_members: number;
-  /** For the leader and helpers alone, and so is the next one. */
+  /** For the leader and helpers only, as is the next one. */
   invitations: ClubInvitation[];
-  /** Who was removed, and may not come back by a link. */
+  /** Members who were removed, and may not come back by a link. */
   removed: ClubMember[];
 }
 
-/** What somebody's matches in a club came to. */
+/** The totals of a person's matches in a club. */
 export interface ClubScore {
   person: number;
   name: string;
@@ -2065,13 +2068,13 @@ export interface ClubEveningEntry {
   date: string;
   matches: number;
   people: number;
-  /** Who has the most points. */
+  /** The person with the most points. */
   best: string;
   /** How many. */
   points: number;
 }
 
-/** A month of a club: who is ahead, and its evenings. */
+/** A month of a club: its scores and evenings. */
 export interface ClubMonth {
   club: number;
   month: string;
@@ -2095,7 +2098,7 @@ export interface ClubMatch {
   finished: number;
 }
 
-/** An evening of a club, made of its matches as they are stored. */
+/** An evening of a club, computed from its stored matches. */
 export interface ClubEvening {
   club: number;
   /** What the club is called. */
@@ -2103,15 +2106,15 @@ export interface ClubEvening {
   date: string;
   /** The most points first. */
   scores: ClubScore[];
-  /** For each of them the sum of points after each match. */
+  /** For each of them the total after each match. */
   course: number[][];
-  /** For each of them how many matches it played with each of them. */
+  /** For each of them the number of matches with each other one. */
   together: number[][];
   /** In the order in which they ended. */
   matches: ClubMatch[];
 }
 
-/** What an invitation leads to. */
+/** The club that an invitation leads to. */
 export interface Invited {
   club: number;
   name: string;
@@ -2126,25 +2129,25 @@ export interface FoundClub {
   shift?: number;
 }
 
-/** Call the club otherwise. */
+/** Rename the club. */
 export interface RenameClub {
   do: "rename";
   name: string;
 }
 
-/** Let everybody see board and evenings, or members alone. */
+/** Show the board and the evenings to everybody, or to members only. */
 export interface ShowClub {
   do: "show";
   on: boolean;
 }
 
-/** Say by which rules the club plays; null leaves it to whoever opens a table. */
+/** Set the club's rules; with null each player who opens a table chooses. */
 export interface SetClubRules {
   do: "rules";
   rules: ClubRules | null;
 }
 
-/** Make a link by which so many people may join for so many days. */
+/** Make a link by which a number of people may join within a number of days. */
 export interface Invite {
   do: "invite";
   days?: number;
@@ -2157,13 +2160,13 @@ export interface RevokeInvitation {
   code: string;
 }
 
-/** Remove somebody, who cannot come back by a link. */
+/** Remove a member, who cannot come back by a link. */
 export interface RemoveMember {
   do: "remove";
   person: number;
 }
 
-/** Let somebody come back by a link who was removed. */
+/** Let a removed person come back by a link. */
 export interface ReadmitMember {
   do: "readmit";
   person: number;
@@ -2176,7 +2179,7 @@ export interface SetClubRole {
   role: "helper" | "member";
 }
 
-/** Make another member the leader, and be a helper. */
+/** Make another member the leader, and become a helper. */
 export interface HandOverClub {
   do: "hand_over";
   person: number;
@@ -2187,15 +2190,15 @@ export interface LeaveClub {
   do: "leave";
 }
 
-/** End the club for good; what was played stays among everybody's own matches. */
+/** Disband the club for good; its matches stay in the histories of their players. */
 export interface DisbandClub {
   do: "disband";
 }
 
 /**
- * Be told of a club's tables and of who is there, or not any more; you are there meanwhile.
+ * Start or stop watching a club's tables and who is there; while you watch, you count as there.
  *
- * Who watches another one watches that instead.
+ * Watching another club ends this.
  */
 export interface WatchClub {
   type: "watch_club";
@@ -2209,11 +2212,11 @@ export interface ClubLobby {
   type: "club_lobby";
   club: number;
   rooms: LobbyRoom[];
-  /** Those who look at the club just now, the first fifty of them. */
+  /** The people who watch the club just now, the first fifty of them. */
   here: Watcher[];
 }
 
-/** One of somebody's passkeys. */
+/** A passkey of yours. */
 export interface Passkey {
   id: string;
   name: string;
@@ -2222,10 +2225,10 @@ export interface Passkey {
   used: number;
 }
 
-/** The ways into an account. */
+/** The ways to log in to an account. */
 export interface Keys {
   passkeys: Passkey[];
-  /** How many passkeys somebody may have. */
+  /** The most passkeys you may have. */
   most: number;
   /** Whether there is a password. */
   password: boolean;
@@ -2233,36 +2236,36 @@ export interface Keys {
   codes: number;
   /** The name passkeys are bound to, which the page must have; empty: none are taken here. */
   site: string;
-  /** Whether this device came in by a recovery code: a new password or passkey ends all else. */
+  /** Whether this device logged in by a recovery code: a new password or passkey ends all else. */
   recovered: boolean;
 }
 
-/** What a passkey signs to let its owner in; good once, and for some minutes. */
+/** What a passkey signs to log its owner in; valid once, for some minutes. */
 export interface PasskeyChallenge {
   challenge: string;
   site: string;
 }
 
-/** What a new passkey is made for; the challenge is good once, and for some minutes. */
+/** The parameters of a new passkey; the challenge is valid once, for some minutes. */
 export interface PasskeyWish {
   challenge: string;
   site: string;
   /** The user handle, in base64url. */
   user: string;
   name: string;
-  /** The passkeys there are: an authenticator makes no second one. */
+  /** The passkeys there are: an authenticator must not make a second one. */
   known: string[];
 }
 
-/** New recovery codes; they are told once, and all older ones are void. */
+/** New recovery codes; they are shown once, and all older ones become void. */
 export interface RecoveryCodes {
   codes: string[];
 }
 
 /**
- * Show that the account is yours, by one of these; good on this device for five minutes.
+ * Prove that the account is yours, by one of these; valid on this device for five minutes.
  *
- * Without it nobody who has a password or a passkey changes their ways in or their name.
+ * An account with a password or a passkey requires this to change the ways to log in or the name.
  */
 export interface Prove {
   type: "prove";
@@ -2272,15 +2275,16 @@ export interface Prove {
   code?: string | null;
 }
 
-/** Ask for what a new passkey is made for; `PasskeyWish` answers. */
+/** Request the parameters of a new passkey; `PasskeyWish` answers. */
 export interface BeginPasskey {
   type: "begin_passkey";
 }
 
 /**
- * Keep a new passkey, as `navigator.credentials.create` has made it.
+ * Store a new passkey, as `navigator.credentials.create` has made it.
  *
- * After a recovery by code it ends all other ways in, the password too; `Ended` answers then.
+ * After a recovery by code this ends all other ways to log in, also the password; then `Ended`
+ * answers.
  */
 export interface AddPasskey {
   type: "add_passkey";
@@ -2289,14 +2293,14 @@ export interface AddPasskey {
   name?: string;
 }
 
-/** Call a passkey something else. */
+/** Rename a passkey. */
 export interface RenamePasskey {
   type: "rename_passkey";
   id: string;
   name: string;
 }
 
-/** Take a passkey no more; the last one stays where there is no password. */
+/** Remove a passkey; the last one stays if there is no password. */
 export interface RemovePasskey {
   type: "remove_passkey";
   id: string;
@@ -2311,14 +2315,14 @@ export interface MakeCodes {
 export interface TournamentEntry {
   id: number;
   name: string;
-  /** Null for one of the house. */
+  /** Null for one of the server. */
   club: number | null;
   club_name: string;
   variant: string;
   /** When it begins, in seconds since 1970. */
   starts: number;
   rounds: number;
-  /** Which one is played, or was the last; 0 before the first. */
+  /** The current or the last round; 0 before the first. */
   round: number;
   state: TournamentState;
   duplicate: boolean;
@@ -2327,7 +2331,7 @@ export interface TournamentEntry {
   entered: boolean;
 }
 
-/** The tournaments somebody may see: what is played or to come first, then what is over. */
+/** The tournaments you may see: current and coming ones first, then finished ones. */
 export interface TournamentList {
   tournaments: TournamentEntry[];
   /** Whether you may sign up: only with a password. */
@@ -2336,7 +2340,7 @@ export interface TournamentList {
   clubs: ClubEntry[];
 }
 
-/** Somebody who has signed up. */
+/** A person who has signed up. */
 export interface TournamentPerson {
   person: number;
   name: string;
@@ -2346,18 +2350,18 @@ export interface TournamentPerson {
 /** A table of a round. */
 export interface TournamentTableTold {
   table: number;
-  /** Where it is played, while it is. */
+  /** The room, while it is played. */
   room: string | null;
-  /** To be looked at when it is over; with the same walls everywhere, when the round is. */
+  /** The match to replay once it is over; with shared walls, once the round is over. */
   match: number | null;
-  /** Who has which seat; null is a bot, which fills up. */
+  /** The person in each seat; null for a bot. */
   people: (number | null)[];
-  /** The points so far; null where nobody may know them yet. */
+  /** The points so far; null while they are secret. */
   totals: number[] | null;
   /** How many hands are over. */
   hands: number;
   over: boolean;
-  /** The seats whose people have not come so far: a bot plays for them. */
+  /** The seats whose players have not come so far: a bot plays for them. */
   missed: number[];
 }
 
@@ -2367,28 +2371,28 @@ export interface TournamentRound {
   tables: TournamentTableTold[];
 }
 
-/** Where somebody stands. */
+/** A person's place in the standings. */
 export interface TournamentPlace {
   person: number;
-  /** Who is equal in everything shares a place. */
+  /** Full ties share a place. */
   place: number;
-  /** The sum of the rounds' scores; it decides. */
+  /** The sum of the scores of all rounds, which decides. */
   score: number;
-  /** The sum of all points: it decides between equal scores. */
+  /** The sum of all points, which decides between equal scores. */
   points: number;
-  /** How often it was first at its table: decides between equal points. */
+  /** How often they were first at their table, which decides between equal points. */
   firsts: number;
-  /** The score of each round; null where it did not play. */
+  /** The score of each round; null if they did not play it. */
   rounds: (number | null)[];
 }
 
-/** From what pairings are drawn, and walls that are the same at all tables. */
+/** What pairings and shared walls are drawn from. */
 export interface TournamentWalls {
-  /** The hash of the secret, told since the tournament was set up. */
+  /** The hash of the secret, public since the tournament was set up. */
   commitment: string;
-  /** Told when it is over. */
+  /** Published when it is over. */
   secret: string | null;
-  /** What everybody gave with the sign-up, by the number of the person; told then too. */
+  /** The nonces of all players, by the number of the person; published then as well. */
   nonces: string[];
 }
 
@@ -2402,7 +2406,7 @@ export interface Tournament {
   club_name: string;
   starts: number;
   rounds: number;
-  /** How long a round lasts at most: then the hand that is played is void, and the rest counts. */
+  /** The longest duration of a round: then the current hand is void, and the rest counts. */
   minutes: number;
   /** Seconds between two rounds. */
   pause: number;
@@ -2412,24 +2416,24 @@ export interface Tournament {
   rules: ClubRules;
   state: TournamentState;
   /**
-   * Why it was called off, or ended early: too few people, whoever leads it, or rules that are
-   * not played here any more.
+   * Why it was called off, or ended early: too few people, its leader, or rules that are no
+   * longer played here.
    */
   why: "" | "few" | "host" | "rules";
   round: number;
   /**
-   * When the next thing happens, in seconds since 1970: the start, or the end of a round or pause
-   * at the latest.
+   * When the next step is due, in seconds since 1970: the start, or the latest end of a round or
+   * pause.
    */
   due: number;
   people: TournamentPerson[];
-  /** How many may sign up. */
+  /** The most people who may sign up. */
   most: number;
   /** The newest round last. */
   played: TournamentRound[];
   standings: TournamentPlace[];
   walls: TournamentWalls;
-  /** Whether you play. */
+  /** Your entry, if you have signed up. */
   entered: EntryState | null;
   /** Your table, while it is played. */
   room: string | null;
@@ -2453,32 +2457,32 @@ export interface SetUpTournament {
   duplicate?: boolean;
 }
 
-/** Take part; who went home or missed a round is paired again from the next one on. */
+/** Sign up; after you withdrew or missed a round you are paired again from the next one on. */
 export interface SignUp {
   do: "sign_up";
-  /** Your part of what pairings and walls are drawn from. */
+  /** Your part of the seed for pairings and walls. */
   nonce: string;
 }
 
-/** Take part no more; a match that is played is played on by a bot. */
+/** Withdraw; a bot plays a running match to its end for you. */
 export interface Withdraw {
   do: "withdraw";
 }
 
-/** Begin before the time; for whoever leads it. */
+/** Begin before the time; only for its leaders. */
 export interface BeginTournament {
   do: "begin";
 }
 
-/** Call it off; for whoever leads it. */
+/** Call it off; only for its leaders. */
 export interface CallOffTournament {
   do: "call_off";
 }
 
 /**
- * Be told whenever something changes in a tournament (`tournament`), until you go away.
+ * Get `tournament` whenever something changes in a tournament, until you disconnect.
  *
- * You look at one at a time.
+ * You watch one at a time.
  */
 export interface WatchTournament {
   type: "watch_tournament";
@@ -2488,9 +2492,9 @@ export interface WatchTournament {
 }
 
 /**
- * Something has changed in a tournament that you watch; or in which you play, a new round.
+ * A tournament that you watch has changed; or a new round begins in which you play.
  *
- * What, `GET /api/tournaments/{tournament}` tells.
+ * `GET /api/tournaments/{tournament}` has the details.
  */
 export interface TournamentNews {
   type: "tournament";
@@ -2499,19 +2503,19 @@ export interface TournamentNews {
   version: number;
   state: TournamentState;
   round: number;
-  /** Your table, where it is to be played now: enter it. */
+  /** Your table, if you are to play there now: enter it. */
   room: string | null;
-  /** How long until its match begins, whoever is there. */
+  /** The seconds until its match begins, even without some players. */
   seconds: number;
 }
 
-/** Whether somebody has a page, and what it shows. */
+/** Whether you have a profile page, and what it shows. */
 export interface ProfileSettings {
   open: boolean;
   parts: ProfilePart[];
 }
 
-/** What somebody has played in a town. */
+/** A person's totals in a town. */
 export interface ProfileTown {
   town: string;
   matches: number;
@@ -2520,7 +2524,7 @@ export interface ProfileTown {
   firsts: number;
 }
 
-/** How often somebody has won in some way. */
+/** How often a person has won in a way. */
 export interface FavouriteWin {
   town: string;
   /** As `rulebook/codes.md` lists it. */
@@ -2537,7 +2541,7 @@ export interface ProfileHand {
   at: number;
   round: number;
   seat: number;
-  /** Only of a match that counts: others belong to those who played them. */
+  /** Only of a match that counts; others are private to their players. */
   match: number | null;
 }
 
@@ -2551,13 +2555,13 @@ export interface ProfileMatch {
   points: number;
 }
 
-/** The page of somebody; null is what it does not show. */
+/** A person's profile page; null is what it does not show. */
 export interface Profile {
   name: string;
   towns: ProfileTown[] | null;
-  /** Without the matches; the history tells the numbers. */
+  /** Without the matches; the history has only the numbers. */
   ladder: Standing[] | null;
-  /** Those that came most often, first. */
+  /** The most frequent first. */
   wins: FavouriteWin[] | null;
   /** How many matches ended on a day of the last year, by UTC. */
   days: Record<string, number> | null;
@@ -2566,14 +2570,14 @@ export interface Profile {
   matches: ProfileMatch[] | null;
 }
 
-/** A sum that is nothing but chance, or not. */
+/** A sum, and how likely it is under chance. */
 export interface FigureTold {
   surplus: number;
-  /** How many times the usual spread the sum is. */
+  /** The sum in standard deviations. */
   z: number;
-  /** How often chance alone gives as much. */
+  /** The probability under chance alone. */
   p: number;
-  /** How often it would give as much to any of those who were looked at. */
+  /** The probability that chance gives as much to any of those analysed. */
   adjusted: number;
 }
 
@@ -2586,7 +2590,7 @@ export interface WayTold {
   pauses: FigureTold;
 }
 
-/** Two people, the one with the smaller number first, and all that is known of them together. */
+/** Two people, the lower number first, and all that is known of them together. */
 export interface PairTold {
   people: [number, number];
   names: [string, string];
@@ -2594,7 +2598,7 @@ export interface PairTold {
   adjusted: number;
   matches: number;
   newest: number;
-  /** Whether there is enough to say something. */
+  /** Whether there is enough data. */
   told: boolean;
   mutual: FigureTold;
   /** What the first gave to the second, and the second to the first. */
@@ -2615,19 +2619,19 @@ export interface PairLevels {
   none: number;
 }
 
-/** Pairs, the most striking first; `GET /api/operator/fair_play`. */
+/** Pairs, the most suspicious first; `GET /api/operator/fair_play`. */
 export interface PairList {
   pairs: PairTold[];
   count: number;
   levels: PairLevels;
-  /** Matches that have not been looked at. */
+  /** Matches that have not been analysed. */
   left: number;
   busy: boolean;
   page: number;
   size: number;
 }
 
-/** A discard that gave more than its equals. */
+/** A discard that gave more than its equals would have. */
 export interface TellingDiscard {
   round: number;
   event: number;
@@ -2641,7 +2645,7 @@ export interface TellingDiscard {
   chinese: string;
 }
 
-/** A match of two people, with what it says by itself. */
+/** A match of two people, with its own figures. */
 export interface PairMatch {
   match: number;
   finished: number;
@@ -2666,15 +2670,15 @@ export interface MatchCase {
   telling: TellingDiscard[];
 }
 
-/** How often a match ended early when it suited somebody, of how many. */
+/** How many of an account's matches ended early when that suited it. */
 export interface EndedTold {
   times: number;
   of: number;
-  /** How likely chance gives as much to anybody. */
+  /** The probability that chance gives as much to anybody. */
   adjusted: number;
 }
 
-/** What an account of a farm got. */
+/** What an account of a farm gained. */
 export interface FarmGain {
   person: number;
   name: string;
@@ -2698,7 +2702,7 @@ export interface FarmTie {
   people: number[];
 }
 
-/** Accounts that hang together, some of which were given what chance does not give. */
+/** Connected accounts, some of which were given more than chance gives. */
 export interface FarmTold {
   adjusted: number;
   gained: FarmGain[];
@@ -2708,7 +2712,7 @@ export interface FarmTold {
   newest: number[];
 }
 
-/** Farms, the most striking first; `GET /api/operator/fair_play/farms`. */
+/** Farms, the most suspicious first; `GET /api/operator/fair_play/farms`. */
 export interface FarmList {
   farms: FarmTold[];
 }
@@ -2719,7 +2723,7 @@ export interface Disconnect {
   at: number;
   code: DisconnectCode;
   address: string;
-  /** Null for a connection that never said who it was. */
+  /** Null for a connection that never said hello. */
   person: number | null;
   name: string;
   room: string | null;
@@ -2736,7 +2740,7 @@ export interface Disconnects {
   since: number;
   /** How often each code was the reason. */
   counts: Record<string, number>;
-  /** The newest first: of each account the last few, of guests those of each address. */
+  /** The newest first: the last few of each account, and of guests those of each address. */
   disconnects: Disconnect[];
   /** How many there are on all pages. */
   count: number;
@@ -2751,7 +2755,7 @@ export interface SlowRoom {
   variant: string;
   phase: string;
   match: number;
-  /** The names of those who have a seat. */
+  /** The names of the seated players. */
   people: string[];
   /** All since the match was opened on this node. */
   inputs: number;
@@ -2774,30 +2778,30 @@ export interface SlowRooms {
   size: number;
 }
 
-/** An address to which things were refused in the last ten to twenty minutes. */
+/** An address that was refused things in the last ten to twenty minutes. */
 export interface FloodTold {
   address: string;
   /** Messages that were refused, or cut their connection. */
   messages: number;
   /** HTTP requests that were answered with a status from 400 to 499. */
   requests: number;
-  /** Connections that were not let in, or cut for what they sent. */
+  /** Connections that were refused, or cut for what they sent. */
   connections: number;
-  /** Of all of it, each message and request counted as 512 at least. */
+  /** The bytes of all this; each message and request counts as at least 512. */
   bytes: number;
   /** How often each code or status was the reason, the most frequent first. */
   codes: Record<string, number>;
-  /** The names of those who are connected from there now, five at most. */
+  /** The names of people connected from there now, five at most. */
   people: string[];
 }
 
-/** Who floods this node: the addresses to which most was refused, by bytes. */
+/** The addresses that this node refused most, by bytes. */
 export interface FloodsTold {
   node: string;
   floods: FloodTold[];
 }
 
-/** Something that one of the two said at the table. */
+/** Something that one of the two people said at the table. */
 export interface SceneLine {
   at: number;
   by: "reported" | "reporter";
@@ -2805,7 +2809,7 @@ export interface SceneLine {
   text: string;
 }
 
-/** What an operator remarks on a report, for operators alone. */
+/** An operator's note on a report, for operators only. */
 export interface OperatorNote {
   at: number;
   who: string;
@@ -2831,10 +2835,10 @@ export interface ReportTold {
   decision: "" | "dismiss" | "silence" | "suspend" | "warn";
   /** When, in seconds since 1970. */
   decided: number;
-  /** What the operator called itself. */
+  /** The name the operator gave. */
   decided_by: string;
   reason: string;
-  /** The most striking pair of whoever is reported, as fair play lists it. */
+  /** The most suspicious pair of the reported person, as fair play lists it. */
   pair: PairTold | null;
 }
 
@@ -2849,30 +2853,30 @@ export interface ReportList {
 /** A report with all that is known of it. */
 export interface ReportCase {
   report: ReportTold;
-  /** Who sat at the match, by seats. */
+  /** The names of the players, by seats. */
   names: string[];
   /** For how many milliseconds each seat thought in it. */
   thought: number[];
   /** Other reports about the same person, the newest first. */
   others: number[];
-  /** What followed before for the person, the oldest first. */
+  /** Earlier sanctions of the person, the oldest first. */
   sanctions: Sanction[];
 }
 
 /**
  * Decide all reports of a match about one person; `POST /api/operator/reports/{id}/decide`.
  *
- * A new decision takes the place of the one before.
+ * A new decision replaces the one before.
  */
 export interface Decide {
   decision: Decision;
-  /** For how long, where somebody may say nothing or is kept out. */
+  /** For how many days, if the person may not speak or is banned. */
   days?: number;
-  /** Told to the person, unless nothing follows. */
+  /** Shown to the person, unless nothing follows. */
   reason?: string;
 }
 
-/** Remark something on a report; `POST /api/operator/reports/{id}/note`. */
+/** Add a note to a report; `POST /api/operator/reports/{id}/note`. */
 export interface AddNote {
   text: string;
 }
@@ -2900,16 +2904,16 @@ export interface Holder {
 /** Sizes are in bytes, times in seconds since 1970. */
 export interface Footprint {
   database: number;
-  /** What it grows by in a year at the rate of the last 30 days; null before the second day. */
+  /** Growth in a year at the rate of the last 30 days; null before the second day. */
   a_year: number | null;
-  /** The whole disk, and what is free of it; null where the database is on another machine. */
+  /** The whole disk, and what is free of it; null if the database is on another machine. */
   disk: number | null;
   free: number | null;
   /** When `fangcheng backup` last copied the database; 0 if it never did. */
   backed_up: number;
 }
 
-/** How many there are of everything, and who holds most connections; `GET /api/operator`. */
+/** The totals of everything, and the addresses with most connections; `GET /api/operator`. */
 export interface Overview {
   version: string;
   node: string;
@@ -2922,16 +2926,16 @@ export interface Overview {
   refused: number;
   /** Warnings and errors since the node started. */
   faults: number;
-  /** What browsers kept out of our pages, by the directive of the content security policy. */
+  /** What browsers blocked in our pages, by the directive of the content security policy. */
   policy_reports: Record<string, number>;
   disk: Footprint;
-  /** The database is away, and everything waits for it. */
+  /** Whether the database is away, and everything waits for it. */
   paused: boolean;
   free_text: boolean;
   now: number;
 }
 
-/** How the numbers were; `GET /api/operator/history?span=`. */
+/** The course of the figures; `GET /api/operator/history?span=`. */
 export interface HistoryTold {
   span: HistorySpan;
   /** Seconds between two samples. */
@@ -2944,7 +2948,7 @@ export interface HistoryTold {
 export interface NodeTold {
   name: string;
   address: string;
-  /** This is the node that answers. */
+  /** Whether this is the node that answers. */
   here: boolean;
   alive: boolean;
   draining: boolean;
@@ -2960,7 +2964,7 @@ export interface NodeList {
   shared: boolean;
 }
 
-/** A room, as the operator sees it. */
+/** A room for the operator. */
 export interface RoomTold {
   number: string;
   node: string;
@@ -2970,7 +2974,10 @@ export interface RoomTold {
   match: number | null;
   round: number;
   spectators: number;
-  /** On another node: who is online, which round it is and how many watch is known there only. */
+  /**
+   * On another node: only that node knows who is online, the round, and the number of
+   * spectators.
+   */
   elsewhere: boolean;
 }
 
@@ -2992,7 +2999,7 @@ export interface PersonTold {
   ban_reason: string;
   silenced_until: number;
   created: number;
-  /** Connected to this node. */
+  /** Whether they are connected to this node. */
   online: boolean;
   /** Whether they may found clubs where only those listed may. */
   founder: boolean;
@@ -3052,7 +3059,7 @@ export interface HouseRulesFiles {
   refused: RefusedFile[];
 }
 
-/** A setting, as it is and as it comes. */
+/** A setting, its value and its default. */
 export interface SettingTold {
   name: string;
   value: string;
@@ -3064,13 +3071,13 @@ export interface SettingList {
   settings: SettingTold[];
 }
 
-/** Somebody who may found clubs where only those listed may. */
+/** A person who may found clubs where only those listed may. */
 export interface Founder {
   person: number;
   name: string;
 }
 
-/** The standing orders; `GET /api/operator/orders`. */
+/** The current server policy; `GET /api/operator/orders`. */
 export interface OrdersTold {
   announcement: Announcement | null;
   quiet: QuietHours | null;
@@ -3078,7 +3085,7 @@ export interface OrdersTold {
   founders: Founder[];
 }
 
-/** Something that an operator did. */
+/** An action of an operator. */
 export interface DeedTold {
   id: number;
   at: number;
@@ -3090,11 +3097,11 @@ export interface DeedTold {
   person: number | null;
   reason: string;
   details: Record<string, unknown>;
-  /** What the person is called now. */
+  /** The person's current name. */
   name: string | null;
 }
 
-/** What operators did, the newest first; `GET /api/operator/deeds`. */
+/** The operators' actions, the newest first; `GET /api/operator/deeds`. */
 export interface DeedList {
   deeds: DeedTold[];
   count: number;
@@ -3102,21 +3109,21 @@ export interface DeedList {
   size: number;
 }
 
-/** A tournament, as the operator sees it. */
+/** A tournament for the operator. */
 export interface TournamentTold {
   id: number;
   name: string;
-  /** Null for one of the house. */
+  /** Null for one of the server. */
   club: number | null;
   club_name: string;
   variant: string;
   starts: number;
   rounds: number;
-  /** Which one is played, or was the last; 0 before the first. */
+  /** The current or the last round; 0 before the first. */
   round: number;
   state: TournamentState;
   people: number;
-  /** Who is first; nobody before a round is over. */
+  /** The names of the leaders; none before a round is over. */
   leaders: string[];
 }
 
@@ -3128,30 +3135,30 @@ export interface AllTournaments {
   size: number;
 }
 
-/** Something the operator wishes, and why. */
+/** A command of the operator, and its reason. */
 export interface Wish {
   reason?: string;
 }
 
-/** For how long somebody is kept out; with no hours they may come in again. */
+/** For how long a person is banned; 0 hours end the ban. */
 export interface Ban {
   reason?: string;
   hours?: number;
 }
 
-/** Something on or off. */
+/** A switch to turn on or off. */
 export interface Switch {
   reason?: string;
   on: boolean;
 }
 
-/** To which node a room shall move; empty is the one with the fewest rooms. */
+/** The node a room shall move to; empty for the one with the fewest rooms. */
 export interface Move {
   reason?: string;
   node?: string;
 }
 
-/** What everybody is told, in both languages, and for how long; nothing where both are empty. */
+/** An announcement to everybody in both languages, and for how long; none if both are empty. */
 export interface Announce {
   reason?: string;
   zh?: string;
@@ -3178,43 +3185,43 @@ export interface LetFound {
   founding: Founding;
 }
 
-/** Who is to be forgotten, by name: a wrong number must not forget somebody else. */
+/** The person to erase, by name as well: a wrong number must not erase somebody else. */
 export interface Erase {
   reason?: string;
   name: string;
 }
 
-/** What the operator does with a tournament, and why. */
+/** A command about a tournament, and its reason. */
 export interface OrderTournament {
   reason?: string;
   do: "begin" | "call_off";
 }
 
-/** Something is on or off now. */
+/** The state of a switch. */
 export interface Switched {
   on: boolean;
   ok: boolean;
 }
 
-/** Until when somebody is kept out, in seconds since 1970; 0 if they are not. */
+/** When a ban ends, in seconds since 1970; 0 if there is none. */
 export interface BanTold {
   until: number;
   ok: boolean;
 }
 
-/** All that is stored of somebody. */
+/** All that is stored about a person. */
 export interface PersonalData {
   person: number;
-  /** What stands in each table. */
+  /** The rows of each table. */
   rows: Record<string, unknown>;
   matches: Record<string, unknown>[];
 }
 
-/** Somebody is forgotten. */
+/** A person was erased. */
 export interface ErasedTold {
-  /** The clubs that somebody else leads now. */
+  /** The clubs that got another leader. */
   handed_over: number[];
-  /** The clubs that had nobody else. */
+  /** The clubs that had no other member, and are gone. */
   gone: number[];
   ok: boolean;
 }
@@ -3225,7 +3232,7 @@ export interface Health {
   version: string;
 }
 
-/** Whether people may come to this node. */
+/** Whether this node takes clients. */
 export interface NodeReady {
   ok: boolean;
   node: string;
@@ -3233,12 +3240,12 @@ export interface NodeReady {
   nodes: number;
 }
 
-/** The rooms that everybody may see and enter. */
+/** The public rooms. */
 export interface PublicRooms {
   rooms: LobbyRoom[];
 }
 
-/** How a page of others shows a replay (oembed.com). */
+/** How another site embeds a replay (oembed.com). */
 export interface Embedding {
   provider_url: string;
   title: string;
@@ -3253,21 +3260,21 @@ export interface Embedding {
   thumbnail_height: number;
 }
 
-/** It is done. */
+/** The command was carried out. */
 export interface Accepted {
   ok: boolean;
 }
 
-/** Why a request was not answered; the status of the answer is not 2xx then. */
+/** Why a request failed; the status is not 2xx then. */
 export interface Problem {
   code: RefusedCode | HttpCode;
-  /** In English, for programmers; clients say it by the code. */
+  /** In English, for programmers; clients translate the code. */
   error: string;
-  /** What the sentence is about, by name. */
+  /** The values in the sentence, by name. */
   fields: Record<string, string | number | string[]>;
 }
 
-/** The notes of house rules to clauses. */
+/** The notes of house rules on clauses. */
 export interface NotesTold {
   notes: Record<string, Record<string, string>>;
 }
@@ -3278,9 +3285,9 @@ export interface Published {
   server: string;
   /** The hash of each seat's nonce; null for a seat that took no part. */
   nonces: (string | null)[];
-  /** The shuffles that were begun in the room since its last match, and came to nothing. */
+  /** The shuffles begun in the room since its last match that led to no match. */
   dropped?: Dropped[];
-  /** Seats that had no say, because they withheld the nonce of their last match. */
+  /** Seats that take no part, because they withheld the nonce of their last match. */
   silent?: number[];
 }
 
@@ -3292,20 +3299,20 @@ export interface MatchTold {
   fair: Published;
 }
 
-/** A match that somebody has played. */
+/** A match that a person has played. */
 export interface PlayedMatch {
   seat: number;
   summary: Summary;
 }
 
-/** Some of one's own matches, the newest first. */
+/** A page of your own matches, the newest first. */
 export interface History {
   matches: PlayedMatch[];
-  /** What `before` is for the next page, if there is one. */
+  /** The `before` of the next page, if there is one. */
   next: string | null;
 }
 
-/** What matches come to. */
+/** Totals of matches. */
 export interface Sums {
   matches: number;
   rounds: number;
@@ -3321,7 +3328,7 @@ export interface Sums {
   recent: number[];
 }
 
-/** What somebody's matches come to: all, and those of each town. */
+/** Totals of a person's matches: all, and by town. */
 export interface Statistics {
   person: number;
   name: string;
@@ -3367,7 +3374,7 @@ export interface Replay {
   rounds: ReplayRound[];
 }
 
-/** An option that is different. */
+/** An option that was changed. */
 export interface RuleChange {
   option: string;
   old: boolean | number | string;
@@ -3385,7 +3392,7 @@ export interface Chance {
   tile: string;
 }
 
-/** Where it is not known any more what would have followed, and why. */
+/** Where the rest can no longer be known, and why. */
 export interface Stop {
   step: number;
   code: string;
