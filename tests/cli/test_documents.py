@@ -31,6 +31,9 @@ PAIRS = {
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 MARKS = re.compile(r"[，。；：、？！（）]")
 LETTERS = re.compile(r"[A-Za-z]")
+GENERATED = re.compile(r"<!-- \w+: generated -->.*?<!-- end -->", re.S)
+TEN_MINUTES = 3000
+"""Words that a person reads in ten minutes or a little more; tables are skimmed."""
 
 
 @pytest.fixture(params=list(PAIRS.values()), ids=list(PAIRS))
@@ -57,6 +60,12 @@ def test_every_document_is_there() -> None:
         pages = [Document(page) for page in (DOCS / tree).glob("*.md")]
         linked |= {file for page in pages for file, _ in page.links}
         assert set((NOTES / tree).glob("*.md")) <= linked
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("**/en/*.md")), ids=lambda page: page.stem)
+def test_a_page_is_read_in_ten_minutes(page: Path) -> None:
+    """Longer pages become two, or a note; what is generated is looked up, not read."""
+    assert len(GENERATED.sub("", Document(page).unfenced).split()) <= TEN_MINUTES
 
 
 def test_headings_are_the_same(pair: tuple[Document, Document]) -> None:
