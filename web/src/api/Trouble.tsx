@@ -29,7 +29,7 @@ interface ProblemProps extends TroubleProps {
 /** Why a page is not shown: it was refused, for which its part of the page has words, or did not come. */
 export function Problem({ own, back, ...trouble }: ProblemProps) {
   const { error } = trouble;
-  if (!(error instanceof HttpError) || error.code === null) return <Trouble {...trouble} />;
+  if (!(error instanceof HttpError && error.isRefusal)) return <Trouble {...trouble} />;
   return (
     <section class="card" role="alert">
       <p>{problemText(error, own)}</p>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SessionContext, type SessionView } from "../session";
 import { click, settled, show } from "../ui/show.testing";
 import { words } from "../words";
-import { HttpError, useFetched, useShared } from ".";
+import { type Address, HttpError, useFetched, useShared } from ".";
 import { Shared } from "./loading";
 import { Problem } from "./Trouble";
 import { useDeed } from "./useDeed";
@@ -26,7 +26,7 @@ afterEach(() => {
 const session = { token: "secret" } as unknown as SessionView;
 
 function Told({ path }: { path: string | null }) {
-  const { data, error, fresh, reload } = useFetched<string>(path);
+  const { data, error, fresh, reload } = useFetched(path as Address<string> | null);
   return (
     <button type="button" onClick={reload}>
       {[data, error?.message, fresh].join(" ")}
@@ -78,7 +78,7 @@ it("nothing is asked while there is no path, nor answered to who is gone", async
 it("two parts that show the same ask for it once", async () => {
   answer.mockResolvedValue([200, "towns"]);
   const towns = new Shared(60_000);
-  const Part = () => <p>{useShared<string>(towns, "/towns").data}</p>;
+  const Part = () => <p>{useShared(towns, "/towns" as Address<string>).data}</p>;
   const page = show(
     <>
       <Part />
@@ -122,7 +122,7 @@ const own = signal({ refused: { not_a_member: "你不在这个圈子里" } });
 const back = { to: "/clubs", text: "所有圈子" };
 
 it("a page that was refused says so in its own words, and where one goes from there", () => {
-  const error = new HttpError(403, "no", "not_a_member" as never);
+  const error = new HttpError(409, "no", "not_a_member" as never);
   const page = show(<Problem {...{ error, own, back }} onRetry={() => {}} />);
   expect(page.getByRole("alert").textContent).toContain("你不在这个圈子里");
   expect(page.getByRole("link", { name: "所有圈子" }).getAttribute("href")).toBe("/clubs");

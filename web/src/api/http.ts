@@ -1,53 +1,65 @@
 /** Asking the server over HTTP, and what it says when it refuses. */
 
-import type { RefusedCode } from "../generated/protocol";
+import type { Problem } from "../generated/protocol";
+import type { Address, Mailbox } from "./addresses";
 
-/** The server did not give what was asked for; `told` is its sentence, in both languages. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The server did not give what was asked for. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
+    /** Why, in English; readers are told by the code. */
     readonly told: string,
-    /** What it is refused for, as in the protocol. */
-    readonly code: RefusedCode | null = null,
+    readonly code: Problem["code"] | null = null,
+    readonly fields: Fields = {},
   ) {
     super(`${status} ${told}`);
     this.name = "HttpError";
   }
+
+  /** Refused as over the web socket: asking again does not help. */
+  get isRefusal(): boolean {
+    return this.status === 409 && this.code !== null;
+  }
 }
 
-/** Fetch what lies at a path; a sentence of the server comes as `HttpError`. */
-export async function getJson<T>(
-  path: string,
+/** Fetch what lies at an address; what the server does not give comes as `HttpError`. */
+export async function getJson<A>(
+  address: Address<A>,
   token: string | null,
   signal: AbortSignal | null = null,
-): Promise<T> {
+): Promise<A> {
   const headers: HeadersInit = token === null ? {} : { authorization: `Bearer ${token}` };
-  return read<T>(await fetch(path, { headers, signal }));
+  return read<A>(await fetch(address, { headers, signal }));
 }
 
-async function read<T>(response: Response): Promise<T> {
-  return (await checked(response)).json() as Promise<T>;
+async function read<A>(response: Response): Promise<A> {
+  return (await checked(response)).json() as Promise<A>;
 }
 
 /** An answer that is none of refusal. */
 export async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
-  const { error = "", code = null } = (await response.json().catch(() => ({}))) as {
-    error?: string;
-    code?: RefusedCode | null;
-  };
-  throw new HttpError(response.status, error, code);
+  const told = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  throw new HttpError(response.status, told.error ?? "", told.code ?? null, told.fields ?? {});
 }
 
-/** Send something to a path; a sentence of the server comes as `HttpError`. */
-export async function postJson<T>(path: string, data: unknown, token: string | null): Promise<T> {
-  const response = await fetch(path, {
+/** Send something; what the server does not take comes as `HttpError`. */
+export async function postJson<B, A>(
+  address: Mailbox<B, A>,
+  data: NoInfer<B>,
+  token: string | null,
+  signal: AbortSignal | null = null,
+): Promise<A> {
+  const response = await fetch(address, {
     method: "POST",
     headers: {
       "content-type": "application/json",
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify(data),
+    signal,
   });
-  return read<T>(response);
+  return read<A>(response);
 }

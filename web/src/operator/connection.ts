@@ -2,6 +2,7 @@
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { checked, HttpError } from "../api/http";
+import { problemSentence } from "../api/refusals";
 import { operatorWords } from "../words/operator";
 
 const TOKEN = "fangcheng-host-token";
@@ -76,9 +77,6 @@ export async function save(path: string, name: string, body?: object): Promise<v
 /** What went wrong, in words; a token that counts no more logs us out. */
 export function told(error: unknown): string {
   if (!(error instanceof HttpError)) return operatorWords.value.unreachable;
-  if (error.status === 401) {
-    leave();
-    return operatorWords.value.wrongToken;
-  }
-  return error.told || `${operatorWords.value.odd} (${error.status})`;
+  if (error.status === 401) leave();
+  return problemSentence(error) ?? `${operatorWords.value.odd} (${error.status})`;
 }

@@ -1,6 +1,8 @@
 /** Times, sizes and names as the operator reads them. */
 
 import { effect, signal } from "@preact/signals";
+import { addressOf } from "../api/addresses";
+import { getJson } from "../api/http";
 import { language, languageTag } from "../words";
 
 export const moment = (seconds: number): string =>
@@ -45,9 +47,8 @@ const towns = signal<Readonly<Record<string, string>>>({});
 
 /** Learn what towns are called; their short names will do where that fails. */
 effect(() => {
-  fetch(`/api/towns?lang=${language.value}`)
-    .then((response) => response.json())
-    .then((told: { towns: { name: string; town: string }[] }) => {
+  getJson(addressOf("/api/towns", { lang: language.value }), null)
+    .then((told) => {
       towns.value = Object.fromEntries(told.towns.map(({ name, town }) => [name, town]));
     })
     .catch(() => {});

@@ -1,10 +1,9 @@
 import { useEffect } from "preact/hooks";
-import { useFetched } from "../api";
+import { addressOf, useFetched } from "../api";
 import { Loading, Trouble } from "../api/Trouble";
 import { lazily } from "../frame/lazily";
 import { PageFrame } from "../frame/PageFrame";
 import { RoomLine } from "../frame/RoomLine";
-import type { LobbyRoom } from "../generated/protocol";
 import { useSession } from "../session";
 import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
@@ -20,7 +19,7 @@ const FriendsHere = lazily(
 export function Lobby() {
   const { me } = useSession();
   const { lobby, entrance, nav } = words.value.pages;
-  const { data, error, reload } = useFetched<{ rooms: LobbyRoom[] }>("/api/rooms");
+  const { data, error, reload } = useFetched(addressOf("/api/rooms"));
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") reload();

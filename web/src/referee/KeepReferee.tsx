@@ -1,6 +1,8 @@
 import { useEffect } from "preact/hooks";
+import { addressOf } from "../api";
 import { complain } from "../api/refusals";
 import { Button } from "../ui";
+import type { Language } from "../words";
 import { language, words } from "../words";
 import { canKeep, keepReferee, kept, lookForReferee } from "./device";
 
@@ -28,7 +30,7 @@ export function KeepReferee({ towns }: { towns: readonly string[] }) {
 }
 
 /** The forms and the rules of the towns. */
-const whatTownsNeed = (towns: readonly string[], lang: string): string[] => [
-  `/api/towns?lang=${lang}`,
-  ...towns.map((town) => `/api/towns/${town}/rules?lang=${lang}`),
+const whatTownsNeed = (towns: readonly string[], lang: Language): string[] => [
+  addressOf("/api/towns", { lang }),
+  ...towns.map((town) => addressOf("/api/towns/{town}/rules", { town, lang })),
 ];

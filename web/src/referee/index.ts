@@ -1,6 +1,6 @@
 /** The referee: what the rules say of a hand or a position. */
 
-import { HttpError } from "../api";
+import { HttpError, type Mailbox, mailboxOf, postJson } from "../api";
 import { type Loaded, useLoaded } from "../api/loading";
 import { language } from "../words";
 import type { Questions } from "./answers";
@@ -20,29 +20,13 @@ export async function ask<Q extends keyof Questions>(
   const body = JSON.stringify(given);
   const lang = language.value;
   try {
-    return await askServer(question, body, lang, signal);
+    const address = mailboxOf<"/api/answers/form">(`/api/answers/${question}` as never, { lang });
+    return await postJson(address as Mailbox<unknown, Questions[Q]["answer"]>, given, null, signal);
   } catch (problem) {
     const away = !(problem instanceof HttpError) || problem.status > 500;
     if (signal?.aborted || !away || !(await lookForReferee())) throw problem;
     return JSON.parse(await askDevice(question, body, lang));
   }
-}
-
-async function askServer<T>(
-  question: string,
-  body: string,
-  lang: string,
-  signal: AbortSignal | undefined,
-): Promise<T> {
-  const response = await fetch(`/api/answers/${question}?lang=${lang}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body,
-    ...(signal && { signal }),
-  });
-  if (response.ok) return (await response.json()) as T;
-  const { error = "" } = (await response.json().catch(() => ({}))) as { error?: string };
-  throw new HttpError(response.status, error);
 }
 
 /** The answer to a question that may change while somebody types; none to null. */

@@ -3,14 +3,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { useFetched } from "../api";
 import { Loading, Trouble } from "../api/Trouble";
-import type { RuleText } from "../generated/protocol";
 import { address, clausePath } from "../router";
 import { Dialog } from "../ui";
 import { Anchor } from "../ui/Anchor";
 import { Cited, MarkdownText } from "../ui/MarkdownText";
 import { language, words } from "../words";
 import css from "./Clause.module.css";
-import { rulesPath } from "./ruleText";
+import { rulesAddress } from "./ruleText";
 
 /** A town and its options. */
 export interface RoomRules {
@@ -26,8 +25,8 @@ export interface Ruled {
 /** The text of a clause as it holds in a room, and where it stands in the rule book. */
 export function Clause({ clause, room }: { readonly clause: string; readonly room: Ruled }) {
   const { variant, options = {} } = room.settings;
-  const path = rulesPath(variant, options, language.value);
-  const { data, error, reload } = useFetched<{ card: RuleText[] }>(path);
+  const path = rulesAddress(variant, options, language.value);
+  const { data, error, reload } = useFetched(path);
   if (error !== null) return <Trouble error={error} onRetry={reload} />;
   if (data === null) return <Loading />;
   const rule = data.card.find((one) => one.clause === clause);

@@ -1,4 +1,5 @@
-import type { Clock, House } from "../generated/protocol";
+import type { Address } from "../api";
+import type { Clock, House, NotesTold } from "../generated/protocol";
 import { language, words } from "../words";
 import { Differences, Source } from "./Differences";
 import { clockOf } from "./differences";
@@ -10,8 +11,8 @@ interface HouseRulesProps {
   variant: string;
   options: Values;
   house?: House | null;
-  /** Where their notes lie. */
-  beside: string;
+  /** Where its notes lie. */
+  notes: Address<NotesTold>;
   clock?: Clock;
   unhurried?: boolean;
 }
@@ -22,9 +23,9 @@ export function HouseRules({ house, ...rest }: HouseRulesProps) {
 }
 
 function Told(props: HouseRulesProps & { house: House }) {
-  const { variant, options, house, clock, unhurried, beside } = props;
+  const { variant, options, house, clock, unhurried } = props;
   const { data } = useTowns();
-  const notes = useNotes(house, beside);
+  const notes = useNotes(house, props.notes);
   const town = data?.towns.find(({ name }) => name === variant);
   if (town === undefined) return null;
   const other = clock === undefined || unhurried ? null : clockOf(town.clock, clock);

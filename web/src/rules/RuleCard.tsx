@@ -6,7 +6,7 @@ import { language, words } from "../words";
 import { BookLink, type RoomRules } from "./Clause";
 import type { Notes } from "./notes";
 import css from "./RuleCard.module.css";
-import { rulesPath } from "./ruleText";
+import { rulesAddress } from "./ruleText";
 
 const PATIENCE = 200; // milliseconds: while somebody types, the rules need not follow every key
 
@@ -20,8 +20,8 @@ interface RuleCardProps {
 /** The rules of exactly one room: its summary, its options, and every clause. */
 export function RuleCard({ room, house, notes }: RuleCardProps) {
   const { create } = words.value.pages;
-  const path = rulesPath(room.variant, room.options ?? {}, language.value);
-  const { data, error, reload } = useFetched<{ card: RuleText[] }>(path, PATIENCE);
+  const path = rulesAddress(room.variant, room.options ?? {}, language.value);
+  const { data, error, reload } = useFetched(path, PATIENCE);
   if (error !== null) return <Trouble error={error} onRetry={reload} />;
   if (data === null) return <Loading />;
   const general = data.card.filter(({ clause }) => clause === "");

@@ -11,7 +11,7 @@ import {
   roomOf,
   usualClock,
 } from "./optionForm";
-import { rulesPath } from "./ruleText";
+import { rulesAddress } from "./ruleText";
 
 const town: TownForm = {
   name: "qinhuangdao",
@@ -75,7 +75,7 @@ describe("the options of a room", () => {
 
   it("are sent where they differ", () => {
     expect(changesOf(town, { ...usual, base: 5, pao: false })).toEqual({ base: 5, pao: false });
-    expect(rulesPath(town.name, { pao: false }, "en")).toBe(
+    expect(rulesAddress(town.name, { pao: false }, "en")).toBe(
       "/api/towns/qinhuangdao/rules?lang=en&pao=false",
     );
   });

@@ -1,31 +1,19 @@
 /** The towns as the server describes them, and their names. */
 
 import { useEffect } from "preact/hooks";
-import { useShared } from "../api";
+import { addressOf, useShared } from "../api";
 import { Shared } from "../api/loading";
 import { STAND_INS } from "../generated/levels";
-import type { House, PresetForm, TownForm } from "../generated/protocol";
+import type { House, PresetForm, TownForm, Towns } from "../generated/protocol";
 import { namesEn, namesZh } from "../generated/words";
 import { Kept, KeptEach, TEXT } from "../stored";
 import { language } from "../words";
 import { speechOf } from "../words/speech";
 
-interface Towns {
-  readonly version: string;
-  /** Where the code that runs there is kept; may be empty. */
-  readonly source?: string;
-  readonly towns: readonly TownForm[];
-  /** House rules of the server, each like a town. */
-  readonly house_rules?: readonly TownForm[];
-  readonly bots: readonly string[];
-  /** The towns that masters have learnt. */
-  readonly masters?: readonly string[];
-}
-
 /** Most forms ask for the towns, which change with the server only. */
 const towns = new Shared(60_000);
 
-export const useTowns = () => useShared<Towns>(towns, `/api/towns?lang=${language.value}`);
+export const useTowns = () => useShared(towns, addressOf("/api/towns", { lang: language.value }));
 
 /** Where house rules are written down; nothing where nobody says so. */
 export const sourceOf = (house: House | undefined): string | undefined =>

@@ -1,9 +1,8 @@
 import { type ComponentChildren, Fragment } from "preact";
 import { useState } from "preact/hooks";
-import { useFetched } from "../../api";
+import { addressOf, useFetched } from "../../api";
 import { problemText } from "../../api/refusals";
 import { useDeed } from "../../api/useDeed";
-import type { Keys } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button, Field, Switch, toast } from "../../ui";
 import { shownName, words } from "../../words";
@@ -126,7 +125,7 @@ function RenameForm({ name: old, onDone }: { name: string; onDone: () => void })
 function PasswordForm({ name, permanent, onDone }: PasswordFormProps) {
   const session = useSession();
   const { withProof, dialog } = useProof();
-  const { data: keys } = useFetched<Keys>(permanent ? "/api/me/keys" : null);
+  const { data: keys } = useFetched(permanent ? addressOf("/api/me/keys") : null);
   const text = keyWords.value;
   const { person } = words.value.pages;
   const [password, setPassword] = useState("");

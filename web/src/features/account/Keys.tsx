@@ -1,14 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import { postJson, useFetched } from "../../api";
+import { addressOf, mailboxOf, postJson, useFetched } from "../../api";
 import { useDeed } from "../../api/useDeed";
-import type {
-  Ended,
-  KeyDeed,
-  Keys as KeysTold,
-  Passkey,
-  PasskeyWish,
-  RecoveryCodes,
-} from "../../generated/protocol";
+import type { Ended, KeyDeed, Passkey, PasskeyWish, RecoveryCodes } from "../../generated/protocol";
 import { useSession, useWho } from "../../session";
 import { Button, Card, Dialog, Field, toast } from "../../ui";
 import { words } from "../../words";
@@ -31,14 +24,15 @@ function KeyCard({ permanent }: { permanent: boolean }) {
   const session = useSession();
   const text = keyWords.value;
   const { withProof, dialog } = useProof();
-  const { data, reload } = useFetched<KeysTold>("/api/me/keys");
+  const { data, reload } = useFetched(addressOf("/api/me/keys"));
   const deed = useDeed(keyComplain);
   const known = session.me.value;
   // A new password may have ended them.
   useEffect(reload, [known]);
   if (data === null) return null;
+  /** What comes of it depends on what is done. */
   const send = <T,>(deed: KeyDeed): Promise<T> =>
-    withProof(() => postJson<T>("/api/me/keys", deed, session.token));
+    withProof(() => postJson(mailboxOf("/api/me/keys"), deed, session.token) as Promise<T>);
   /** Do something, then look again; what goes wrong is told. */
   const run = (work: () => Promise<void>): Promise<void> => deed.run(work).then(reload);
   const add = async (): Promise<void> => {

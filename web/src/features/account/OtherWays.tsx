@@ -1,6 +1,5 @@
-import { getJson } from "../../api";
+import { addressOf, getJson } from "../../api";
 import { useDeed } from "../../api/useDeed";
-import type { PasskeyChallenge } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button, toast } from "../../ui";
 import { words } from "../../words";
@@ -14,7 +13,7 @@ export function OtherWays({ onCode, onDone }: { onCode: () => void; onDone: () =
   const text = keyWords.value;
   const { busy, run } = useDeed(keyComplain);
   const come = async (): Promise<void> => {
-    const challenge = await getJson<PasskeyChallenge>("/api/passkeys", null);
+    const challenge = await getJson(addressOf("/api/passkeys"), null);
     await session.comeAs({ passkey: await usePasskey(challenge) });
     toast(words.value.pages.person.welcome(session.me.value?.name ?? ""));
     onDone();

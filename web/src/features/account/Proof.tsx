@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { getJson, HttpError, postJson } from "../../api";
+import { addressOf, getJson, HttpError, mailboxOf, postJson } from "../../api";
 import { useDeed } from "../../api/useDeed";
-import type { Keys, PasskeyChallenge, Prove } from "../../generated/protocol";
+import type { Keys, Prove } from "../../generated/protocol";
 import { RefusedError, useSession } from "../../session";
 import { Button, Dialog, Field } from "../../ui";
 import { keyProblem } from "./problems";
@@ -31,7 +31,7 @@ export function useProof(): ProofAsker {
     } catch (error) {
       if (!isProofWanted(error)) throw error;
     }
-    const keys = await getJson<Keys>("/api/me/keys", session.token);
+    const keys = await getJson(addressOf("/api/me/keys"), session.token);
     await new Promise<void>((resolve, reject) => setAsked({ keys, resolve, reject }));
     return work();
   };
@@ -66,12 +66,16 @@ function ProofForm({ keys, onDone }: { keys: Keys; onDone: () => void }) {
   const prove = async (show: () => Promise<Partial<Prove>>): Promise<void> => {
     setError(undefined);
     await run(async () => {
-      await postJson("/api/me/keys", { type: "prove", ...(await show()) }, session.token);
+      await postJson(
+        mailboxOf("/api/me/keys"),
+        { type: "prove", ...(await show()) },
+        session.token,
+      );
       onDone();
     });
   };
   const signed = async (): Promise<Partial<Prove>> => {
-    const challenge = await getJson<PasskeyChallenge>("/api/passkeys", null);
+    const challenge = await getJson(addressOf("/api/passkeys"), null);
     return { passkey: await usePasskey(challenge) };
   };
   const types = keys.password || byCode;

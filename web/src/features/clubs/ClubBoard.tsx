@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { useFetched } from "../../api";
+import { addressOf, useFetched } from "../../api";
 import { Loading, Problem } from "../../api/Trouble";
-import type { Club, ClubMonth, ClubScore } from "../../generated/protocol";
+import type { Club, ClubScore } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
@@ -16,7 +16,9 @@ import { clubWords } from "./words";
 export function ClubBoard({ club }: { club: Club }) {
   const { board: text } = clubWords.value;
   const [month, setMonth] = useState(club.month);
-  const { data, error, reload } = useFetched<ClubMonth>(`/api/clubs/${club.id}/months/${month}`);
+  const { data, error, reload } = useFetched(
+    addressOf("/api/clubs/{club}/months/{month}", { club: club.id, month }),
+  );
   if (error !== null) return <Problem error={error} onRetry={reload} {...clubProblem()} />;
   if (data === null) return <Loading />;
   // The month in which the club is can always be gone back to, also if nothing was played in it.

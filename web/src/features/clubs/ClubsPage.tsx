@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
-import { postJson, useFetched } from "../../api";
+import { addressOf, mailboxOf, postJson, useFetched } from "../../api";
 import { problemText } from "../../api/refusals";
 import { Loading, Problem } from "../../api/Trouble";
 import { useDeed } from "../../api/useDeed";
 import { PageFrame } from "../../frame/PageFrame";
-import type { Club, ClubEntry, ClubList } from "../../generated/protocol";
+import type { ClubEntry } from "../../generated/protocol";
 import { go } from "../../router";
 import { useSession, useWho } from "../../session";
 import { Button, Field } from "../../ui";
@@ -29,7 +29,7 @@ export function ClubsPage() {
 
 function Listed() {
   const text = clubWords.value;
-  const { data, error, reload } = useFetched<ClubList>("/api/clubs");
+  const { data, error, reload } = useFetched(addressOf("/api/clubs"));
   if (error !== null) return <Problem error={error} onRetry={reload} {...clubProblem()} />;
   if (data === null) return <Loading />;
   const others = data.public.filter(({ role }) => role === null);
@@ -91,7 +91,7 @@ function Found() {
     event.preventDefault();
     await run(async () => {
       const wish = { name, shift: ownShift() };
-      const club = await postJson<Club>("/api/clubs", wish, session.token);
+      const club = await postJson(mailboxOf("/api/clubs"), wish, session.token);
       go(`/club/${club.id}`);
     });
   };

@@ -1,4 +1,4 @@
-import { useFetched } from "../../api";
+import { type Address, addressOf, useFetched } from "../../api";
 import { Loading, Problem } from "../../api/Trouble";
 import { PageFrame } from "../../frame/PageFrame";
 import type { ClubEvening, ClubMatch } from "../../generated/protocol";
@@ -27,15 +27,18 @@ export function EveningPage({ club, date }: { club: number; date: string }) {
       {me.value === null ? (
         <Loading />
       ) : (
-        <Shown key={me.value.person} path={`/api/clubs/${club}/evenings/${date}`} />
+        <Shown
+          key={me.value.person}
+          address={addressOf("/api/clubs/{club}/evenings/{date}", { club, date })}
+        />
       )}
     </PageFrame>
   );
 }
 
-function Shown({ path }: { path: string }) {
+function Shown({ address }: { address: Address<ClubEvening> }) {
   const { evening: text, board, noMoney } = clubWords.value;
-  const { data, error, reload } = useFetched<ClubEvening>(path);
+  const { data, error, reload } = useFetched(address);
   if (error !== null) return <Problem error={error} onRetry={reload} {...clubProblem()} />;
   if (data === null) return <Loading />;
   return (

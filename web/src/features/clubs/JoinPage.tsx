@@ -1,8 +1,7 @@
-import { postJson, useFetched } from "../../api";
+import { addressOf, mailboxOf, postJson, useFetched } from "../../api";
 import { Loading, Problem } from "../../api/Trouble";
 import { useDeed } from "../../api/useDeed";
 import { PageFrame } from "../../frame/PageFrame";
-import type { Club, Invited } from "../../generated/protocol";
 import { go } from "../../router";
 import { useSession } from "../../session";
 import { Button } from "../../ui";
@@ -25,13 +24,17 @@ export function JoinPage({ code }: { code: string }) {
 function Answer({ code }: { code: string }) {
   const { join: text, members, guest, noMoney } = clubWords.value;
   const session = useSession();
-  const { data, error, reload } = useFetched<Invited>(`/api/invitations/${code}`);
+  const { data, error, reload } = useFetched(addressOf("/api/invitations/{code}", { code }));
   const { busy, run } = useDeed(clubComplain);
   if (error !== null) return <Problem error={error} onRetry={reload} {...clubProblem()} />;
   if (data === null) return <Loading />;
   const join = () =>
     run(async () => {
-      const club = await postJson<Club>(`/api/invitations/${code}`, {}, session.token);
+      const club = await postJson(
+        mailboxOf("/api/invitations/{code}", { code }),
+        null,
+        session.token,
+      );
       go(`/club/${club.id}`, { replace: true });
     });
   const account = session.me.value?.permanent === true;

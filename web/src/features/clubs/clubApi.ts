@@ -1,14 +1,14 @@
 /** Clubs over HTTP. */
 
-import { postJson, useFetched } from "../../api";
+import { addressOf, mailboxOf, postJson, useFetched } from "../../api";
 import { complainIn } from "../../api/refusals";
 import type { Club, ClubDeed } from "../../generated/protocol";
 import { clubWords } from "./words";
 
-export const useClub = (club: number) => useFetched<Club>(`/api/clubs/${club}`);
+export const useClub = (club: number) => useFetched(addressOf("/api/clubs/{club}", { club }));
 
 export const doDeed = (token: string | null, club: number, deed: ClubDeed): Promise<Club | null> =>
-  postJson<Club | null>(`/api/clubs/${club}`, deed, token);
+  postJson(mailboxOf("/api/clubs/{club}", { club }), deed, token);
 
 /** Does something in a club, and tells whether it went well. */
 export type ClubActions = (deed: ClubDeed) => Promise<boolean>;

@@ -1,9 +1,8 @@
-import { HttpError, postJson, useFetched } from "../../api";
+import { addressOf, HttpError, mailboxOf, postJson, useFetched } from "../../api";
 import { problemText } from "../../api/refusals";
 import { Loading, Trouble } from "../../api/Trouble";
 import { useDeed } from "../../api/useDeed";
 import { PageFrame } from "../../frame/PageFrame";
-import type { FriendOffer } from "../../generated/protocol";
 import { go } from "../../router";
 import { useSession } from "../../session";
 import { Button } from "../../ui";
@@ -27,17 +26,16 @@ export function OfferPage({ code }: { code: string }) {
 function Offer({ code }: { code: string }) {
   const { offer: text, guest } = friendWords.value;
   const session = useSession();
-  const path = `/api/friend_links/${code}`;
-  const { data, error, reload } = useFetched<FriendOffer>(path);
+  const { data, error, reload } = useFetched(addressOf("/api/friend_links/{code}", { code }));
   const { busy, run } = useDeed(friendComplain);
-  if (error instanceof HttpError && error.code !== null) {
+  if (error instanceof HttpError && error.isRefusal) {
     return <p role="alert">{problemText(error, friendWords)}</p>;
   }
   if (error !== null) return <Trouble error={error} onRetry={reload} />;
   if (data === null) return <Loading />;
   const accept = () =>
     run(async () => {
-      await postJson<FriendOffer>(path, {}, session.token);
+      await postJson(mailboxOf("/api/friend_links/{code}", { code }), null, session.token);
       go("/friends", { replace: true });
     });
   const account = session.me.value?.permanent === true;

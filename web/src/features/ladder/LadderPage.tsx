@@ -1,4 +1,4 @@
-import { useFetched } from "../../api";
+import { addressOf, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import { PageFrame } from "../../frame/PageFrame";
 import type { LadderBoard, LadderNeeds } from "../../generated/protocol";
@@ -16,8 +16,8 @@ export function LadderPage({ town: wanted }: { town: string | null }) {
   const { board: text } = friendWords.value;
   const leads = useLeads();
   const town = wanted ?? (chosenTown.value || (leads[0]?.name ?? ""));
-  const { data, error, reload } = useFetched<LadderBoard>(
-    `/api/ladder/${town}?lang=${language.value}`,
+  const { data, error, reload } = useFetched(
+    addressOf("/api/ladder/{town}", { town, lang: language.value }),
   );
   return (
     <PageFrame title={text.title(townName(town))}>

@@ -1,4 +1,4 @@
-import { useFetched } from "../../api";
+import { addressOf, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { Ladder, Standing } from "../../generated/protocol";
 import { townName } from "../../rules/towns";
@@ -11,7 +11,7 @@ import { Sparkline } from "./Sparkline";
 /** Where one stands on the ladder of each town, and what that means. */
 export function LadderStandings() {
   const { meeting: text } = words.value.pages;
-  const { data, error, reload } = useFetched<Ladder>(`/api/me/ladder?lang=${language.value}`);
+  const { data, error, reload } = useFetched(addressOf("/api/me/ladder", { lang: language.value }));
   if (error !== null) return <Trouble error={error} onRetry={reload} />;
   if (data === null) return <Loading />;
   return (

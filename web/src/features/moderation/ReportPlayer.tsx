@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { postJson } from "../../api";
+import { mailboxOf, postJson } from "../../api";
 import { useDeed } from "../../api/useDeed";
 import type { Summary } from "../../generated/protocol";
 import { storedNames } from "../../people/sitters";
@@ -47,8 +47,8 @@ function Form({ match, others }: FormProps) {
     if (busy) return;
     const report = { seat: Number(seat.value), kind: kind.value, text: text.value };
     await run(async () => {
-      const path = `/api/matches/${match}/report`;
-      const done = await postJson<{ new: boolean }>(path, report, session.token);
+      const address = mailboxOf("/api/matches/{match}/report", { match });
+      const done = await postJson(address, report, session.token);
       toast(done.new ? w.sent : w.before);
       text.value = "";
     });

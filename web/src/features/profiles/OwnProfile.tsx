@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { postJson, useFetched } from "../../api";
+import { addressOf, mailboxOf, postJson, useFetched } from "../../api";
 import { complain } from "../../api/refusals";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { ProfilePart, ProfileSettings } from "../../generated/protocol";
@@ -16,7 +16,7 @@ const PARTS: readonly ProfilePart[] = ["towns", "ladder", "wins", "days", "hands
 export function OwnProfile() {
   const text = profileWords.value;
   const session = useSession();
-  const { data, error, reload } = useFetched<ProfileSettings>(PATH);
+  const { data, error, reload } = useFetched(addressOf(PATH));
   const [chosen, setChosen] = useState<ProfileSettings | null>(null);
   const me = session.me.value;
   const shown = chosen ?? data;
@@ -36,7 +36,7 @@ export function OwnProfile() {
   }
   const choose = (wish: ProfileSettings): void => {
     setChosen(wish);
-    postJson<ProfileSettings>(PATH, wish, session.token).then(setChosen, (problem) => {
+    postJson(mailboxOf(PATH), wish, session.token).then(setChosen, (problem) => {
       setChosen(shown);
       complain(problem);
     });

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { HttpError, useFetched } from "../../api";
+import { addressOf, HttpError, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import { PageFrame } from "../../frame/PageFrame";
 import type { Profile, ProfileHand, ProfilePart, Standing } from "../../generated/protocol";
@@ -23,8 +23,8 @@ export const profilePath = (name: string): string => `/people/${encodeURICompone
 /** The page of somebody who wants one, with what its owner shows. */
 export function ProfilePage({ name }: { name: string }) {
   const text = profileWords.value;
-  const path = `/api/people/${encodeURIComponent(name)}?lang=${language.value}`;
-  const { data, error, reload } = useFetched<Profile>(path);
+  const page = addressOf("/api/people/{name}", { name, lang: language.value });
+  const { data, error, reload } = useFetched(page);
   const closed = error instanceof HttpError && error.status === 404;
   return (
     <PageFrame title={closed ? text.closed : text.title(data?.name ?? name)}>
@@ -146,7 +146,7 @@ function Hands({ name, hands }: { name: string; hands: readonly ProfileHand[] })
           return (
             <li key={at} class={css.profileHand} data-part="profile-hand">
               <img
-                src={`/api/people_hands/${at}/${encodeURIComponent(name)}`}
+                src={addressOf("/api/people_hands/{number}/{name}", { number: at, name })}
                 alt={text.handPicture(signed(hand.points), what)}
                 width="1200"
                 height="630"

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import { postJson, useFetched } from "../../api";
+import { addressOf, mailboxOf, postJson, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import { useDeed } from "../../api/useDeed";
 import { PageFrame } from "../../frame/PageFrame";
-import type { PuzzleCase, PuzzleList, PuzzleVerdict } from "../../generated/protocol";
+import type { PuzzleCase, PuzzleVerdict } from "../../generated/protocol";
 import study from "../../pages/study/study.module.css";
 import type { Scenario } from "../../referee";
 import { townName } from "../../rules/towns";
@@ -12,14 +12,14 @@ import { Stage } from "../../stage";
 import { Anchor } from "../../ui/Anchor";
 import { speechOf } from "../../words/speech";
 import { teachingWords } from "../../words/teaching";
-import { listPath, nextOf, theme } from "./puzzles";
+import { nextOf, theme } from "./puzzles";
 import css from "./puzzles.module.css";
 import { VerdictBox } from "./VerdictBox";
 
 /** A puzzle: what would you do here? */
 export function PuzzlePage({ town, id }: { town: string; id: string }) {
   const text = teachingWords.value.puzzles;
-  const { data, error, reload } = useFetched<PuzzleCase>(`${listPath(town)}/${id}`);
+  const { data, error, reload } = useFetched(addressOf("/api/puzzles/{town}/{id}", { town, id }));
   const about = data === null ? "" : (speechOf(town).maybe(`theme.${data.theme}`) ?? "");
   return (
     <PageFrame title={text.of(townName(town))} hideTitle wide>
@@ -51,13 +51,15 @@ function Puzzle({ town, puzzle }: { town: string; puzzle: PuzzleCase }) {
   const [given, setGiven] = useState<Given | null>(null);
   const { busy, run } = useDeed();
   // Whoever has answered is told which one comes next.
-  const { data: list } = useFetched<PuzzleList>(given === null ? null : listPath(town));
+  const { data: list } = useFetched(
+    given === null ? null : addressOf("/api/puzzles/{town}", { town }),
+  );
   const answer = async ([line = ""]: readonly string[]): Promise<void> => {
     if (busy) return;
     const action = line.slice(line.indexOf(" ") + 1);
-    const path = `${listPath(town)}/${puzzle.id}`;
+    const address = mailboxOf("/api/puzzles/{town}/{id}", { town, id: puzzle.id });
     await run(async () =>
-      setGiven({ action, verdict: await postJson(path, { answer: action }, session.token) }),
+      setGiven({ action, verdict: await postJson(address, { answer: action }, session.token) }),
     );
   };
   const next = list === null ? null : nextOf(list.puzzles, theme.value, puzzle.id);

@@ -1,13 +1,12 @@
-import { useFetched } from "../../api";
+import { addressOf, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
-import type { PuzzleList } from "../../generated/protocol";
 import { StudyFrame } from "../../pages/study/StudyFrame";
 import { useSession } from "../../session";
 import { Anchor } from "../../ui/Anchor";
 import { speechOf } from "../../words/speech";
 import { teachingWords } from "../../words/teaching";
 import { PuzzlePage } from "./PuzzlePage";
-import { countOf, listPath, nextOf, theme, themesOf } from "./puzzles";
+import { countOf, nextOf, theme, themesOf } from "./puzzles";
 
 interface PuzzlesPageProps {
   town: string | null;
@@ -28,7 +27,9 @@ function Puzzles({ town }: { town: string }) {
   const { me } = useSession();
   const text = teachingWords.value.puzzles;
   const known = me.value !== null;
-  const { data, error, reload } = useFetched<PuzzleList>(known ? listPath(town) : null);
+  const { data, error, reload } = useFetched(
+    known ? addressOf("/api/puzzles/{town}", { town }) : null,
+  );
   if (error !== null) return <Trouble error={error} onRetry={reload} />;
   if (data === null) return <Loading />;
   if (data.puzzles.length === 0) return <p>{text.none}</p>;

@@ -6,8 +6,6 @@ import type { PuzzleChoice, PuzzleEntry } from "../../generated/protocol";
 /** What somebody practises now; null: everything. */
 export const theme = signal<string | null>(null);
 
-export const listPath = (town: string): string => `/api/puzzles/${town}`;
-
 /** What the puzzles are about, in the order in which it first comes. */
 export const themesOf = (puzzles: readonly PuzzleEntry[]): string[] => [
   ...new Set(puzzles.map((one) => one.theme)),

@@ -1,15 +1,8 @@
 import { useState } from "preact/hooks";
-import { postJson, useFetched } from "../../api";
+import { addressOf, mailboxOf, postJson, useFetched } from "../../api";
 import { problemText } from "../../api/refusals";
 import { useDeed } from "../../api/useDeed";
-import type {
-  Club,
-  ClubEntry,
-  ClubRules,
-  Pace,
-  Tournament,
-  TownForm,
-} from "../../generated/protocol";
+import type { ClubEntry, ClubRules, Pace, TownForm } from "../../generated/protocol";
 import { go } from "../../router";
 import { readRules } from "../../rules/ownRules";
 import { useKinds, useTowns } from "../../rules/towns";
@@ -33,7 +26,9 @@ export function SetUp({ clubs }: { clubs: readonly ClubEntry[] }) {
   const towns = useTowns().data;
   const [open, setOpen] = useState(false);
   const [where, setWhere] = useState(String(clubs[0]?.id ?? HOUSE));
-  const club = useFetched<Club>(where === HOUSE || !open ? null : `/api/clubs/${where}`).data;
+  const club = useFetched(
+    where === HOUSE || !open ? null : addressOf("/api/clubs/{club}", { club: where }),
+  ).data;
   const [name, setName] = useState("");
   const [token, setToken] = useState("");
   const [rules, setRules] = useState("");
@@ -58,15 +53,15 @@ export function SetUp({ clubs }: { clubs: readonly ClubEntry[] }) {
     event.preventDefault();
     const wish = {
       ...{ name, starts: at, pace, duplicate },
-      rules: chosen === CLUB_RULES ? clubRules : rulesOf(chosen, forms),
+      rules: (chosen === CLUB_RULES ? clubRules : null) ?? rulesOf(chosen, forms),
       rounds: Number(form.rounds),
       minutes: Number(form.minutes),
       pause: Number(form.pause),
       club: where === HOUSE ? null : Number(where),
     };
     await run(async () => {
-      const path = where === HOUSE ? "/api/operator/tournaments" : "/api/tournaments";
-      const made = await postJson<Tournament>(path, wish, where === HOUSE ? token : session.token);
+      const address = mailboxOf(where === HOUSE ? "/api/operator/tournaments" : "/api/tournaments");
+      const made = await postJson(address, wish, where === HOUSE ? token : session.token);
       go(`/tournament/${made.id}`);
     });
   };

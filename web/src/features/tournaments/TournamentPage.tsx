@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { useFetched } from "../../api";
+import { addressOf, anew, useFetched } from "../../api";
 import { Loading, Problem } from "../../api/Trouble";
 import { useDeed } from "../../api/useDeed";
 import { PageFrame } from "../../frame/PageFrame";
@@ -40,8 +40,8 @@ function Shown({ id }: { id: number }) {
   const version = news?.tournament === id ? news.version : 0;
   // Not everybody who looks asks at the same moment.
   const [patience] = useState(() => Math.random() * 500);
-  const path = `/api/tournaments/${id}?v=${version}`;
-  const { data, error, reload } = useFetched<Tournament>(path, version === 0 ? 0 : patience);
+  const address = anew(addressOf("/api/tournaments/{tournament}", { tournament: id }), version);
+  const { data, error, reload } = useFetched(address, version === 0 ? 0 : patience);
   const [done, setDone] = useState<Tournament | null>(null);
   const one = done !== null && done.version >= (data?.version ?? 0) ? done : data;
   return (

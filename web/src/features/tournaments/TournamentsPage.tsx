@@ -1,7 +1,6 @@
-import { useFetched } from "../../api";
+import { addressOf, useFetched } from "../../api";
 import { Loading, Problem } from "../../api/Trouble";
 import { PageFrame } from "../../frame/PageFrame";
-import type { TournamentList } from "../../generated/protocol";
 import { useWho } from "../../session";
 import { Anchor } from "../../ui/Anchor";
 import { Entries } from "./Entries";
@@ -24,7 +23,7 @@ export function TournamentsPage() {
 
 function Listed() {
   const text = tournamentWords.value;
-  const { data, error, reload } = useFetched<TournamentList>("/api/tournaments");
+  const { data, error, reload } = useFetched(addressOf("/api/tournaments"));
   if (error !== null) return <Problem error={error} onRetry={reload} {...tournamentProblem()} />;
   if (data === null) return <Loading />;
   return (

@@ -1,6 +1,6 @@
 /** Tournaments over HTTP. */
 
-import { postJson } from "../../api";
+import { mailboxOf, postJson } from "../../api";
 import { complainIn } from "../../api/refusals";
 import type { Tournament, TournamentDeed } from "../../generated/protocol";
 import { tournamentWords } from "./words";
@@ -9,7 +9,8 @@ export const doDeed = (
   token: string | null,
   tournament: number,
   deed: TournamentDeed,
-): Promise<Tournament> => postJson<Tournament>(`/api/tournaments/${tournament}`, deed, token);
+): Promise<Tournament> =>
+  postJson(mailboxOf("/api/tournaments/{tournament}", { tournament }), deed, token);
 
 /** Our part of what pairings and walls are drawn from. */
 export function newNonce(): string {

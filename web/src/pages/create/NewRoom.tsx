@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { addressOf } from "../../api";
 import { complain } from "../../api/refusals";
 import { Loading, Trouble } from "../../api/Trouble";
 import { useDeed } from "../../api/useDeed";
@@ -157,7 +158,10 @@ function TownOptions({ town, preset, base, rules, club }: TownOptionsProps) {
   });
   const asked = roomOf(town, values);
   const house = town.house ?? presetIn(town, values)?.house;
-  const notes = useNotes(house, `house_rules/${encodeURIComponent(asked.variant)}`);
+  const notes = useNotes(
+    house,
+    addressOf("/api/house_rules/{name}/notes", { name: asked.variant }),
+  );
   const changes = changesOf(town, values);
   const played = { variant: base.name, options: { ...fixedOf(town), ...changes } };
   const clock = clockOf(town.clock, room);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import { useFetched } from "../../api";
+import { addressOf, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
-import type { Summary } from "../../generated/protocol";
+import type { History, PlayedMatch } from "../../generated/protocol";
 import { storedNames } from "../../people/sitters";
 import { rulesName } from "../../rules/towns";
 import { Button } from "../../ui";
@@ -10,26 +10,14 @@ import { words } from "../../words";
 import { signed, timeText } from "../../words/numbers";
 import css from "./mine.module.css";
 
-interface Played {
-  readonly seat: number;
-  readonly summary: Summary;
-}
-
-interface Page {
-  readonly matches: readonly Played[];
-  /** Where the next page begins, if there is one. */
-  readonly next: string | null;
-}
-
-const NOTHING: Page = { matches: [], next: null };
+const NOTHING: History = { matches: [], next: null };
 
 /** The matches one has played, newest first. */
 export function Games() {
   const { mine } = words.value.pages;
   const [before, setBefore] = useState<string | null>(null);
-  const [earlier, setEarlier] = useState<readonly Played[]>([]);
-  const path = `/api/me/history${before === null ? "" : `?before=${before}`}`;
-  const { data, error, reload } = useFetched<Page>(path);
+  const [earlier, setEarlier] = useState<readonly PlayedMatch[]>([]);
+  const { data, error, reload } = useFetched(addressOf("/api/me/history", { before }));
   const [page, setPage] = useState(NOTHING);
   useEffect(() => {
     if (data !== null) setPage(data);
@@ -57,7 +45,7 @@ export function Games() {
   );
 }
 
-function Game({ seat, summary }: Played) {
+function Game({ seat, summary }: PlayedMatch) {
   const { mine } = words.value.pages;
   const own = summary.totals[seat] ?? 0;
   return (

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { useFetched } from "../../api";
+import { addressOf, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import { townName } from "../../rules/towns";
 import { Select } from "../../ui";
@@ -9,29 +9,9 @@ import { words } from "../../words";
 import { percent, signed } from "../../words/numbers";
 import { Trend } from "./Trend";
 
-/** What matches came to, as `src/fangcheng/server/statistics.py` counts them. */
-interface Sums {
-  readonly matches: number;
-  readonly rounds: number;
-  readonly points: number;
-  readonly firsts: number;
-  readonly biggest: number;
-  readonly wins: number;
-  readonly self_draws: number;
-  readonly deal_ins: number;
-  readonly kongs: number;
-  /** Points of the newest matches, the newest first. */
-  readonly recent: readonly number[];
-}
-
-interface Statistics {
-  readonly all: Sums;
-  readonly towns: Readonly<Record<string, Sums>>;
-}
-
 export function Numbers() {
   const { mine } = words.value.pages;
-  const { data, error, reload } = useFetched<Statistics>("/api/me/statistics");
+  const { data, error, reload } = useFetched(addressOf("/api/me/statistics"));
   const [town, setTown] = useState("");
   if (error !== null) return <Trouble error={error} onRetry={reload} />;
   if (data === null) return <Loading />;

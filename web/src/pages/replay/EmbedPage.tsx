@@ -1,12 +1,12 @@
 import { useMemo } from "preact/hooks";
-import { useFetched } from "../../api";
+import { addressOf, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import { shareWords } from "../../features/sharing/words";
 import { type ReplayLook, replayQuery } from "../../router";
 import { rulesName } from "../../rules/towns";
 import { Player } from "./Player";
 import css from "./replay.module.css";
-import { type Replay, timelineOf } from "./timeline";
+import { timelineOf } from "./timeline";
 import { whyNoReplay } from "./whyNoReplay";
 
 interface EmbedPageProps {
@@ -24,7 +24,7 @@ function openOutside(event: MouseEvent): void {
 
 /** A replay within a page of somebody else: the player, and the way to the whole page. */
 export function EmbedPage({ match, look }: EmbedPageProps) {
-  const { data, error, reload } = useFetched<Replay>(`/api/matches/${match}/replay`);
+  const { data, error, reload } = useFetched(addressOf("/api/matches/{match}/replay", { match }));
   const rounds = useMemo(() => (data === null ? [] : timelineOf(data)), [data]);
   const missing = whyNoReplay(error);
   return (

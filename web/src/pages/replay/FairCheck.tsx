@@ -1,24 +1,19 @@
 import { useEffect, useState } from "preact/hooks";
-import { useFetched } from "../../api";
+import { addressOf, useFetched } from "../../api";
 import { Trouble } from "../../api/Trouble";
-import { checkMatch, type MatchCheck, type PartCheck, type Published } from "../../fair/check";
+import { checkMatch, type MatchCheck, type PartCheck } from "../../fair/check";
 import { DroppedShuffles } from "../../fair/DroppedShuffles";
 import type { RoundCheck } from "../../fair/round";
+import type { Replay } from "../../generated/protocol";
 import { printTiles } from "../../notation";
 import { useSession } from "../../session";
 import { words } from "../../words";
 import css from "./replay.module.css";
-import type { Replay } from "./timeline";
-
-interface Sealed {
-  readonly seed: string;
-  readonly fair: Published;
-}
 
 /** The walls of a match laid again in the browser, and compared with what was played. */
 export function FairCheck({ match, replay }: { match: string; replay: Replay }) {
   const { fair: text } = words.value.pages;
-  const { data, error, reload } = useFetched<Sealed>(`/api/matches/${match}`);
+  const { data, error, reload } = useFetched(addressOf("/api/matches/{match}", { match }));
   const [check, setCheck] = useState<MatchCheck | null>(null);
   const { promises } = useSession();
   const own = promises.of(replay.summary.match);

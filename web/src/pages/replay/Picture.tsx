@@ -6,7 +6,7 @@ import { OwnTiles, type TileMark } from "../../table/view/OwnTiles";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { MistakeWords } from "./MistakeWords";
-import { addressOf, decidesAt, marksOf, mistakeAfter, mistakeAt } from "./mistakes";
+import { decidesAt, marksOf, mistakeAddress, mistakeAfter, mistakeAt } from "./mistakes";
 import css from "./replay.module.css";
 import { type ReplayStop, type TimelineRound, tableAt } from "./timeline";
 
@@ -49,7 +49,7 @@ export function Picture({ summary, rounds, place, seat, review }: PictureProps) 
             <strong>{words.value.pages.review.here(names[review.seat] ?? "")}</strong>{" "}
             <MistakeWords mistake={mistake} variant={summary.variant} />
             {next !== null && (
-              <Anchor to={addressOf(summary, next)} class={`button ${css.nextMistake}`}>
+              <Anchor to={mistakeAddress(summary, next)} class={`button ${css.nextMistake}`}>
                 {words.value.pages.review.next}
               </Anchor>
             )}

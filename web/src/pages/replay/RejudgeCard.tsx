@@ -10,14 +10,7 @@ import { savedRules } from "../../savedRules";
 import { Button } from "../../ui";
 import { words } from "../../words";
 import { RejudgedRounds } from "./RejudgedRounds";
-import {
-  askable,
-  otherValues,
-  playedWith,
-  presetsOf,
-  type Rejudged,
-  rejudgePath,
-} from "./rejudged";
+import { askable, otherValues, playedWith, presetsOf, rejudgeAddress } from "./rejudged";
 import css from "./replay.module.css";
 import type { TimelineRound } from "./timeline";
 
@@ -80,7 +73,7 @@ function Choices({ town, summary, rounds }: RejudgeCardProps & { readonly town: 
       </div>
       {asked !== null && (
         <Answer
-          key={rejudgePath(summary.match, asked)}
+          key={rejudgeAddress(summary.match, asked)}
           {...{ summary, rounds, town, others: asked }}
         />
       )}
@@ -94,7 +87,7 @@ interface AnswerProps extends RejudgeCardProps {
 }
 
 function Answer({ others, ...props }: AnswerProps) {
-  const { data, error, reload } = useFetched<Rejudged>(rejudgePath(props.summary.match, others));
+  const { data, error, reload } = useFetched(rejudgeAddress(props.summary.match, others));
   if (error !== null) return <Trouble error={error} onRetry={reload} />;
   if (data === null) return <Loading />;
   return <RejudgedRounds {...props} others={others} told={data} />;

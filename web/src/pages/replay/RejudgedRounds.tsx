@@ -1,5 +1,13 @@
 import { useState } from "preact/hooks";
-import type { Summary, TownForm } from "../../generated/protocol";
+import type {
+  Chance,
+  Rejudged,
+  RejudgedRound,
+  RuleChange,
+  Stop,
+  Summary,
+  TownForm,
+} from "../../generated/protocol";
 import { parseTiles } from "../../notation";
 import { storedNames, storedSitters } from "../../people/sitters";
 import { replayQuery } from "../../router";
@@ -13,15 +21,7 @@ import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { signed } from "../../words/numbers";
 import { speechOf } from "../../words/speech";
-import {
-  bothEnds,
-  type Chance,
-  momentAfter,
-  type Rejudged,
-  type RejudgedRound,
-  type RuleChange,
-  type Stop,
-} from "./rejudged";
+import { bothEnds, momentAfter } from "./rejudged";
 import css from "./replay.module.css";
 import type { TimelineRound } from "./timeline";
 

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { useFetched } from "../../api";
+import { addressOf, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import { ReportPlayer } from "../../features/moderation/ReportPlayer";
 import { PageFrame } from "../../frame/PageFrame";
@@ -11,7 +11,7 @@ import { FairCheck } from "./FairCheck";
 import { Player } from "./Player";
 import { RejudgeCard } from "./RejudgeCard";
 import { RoundScores } from "./RoundScores";
-import { type Replay, timelineOf } from "./timeline";
+import { timelineOf } from "./timeline";
 import { whyNoReplay } from "./whyNoReplay";
 
 interface ReplayPageProps {
@@ -22,7 +22,7 @@ interface ReplayPageProps {
 /** A match that is over, from the deal to the last payment, with all hands open. */
 export function ReplayPage({ match, look }: ReplayPageProps) {
   const { replay: text } = words.value.pages;
-  const { data, error, reload } = useFetched<Replay>(`/api/matches/${match}/replay`);
+  const { data, error, reload } = useFetched(addressOf("/api/matches/{match}/replay", { match }));
   const rounds = useMemo(() => (data === null ? [] : timelineOf(data)), [data]);
   const missing = whyNoReplay(error);
   const title =
@@ -42,7 +42,10 @@ export function ReplayPage({ match, look }: ReplayPageProps) {
             <RoundScores summary={data.summary} />
             <FairCheck match={match} replay={data} />
             <ReportPlayer summary={data.summary} />
-            <HouseRules {...data.summary} beside={`matches/${match}`} />
+            <HouseRules
+              {...data.summary}
+              notes={addressOf("/api/matches/{match}/notes", { match })}
+            />
           </div>
         </>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { useFetched } from "../../api";
+import { type Address, addressOf, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
 import type { Mistake, Review, Summary } from "../../generated/protocol";
 import { storedNames } from "../../people/sitters";
@@ -8,7 +8,7 @@ import { Button, Select } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
 import { words } from "../../words";
 import { MistakeWords } from "./MistakeWords";
-import { addressOf, mistakeAt } from "./mistakes";
+import { mistakeAddress, mistakeAt } from "./mistakes";
 import css from "./replay.module.css";
 import type { ReplayStop, TimelineRound } from "./timeline";
 
@@ -55,19 +55,19 @@ export function ReviewCard({ coach, onCoach, ...props }: ReviewCardProps) {
           {asked ? text.hide : text.ask}
         </Button>
       </div>
-      {asked && <ReviewOf key={seat} path={reviewPath(summary, seat)} {...props} />}
+      {asked && <ReviewOf key={seat} address={reviewAddress(summary, seat)} {...props} />}
     </section>
   );
 }
 
-const reviewPath = ({ match }: Summary, seat: number): string =>
-  `/api/matches/${match}/review?seat=${seat}`;
+const reviewAddress = ({ match }: Summary, seat: number) =>
+  addressOf("/api/matches/{match}/review", { match, seat });
 
 type Reviewing = Omit<ReviewCardProps, "coach" | "onCoach">;
 
 /** Fetches a review and hands it on. */
-function useReview(path: string, onReview: Reviewing["onReview"]) {
-  const fetched = useFetched<Review>(path);
+function useReview(address: Address<Review>, onReview: Reviewing["onReview"]) {
+  const fetched = useFetched(address);
   useEffect(() => {
     if (fetched.data !== null) onReview(fetched.data);
   }, [fetched.data, onReview]);
@@ -80,13 +80,13 @@ interface CoachAtWorkProps extends Pick<Reviewing, "summary" | "onReview"> {
 
 /** A review for the table alone, where there is no room for a list. */
 export function CoachAtWork({ summary, coach, onReview }: CoachAtWorkProps) {
-  useReview(reviewPath(summary, coach), onReview);
+  useReview(reviewAddress(summary, coach), onReview);
   return null;
 }
 
-function ReviewOf({ path, ...props }: Reviewing & { path: string }) {
+function ReviewOf({ address, ...props }: Reviewing & { address: Address<Review> }) {
   const { review: text } = words.value.pages;
-  const { data, error, reload } = useReview(path, props.onReview);
+  const { data, error, reload } = useReview(address, props.onReview);
   if (error !== null) return <Trouble error={error} onRetry={reload} />;
   if (data === null) {
     return (
@@ -117,7 +117,7 @@ function Mistakes({ summary, rounds, place, mistakes }: MistakesProps) {
       {mistakes.map((one) => (
         <li key={`${one.round}.${one.step}.${one.action}`}>
           <Anchor
-            to={addressOf(summary, one)}
+            to={mistakeAddress(summary, one)}
             class={one === here ? `${css.mistake} ${css.mistakeHere}` : css.mistake}
             here={one === here}
           >

@@ -4,20 +4,20 @@ import { sortHand } from "../../answers/sorting";
 import type { Mistake, Summary } from "../../generated/protocol";
 import { markedTiles } from "../../table/view/OwnTiles";
 import {
-  addressOf,
   candidateOf,
   decidesAt,
   marksOf,
+  mistakeAddress,
   mistakeAfter,
   mistakeAt,
   placeOfMistake,
 } from "./mistakes";
-import { type Replay, timelineOf } from "./timeline";
+import { type Replayed, timelineOf } from "./timeline";
 
 const [match] = fixture("hangzhou").matches;
 const rounds = timelineOf({
   summary: { match: 1, names: ["0", "1", "2", "3"] } as unknown as Summary,
-  rounds: match?.replay as unknown as Replay["rounds"],
+  rounds: match?.replay as unknown as Replayed["rounds"],
 });
 
 const mistake = (over: Partial<Mistake> = {}): Mistake => ({
@@ -55,7 +55,7 @@ describe("mistakes", () => {
     const all = [mistake(), mistake({ step: 9 })] as const;
     expect(mistakeAfter(all, all[0])).toBe(all[1]);
     expect(mistakeAfter(all, all[1])).toBeNull();
-    expect(addressOf({ match: 5 } as Summary, all[1])).toBe("/replay/5?step=1.9");
+    expect(mistakeAddress({ match: 5 } as Summary, all[1])).toBe("/replay/5?step=1.9");
   });
 
   it("mark what was done and what was better", () => {

@@ -41,7 +41,7 @@ export function decidesAt(
 }
 
 /** Where a mistake can be looked at. */
-export const addressOf = ({ match }: Summary, { round, step }: Mistake): string =>
+export const mistakeAddress = ({ match }: Summary, { round, step }: Mistake): string =>
   `/replay/${match}${replayQuery({ moment: { round, event: step } })}`;
 
 /** The one that the list has after another. */

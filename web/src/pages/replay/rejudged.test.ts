@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../../../fixtures/read";
-import type { StreamEvent, Summary, TownForm } from "../../generated/protocol";
+import type { RejudgedRound, StreamEvent, Summary, TownForm } from "../../generated/protocol";
 import type { OpenRound } from "../../stage/moments";
 import {
   askable,
@@ -9,10 +9,9 @@ import {
   otherValues,
   playedWith,
   presetsOf,
-  type RejudgedRound,
-  rejudgePath,
+  rejudgeAddress,
 } from "./rejudged";
-import { type Replay, timelineOf } from "./timeline";
+import { type Replayed, timelineOf } from "./timeline";
 
 const option = (name: string, usual: unknown) => ({ name, default: usual });
 const town = {
@@ -23,7 +22,7 @@ const summary = {
 } as unknown as Summary;
 
 const [match] = fixture("hangzhou").matches;
-const rounds = timelineOf({ summary, rounds: match?.replay as unknown as Replay["rounds"] });
+const rounds = timelineOf({ summary, rounds: match?.replay as unknown as Replayed["rounds"] });
 
 describe("other rules", () => {
   it("are those that are not as they were played", () => {
@@ -65,8 +64,8 @@ describe("other rules", () => {
 
   it("have one address, in whatever order they were chosen", () => {
     const path = "/api/matches/7/rejudge?base=5&pays=all";
-    expect(rejudgePath(7, { pays: "all", base: 5 })).toBe(path);
-    expect(rejudgePath(7, { base: 5, pays: "all" })).toBe(path);
+    expect(rejudgeAddress(7, { pays: "all", base: 5 })).toBe(path);
+    expect(rejudgeAddress(7, { base: 5, pays: "all" })).toBe(path);
   });
 });
 

@@ -1,58 +1,15 @@
 /** A match by other rules: what is asked for, and what comes back. */
 
-import type { Reason, Summary, TownForm } from "../../generated/protocol";
+import { addressOf } from "../../api";
+import type { RejudgedRound, Summary, TownForm } from "../../generated/protocol";
 import { emptyTable } from "../../model/reducer";
 import type { TableState } from "../../model/tableState";
 import type { ReplayPoint } from "../../router";
 import { defaultsOf, fixedOf, type Value, type Values } from "../../rules/optionForm";
 import { readRules } from "../../rules/ownRules";
-import { type OpenRound, tablesOf } from "../../stage/moments";
+import { tablesOf } from "../../stage/moments";
 import { words } from "../../words";
 import type { TimelineRound } from "./timeline";
-
-export interface Rejudged {
-  readonly changes: readonly RuleChange[];
-  readonly rounds: readonly RejudgedRound[];
-  /** As it was, and under both rules the rounds of which the end is known. */
-  readonly totals: Readonly<Record<"record" | "old" | "new", readonly number[]>>;
-}
-
-export interface RuleChange {
-  readonly option: string;
-  readonly old: Value;
-  readonly new: Value;
-  readonly clause: string;
-}
-
-export interface RejudgedRound {
-  readonly round: number;
-  readonly status: "same" | "changed" | "stopped";
-  readonly old: readonly number[];
-  readonly new: readonly number[] | null;
-  readonly clauses: readonly string[];
-  readonly chances: readonly Chance[];
-  readonly stop: Stop | null;
-  /** The round as it would have been played, where it changes. */
-  readonly again: OpenRound | null;
-}
-
-/** What a seat could have done after an input of the round. */
-export interface Chance {
-  readonly step: number;
-  readonly seat: number;
-  readonly do: readonly string[];
-  readonly from?: number;
-  readonly tile?: string;
-}
-
-/** Where it is not known any more what would have followed, and why. */
-export interface Stop {
-  readonly step: number;
-  readonly code: string;
-  readonly seat?: number;
-  readonly do?: string;
-  readonly reasons?: readonly Reason[];
-}
 
 /** Options that no settlement depends on, and how many sit at a table: that cannot change. */
 const BESIDE = new Set(["rounds", "first_dealer", "turn_seconds", "players"]);
@@ -103,11 +60,11 @@ export function otherValues(town: TownForm, summary: Summary, values: Values): V
 }
 
 /** Where the server tells what it would have come to; the same question has one address. */
-export function rejudgePath(match: number, others: Values): string {
-  const query = new URLSearchParams();
-  for (const name of Object.keys(others).sort()) query.set(name, String(others[name]));
-  return `/api/matches/${match}/rejudge?${query}`;
-}
+export const rejudgeAddress = (match: number, others: Values) =>
+  addressOf("/api/matches/{match}/rejudge", {
+    match,
+    ...Object.fromEntries(Object.entries(others).sort(([one], [two]) => (one < two ? -1 : 1))),
+  });
 
 /** The moment of the replay at which an input of a round has just been carried out. */
 export function momentAfter(

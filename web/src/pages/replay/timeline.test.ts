@@ -5,19 +5,19 @@ import {
   linesUntil,
   momentOf,
   placeOf,
-  type Replay,
+  type Replayed,
   type ReplayStop,
   step,
   tableAt,
   timelineOf,
 } from "./timeline";
 
-function replayOf(town: (typeof TOWNS)[number]): Omit<Replay, "deck"> {
+function replayOf(town: (typeof TOWNS)[number]): Replayed {
   const [match] = fixture(town).matches;
   if (match === undefined) throw new Error(`no match of ${town}`);
   const seats = match.streams.length - 1;
   const summary = { match: 1, names: Array.from({ length: seats }, String) } as unknown as Summary;
-  return { summary, rounds: match.replay as unknown as Replay["rounds"] };
+  return { summary, rounds: match.replay as unknown as Replayed["rounds"] };
 }
 
 describe.each(TOWNS)("a replay of %s", (town) => {

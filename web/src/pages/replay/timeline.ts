@@ -1,17 +1,15 @@
 /** A match as a list of moments one can stop at. */
 
-import type { StreamEvent, Summary } from "../../generated/protocol";
+import type { Replay, ReplayRound, StreamEvent } from "../../generated/protocol";
 import { emptyTable } from "../../model/reducer";
 import type { TableState } from "../../model/tableState";
 import type { Scenario } from "../../referee";
 import type { ReplayPoint } from "../../router";
 import { type OpenRound, tablesOf } from "../../stage/moments";
 
-export interface Replay {
-  readonly summary: Summary;
-  /** The tiles of the set, in the order in which they are shuffled. */
-  readonly deck: string;
-  readonly rounds: readonly (OpenRound & Partial<PlayedAgain>)[];
+/** What is shown of a replay. */
+export interface Replayed extends Pick<Replay, "summary"> {
+  readonly rounds: readonly (OpenRound & Partial<Pick<ReplayRound, "lines" | "scenario">>)[];
 }
 
 /** How a round can be played again; a page that is older than its server lacks it. */
@@ -42,12 +40,13 @@ const PASSED: ReadonlySet<StreamEvent["event"]> = new Set([
   "ask",
 ]);
 
-export function timelineOf({ summary, rounds }: Omit<Replay, "deck">): TimelineRound[] {
+export function timelineOf({ summary, rounds }: Replayed): TimelineRound[] {
   let table = emptyTable(summary.match, summary.names.length);
   return rounds.map((one) => {
     const tables = tablesOf(table, one);
     table = tables.at(-1) ?? table;
-    return { ...one, tables, stops: stopsOf(one.events) };
+    const again = one as unknown as OpenRound & Partial<PlayedAgain>;
+    return { ...again, tables, stops: stopsOf(one.events) };
   });
 }
 

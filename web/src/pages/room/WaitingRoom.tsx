@@ -1,3 +1,4 @@
+import { addressOf } from "../../api";
 import { complain } from "../../api/refusals";
 import { LastMatch } from "../../frame/LastMatch";
 import { lazily } from "../../frame/lazily";
@@ -55,7 +56,10 @@ export function WaitingRoom({ room, arrival }: { room: RoomState; arrival: Arriv
         <div class="stack">
           {owner && !room.settings.unhurried && <Share room={room} />}
           {seated && !room.settings.unhurried && <InviteFriends />}
-          <HouseRules {...room.settings} beside={`rooms/${room.number}`} />
+          <HouseRules
+            {...room.settings}
+            notes={addressOf("/api/rooms/{number}/notes", { number: room.number })}
+          />
           <section class="card" aria-label={text.say}>
             <TalkBox />
           </section>
@@ -135,7 +139,7 @@ function Facts({ room }: { room: RoomState }) {
       <RuleCard
         room={{ variant, options }}
         house={house}
-        notes={useNotes(house, `rooms/${room.number}`)}
+        notes={useNotes(house, addressOf("/api/rooms/{number}/notes", { number: room.number }))}
       />
     </details>
   );

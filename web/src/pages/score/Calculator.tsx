@@ -100,7 +100,7 @@ export function Calculator({ town, form, drafting }: CalculatorProps) {
               list={form.circumstances}
               seats={form.seats}
               draft={draft}
-              allowed={answer?.circumstances ?? {}}
+              allowed={answer !== null && "circumstances" in answer ? answer.circumstances : {}}
               onDraft={change}
             />
           </section>

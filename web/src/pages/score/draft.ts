@@ -203,7 +203,7 @@ export function claimOf(variant: string, draft: Draft, form: ScoreForm): Claim |
     with: Object.fromEntries(
       form.circumstances.flatMap((one) => {
         const numbers = givenOf(draft, one, form.seats);
-        return numbers.length === 0 ? [] : [[one.code, numbers]];
+        return numbers.length === 0 ? [] : [[one.code, [...numbers]]];
       }),
     ),
   };

@@ -1,3 +1,4 @@
+import { addressOf } from "../../api";
 import { complain } from "../../api/refusals";
 import type { RoomState } from "../../generated/protocol";
 import { go, scorePath } from "../../router";
@@ -123,7 +124,7 @@ function RoomCard({ room: { number, settings } }: { room: RoomState }) {
     <RuleCard
       room={{ variant, options }}
       house={house}
-      notes={useNotes(house, `rooms/${number}`)}
+      notes={useNotes(house, addressOf("/api/rooms/{number}/notes", { number }))}
     />
   );
 }

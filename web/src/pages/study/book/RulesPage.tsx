@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useFetched } from "../../../api";
 import { Loading, Trouble } from "../../../api/Trouble";
-import type { RuleText } from "../../../generated/protocol";
 import { type Example, useAnswer } from "../../../referee";
 import { address, clausePath } from "../../../router";
-import { rulesPath } from "../../../rules/ruleText";
+import { rulesAddress } from "../../../rules/ruleText";
 import { Field } from "../../../ui";
 import { Anchor } from "../../../ui/Anchor";
 import { MarkdownText } from "../../../ui/MarkdownText";
@@ -30,16 +29,14 @@ export function RulesPage({ town, clause }: RulesPageProps) {
   );
 }
 
-type Card = { readonly card: readonly RuleText[] };
-
 const NO_EXAMPLES: readonly Example[] = [];
 
 function Book({ town, clause }: { town: string; clause: string | null }) {
   const text = teachingWords.value.book;
   const [query, setQuery] = useState("");
   const lang = language.value;
-  const { data, error, reload } = useFetched<Card>(rulesPath(town, {}, lang));
-  const other = useFetched<Card>(rulesPath(town, {}, lang === "zh" ? "en" : "zh")).data;
+  const { data, error, reload } = useFetched(rulesAddress(town, {}, lang));
+  const other = useFetched(rulesAddress(town, {}, lang === "zh" ? "en" : "zh")).data;
   const { data: answer, error: without } = useAnswer("examples", { variant: town });
   const examples = answer !== null && "examples" in answer ? answer.examples : NO_EXAMPLES;
   const clauses = useMemo(
