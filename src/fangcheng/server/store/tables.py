@@ -19,8 +19,8 @@ from sqlalchemy import (
 metadata = MetaData()
 """All tables: those here, and those that features add in their own `tables.py`."""
 GUESTS = "guests"
-"""In the `info` of a table: whether a guest who has not come for long may "go", along with
-their row there, or is to "stay" because of it."""
+"""The key in a table's `info` that decides what its rows mean for guests who no longer come: "go"
+deletes them along with the guest, "stay" keeps the guest."""
 
 people = Table(
     "people",

@@ -40,7 +40,7 @@ def member_role(connection: Connection, club: int, person: int) -> str:
 def do_deed(
     connection: Connection, club: int, person: int, deed: say.ClubDeed, withdraw: Withdraw
 ) -> None:
-    """Carry out an action of a member; whoever leaves also leaves the club's tournaments."""
+    """Carry out an action; a person it removes also leaves the club's tournaments."""
     found = db.find_club(connection, club, lock=True)
     if found is None:
         raise no_club()

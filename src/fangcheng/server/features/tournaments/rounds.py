@@ -128,7 +128,7 @@ def is_through(field: Field, now: int) -> bool:
 
 
 def end_round(connection: Connection, field: Field) -> bool:
-    """End the current round: publish what was kept secret, and set out players who never came.
+    """End the current round: unseal its matches, and mark players who never came as missing.
 
     False if another node has done so.
     """

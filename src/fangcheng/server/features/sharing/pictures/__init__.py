@@ -1,1 +1,1 @@
-"""Pictures of moments of matches that are over, for whoever is sent a link."""
+"""Pictures of positions in finished matches, for previews of links."""

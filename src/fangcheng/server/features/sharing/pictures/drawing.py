@@ -1,7 +1,7 @@
-"""A table as a PNG that says everything in tiles and numbers: no language, and no font but one.
+"""A table as a PNG that uses tiles and numbers only: no language, and a single font.
 
-Names are not in it: a bare server has no font for all that people are called, and whoever shows a
-picture beside a link shows the title of the page with it.
+Names are left out: a plain server lacks fonts for all scripts, and sites that show the preview add
+the page's title.
 """
 
 from collections.abc import Sequence
@@ -17,32 +17,32 @@ from fangcheng.tiles import EAST, Face
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
-"""What those who show links ask for."""
+"""The size that sites expect of previews."""
 _CLOTH, _FELT, _CHIP, _PALE, _GOLD, _RED = (
     "#1b4a3c", "#22584a", "#fff9ea", "#f3f7f4", "#ffd75e", "#bf2a1e",
 )  # fmt: skip
 _MARGIN, _PANEL = 24, 368
 _PLACES = {1: (WIDTH - _MARGIN - _PANEL, 24), 2: (416, 24), 3: (_MARGIN, 24)}
-"""Where the panels of the others begin: to the right, opposite, to the left."""
+"""The positions of the opponents' panels: right, opposite, left."""
 _SIDES = {2: (2,), 3: (1, 3), 4: (1, 2, 3)}
 _CHIP_SIZE = 38
 _GAP, _BETWEEN = 2, 6
 _SMALL, _RIVER, _OWN_RIVER, _OWN = 25, 28, 42, 70
-"""How wide tiles are: in hands and melds of others, in their discards, in the own ones and hand."""
+"""Widths of tiles: in opponents' hands and melds, opponents' discards, own discards, own hand."""
 _OWN_RIVER_TOP = 286
 _OWN_TOP = HEIGHT - tall(_OWN) - 22
 
 
 def draw_png(table: ShownTable) -> bytes:
-    """Draw a table."""
+    """Return the picture of a table."""
     out = BytesIO()
-    # No more colours than this are in it, and it is a third as large.
+    # The picture has no more colours than this, and becomes a third of the size.
     _Drawing(table).image.quantize(128, Image.Quantize.FASTOCTREE).save(out, "PNG")
     return out.getvalue()
 
 
 class _Drawing:
-    """The picture while it is drawn."""
+    """A picture being drawn."""
 
     def __init__(self, table: ShownTable) -> None:
         self.table = table
@@ -100,7 +100,7 @@ class _Drawing:
         return sum(len(pile) * (width + _GAP) + between for pile in piles)
 
     def _ordered(self, shown: ShownSeat) -> Pile:
-        """Put wild tiles first, and what has just come last."""
+        """Return a hand with wild tiles first and the newest tile last."""
         known = [face for face in shown.hand if face is not None]
         if not known:
             return shown.hand
@@ -120,7 +120,7 @@ class _Drawing:
         self.pen.rounded_rectangle((x, y, x + width, y + height), 12, _FELT)
 
     def _head(self, seat: int, x: int, y: int) -> None:
-        """Draw the wind of a seat, and its points; gold for who has won, red for the dealer."""
+        """Draw the wind and the points of a seat; gold for a winner, red for the dealer."""
         size = _CHIP_SIZE
         rim = _RED if seat == self.table.dealer else _CHIP
         wind = (seat - self.table.dealer) % len(self.table.seats)
@@ -133,7 +133,7 @@ class _Drawing:
         )
 
     def _wall(self, right: int, y: int) -> None:
-        """Tell how many tiles are left, what is wild, and whose picture this is."""
+        """Draw the number of tiles left, the wild tiles, and the logo."""
         self.image.paste(icon(44), (right - 44, y - 3), icon(44))
         self.pen.text((right - 60, y + 19), f"{self.table.left}", _PALE, _font(28), "rm")
         x = right - 140
@@ -152,7 +152,7 @@ class _Drawing:
                 self.pen.rounded_rectangle((place[0] - 2, place[1] - 2, *end), 5, None, _GOLD, 3)
 
     def _row(self, hand: Pile, x: int, y: int, width: int) -> int:
-        """Draw a hand; a tile more than melds need stands apart. Return where it ends."""
+        """Draw a hand, with an extra tile set apart; return where it ends."""
         for at, face in enumerate(hand):
             if at == len(hand) - 1 and len(hand) % 3 == 2:
                 x += width // 3

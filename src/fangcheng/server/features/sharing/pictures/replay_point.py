@@ -1,4 +1,4 @@
-"""The table at one moment of a match that is over: what lies where, and who sees it."""
+"""The table at one position of a finished match: what lies where, and which hands are open."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,23 +15,23 @@ from fangcheng.server.stepping import NEXT_ROUND
 from fangcheng.tiles import Face, parse, parse_one
 
 Pile = list[Face | None]
-"""Tiles that lie beside each other; None is one that lies face down."""
+"""Tiles beside each other; None is one face down."""
 
 
 @dataclass
 class ShownSeat:
-    """What lies before a seat."""
+    """The tiles of a seat."""
 
     hand: Pile
     melds: list[Pile]
     laid: list[Face]
-    """Flowers, tiles thrown away, tiles won on before."""
+    """Flowers, tiles thrown away, and tiles of earlier wins."""
     discards: list[Face]
     score: int
     apart: Face | None = None
-    """A tile of the hand that has just come: drawn, or won on."""
+    """The tile of the hand that came last: drawn, or won on."""
     newest: bool = False
-    """The last discard is what has just happened."""
+    """Whether the last discard is the newest event."""
 
 
 @dataclass
@@ -43,12 +43,12 @@ class ShownTable:
     left: int
     wild: frozenset[Face]
     seat: int | None = None
-    """Who looks; with None all hands are open."""
+    """The viewing seat; with None all hands are open."""
     winners: set[int] = field(default_factory=set)
 
 
 def table_at(played: PlayedMatch, moment: ReplayPoint) -> ShownTable:
-    """Play a match again up to a moment; one that is not in it becomes its beginning."""
+    """Replay a match up to a position; an unknown position becomes the beginning."""
     match = Match(make_variant(played.variant, played.options), played.seed)
     before = match.totals
     told = OpenTable(match.state)
@@ -80,7 +80,7 @@ def _shown(
     past: Sequence[Mapping[str, Any]],
     ahead: Sequence[Mapping[str, Any]],
 ) -> ShownTable:
-    """Show a state without what the same input has brought after the moment."""
+    """Return a state without the effects that its last input had after the position."""
     hands = [hand.tiles() for hand in state.hands]
     flowers = [list(pile) for pile in state.flowers]
     scores = [total + score for total, score in zip(before, state.scores(), strict=True)]
@@ -128,7 +128,7 @@ def _pay(scores: list[int], seat: int | str, points: int) -> None:
 
 
 def _mark(seats: Sequence[ShownSeat], past: Sequence[Mapping[str, Any]]) -> None:
-    """Set apart what has just come, and mark what was just discarded."""
+    """Set the newest tile apart, or mark the newest discard."""
     for event in past:
         if event["event"] == "hu" and event["tile"] is not None:
             seats[event["seat"]].apart = parse_one(event["tile"])

@@ -1,4 +1,4 @@
-"""Draws pictures in a process that thinks."""
+"""Draws pictures in a worker process."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final

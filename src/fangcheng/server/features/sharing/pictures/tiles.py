@@ -1,4 +1,4 @@
-"""Tiles as small pictures, from a sheet that `npm run icons` draws from the page's own faces."""
+"""Tiles as small images, from a sheet that `npm run icons` draws from the page's own faces."""
 
 from functools import cache, lru_cache
 from pathlib import Path
@@ -9,21 +9,21 @@ from fangcheng.tiles import ALL_FACES, Face
 
 _SHEET = Path(__file__).parent / "tiles.png"
 _COLUMNS, _WIDTH, _HEIGHT = 7, 84, 112
-"""How the sheet is cut."""
+"""The grid of the sheet."""
 _FINE = 4
-"""Pillow draws no soft edges: so it draws larger, and what it drew is made smaller."""
+"""Pillow does not antialias, so images are drawn larger and scaled down."""
 _IVORY, _EDGE, _BACK, _BACK_EDGE = "#fff9ea", "#d9cba8", "#5fb893", "#2f7a5d"
 _WILD, _WILD_EDGE, _GOLD = "#fff0bd", "#d8b04a", "#eba61c"
 
 
 def tall(width: int) -> int:
-    """How tall a tile of a width is."""
+    """Return the height of a tile of this width."""
     return round(width * 1.42)
 
 
 @lru_cache(maxsize=512)
 def tile(face: Face | None, width: int, wild: bool = False) -> Image.Image:
-    """Draw a tile: its face, or its back."""
+    """Return the image of a tile, face up or down."""
     big, high = width * _FINE, tall(width) * _FINE
     body, edge = (_WILD, _WILD_EDGE) if wild else (_IVORY, _EDGE)
     if face is None:
@@ -46,7 +46,7 @@ def tile(face: Face | None, width: int, wild: bool = False) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def chip(face: Face, size: int, fill: str, rim: str) -> Image.Image:
-    """Draw what is on a tile on a round chip."""
+    """Return the image of a round chip with a tile's face."""
     big = size * _FINE
     image = Image.new("RGBA", (big, big))
     ImageDraw.Draw(image).ellipse((0, 0, big - 1, big - 1), fill, rim, big // 10)
@@ -62,7 +62,7 @@ def _glyph(face: Face, width: int) -> Image.Image:
 
 @cache
 def icon(size: int) -> Image.Image:
-    """Give the sign of the house."""
+    """Return the logo."""
     square = _cut(ALL_FACES).crop((0, 0, _WIDTH, _WIDTH))
     return square.resize((size, size), Image.Resampling.LANCZOS)
 
