@@ -97,7 +97,9 @@ const reach = (page: Page, selector: string): Promise<number> =>
 /** Every dialog of the menu, and what is small. */
 async function dialogs(page: Page): Promise<void> {
   const { menuItems } = table;
-  expect(await reach(page, ".waits-look"), "as high as a finger").toBeGreaterThanOrEqual(44);
+  expect(await reach(page, "[data-part=waits-look]"), "as high as a finger").toBeGreaterThanOrEqual(
+    44,
+  );
   const menu = page.getByRole("button", { name: table.menu });
   await menu.click();
   await expectAccessible(page, "menu");

@@ -49,9 +49,9 @@ test("a server that is killed in the middle of a claim", async ({ person }) => {
     await untilClaim(page);
     const before = await picture(page);
     await server.kill();
-    await expect(page.locator(".line-sign")).toHaveText(zh.play.line.lost);
+    await expect(page.locator("[data-part=line-sign]")).toHaveText(zh.play.line.lost);
     await server.start();
-    await expect(page.locator(".line-sign")).toHaveText(zh.play.line.fine);
+    await expect(page.locator("[data-part=line-sign]")).toHaveText(zh.play.line.fine);
     await expect.poll(() => picture(page)).toEqual(before);
     await claim(page);
     await play(page, { until: SETTLED });
@@ -72,7 +72,7 @@ test("nodes that are restarted one after the other during a match", async ({ per
     server.restart();
     // It is our turn: nothing changes on the table however often the room moves.
     await expect.poll(() => server.restarted, { timeout: 60_000 }).toBe(true);
-    await expect(page.locator(".line-sign")).toHaveText(zh.play.line.fine);
+    await expect(page.locator("[data-part=line-sign]")).toHaveText(zh.play.line.fine);
     expect(await picture(page)).toEqual(before);
     await play(page, { until: SETTLED });
   } finally {

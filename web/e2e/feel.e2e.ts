@@ -55,13 +55,13 @@ test("a tile is thrown at once, comes back when the line is cut, and is thrown o
   await expect(page.locator(".hand-back")).toHaveCount(1);
   await expect(hand(page)).toHaveCount(tiles);
   await expect(pile(page)).toHaveCount(thrown);
-  await expect(page.locator(".line-sign")).toHaveText(zh.play.line.lost);
+  await expect(page.locator("[data-part=line-sign]")).toHaveText(zh.play.line.lost);
   await expect(page.locator(".delivery-kept")).toHaveText(zh.play.ask.delivered.kept);
 
   // It is sent again under the same name, and the game goes on.
   line.holds = false;
   await page.context().setOffline(false);
-  await expect(page.locator(".line-sign")).not.toHaveText(zh.play.line.lost);
+  await expect(page.locator("[data-part=line-sign]")).not.toHaveText(zh.play.line.lost);
   await expect(page.locator(".hand-back")).toHaveCount(0);
   await expect.poll(() => line.acts.length).toBeGreaterThan(before + 1);
   expect(line.acts[before + 1]).toBe(line.acts[before]);

@@ -56,8 +56,9 @@ const middle = (page: Page, selector: string): Promise<Point> =>
 /** The stacks of the wall: the corner of each, upper tiles and lower ones. */
 const stacksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const { left = 0, top = 0 } = document.querySelector(".wall")?.getBoundingClientRect() ?? {};
-    return [...document.querySelectorAll(".wall path")].flatMap((path, layer) =>
+    const { left = 0, top = 0 } =
+      document.querySelector("[data-part=wall]")?.getBoundingClientRect() ?? {};
+    return [...document.querySelectorAll("[data-part=wall] path")].flatMap((path, layer) =>
       [...(path.getAttribute("d") ?? "").matchAll(/M([\d.]+) ([\d.]+)/g)].map(
         ([, x, y]) => `${layer} ${left + Number(x)} ${top + Number(y)}`,
       ),

@@ -62,15 +62,18 @@ function lookOn(): void {
     );
     const boxes = [
       ...boxesOf(
-        ".board .tile:not(.answer .tile, .notes-place .tile, .waits .tile), .board .back",
+        ".board .tile:not(.answer .tile, .notes-place .tile, [data-part=waits] .tile), .board .back",
         moving,
       ),
       ...boxesOf(
-        ".board .plate, .board .compass, .board .bar-button, .board .notes, .board .waits",
+        ".board .plate, .board .compass, .board .bar-button, .board .notes, .board [data-part=waits]",
         moving,
       ),
       ...boxesOf(".board .choice, .board .clock svg, .board .actions-told", moving),
-      ...boxesOf(".board .toggle, .board .why-mark, .board .line-sign, .board .delivery", moving),
+      ...boxesOf(
+        ".board .toggle, .board .why-mark, .board [data-part=line-sign], .board .delivery",
+        moving,
+      ),
     ].sort(([, one], [, other]) => one.left - other.left);
     boxes.forEach(([one, box], at) => {
       const out = Math.max(

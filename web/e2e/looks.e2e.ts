@@ -28,7 +28,7 @@ const QUIET = `
     animation: none !important;
   }
   .on-table { background: #1f4d40 !important; }
-  .clock, .line-sign { display: none !important; }
+  .clock, [data-part=line-sign] { display: none !important; }
   svg text { visibility: hidden !important; }
 `;
 

@@ -73,7 +73,7 @@ test("the first tile on a slow network", async ({ person }) => {
 /** Whether the tip lies over something one has to touch. */
 const covers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const card = document.querySelector(".first-card")?.getBoundingClientRect();
+    const card = document.querySelector("[data-part=first-card]")?.getBoundingClientRect();
     if (card === undefined) return ["no tip"];
     const touched = [...document.querySelectorAll(".hand .tile, .actions-buttons .choice")];
     return touched.flatMap((one) => {
@@ -94,7 +94,7 @@ test("a first game explains itself on a phone and at a desk", async ({ person })
   await card.locator("[data-part=town-head]").click();
   await card.getByRole("button", { name: entrance.first }).click();
   await dealt(page);
-  const tip = page.locator(".first-card");
+  const tip = page.locator("[data-part=first-card]");
   const coversNothing = async (look?: (size: string) => Promise<void>): Promise<void> => {
     for (const [name, size] of Object.entries({ desk: DESK, phone: PHONE })) {
       await page.setViewportSize(size);
@@ -128,5 +128,5 @@ test("no tips at a table with a clock", async ({ person }) => {
   await quickPlay(page, "lanzhou");
   await page.locator(".actions-open").first().waitFor();
   await expect(page.locator(".clock").first()).toBeVisible();
-  await expect(page.locator(".first-card")).toHaveCount(0);
+  await expect(page.locator("[data-part=first-card]")).toHaveCount(0);
 });

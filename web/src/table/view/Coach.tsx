@@ -12,6 +12,7 @@ import { adviceLabel, reasonsOf, sentenceOf } from "../player/remarks";
 import { ActionWords } from "./ActionWords";
 import { TableTile } from "./TableTile";
 import "./Coach.css";
+import css from "./Waits.module.css";
 
 type Group = readonly Advised[];
 /** Reasons that a line has room for; a tap tells all. */
@@ -158,7 +159,7 @@ function Useful({ one, state }: { one: Advised; state: TableState }) {
     <span class="coach-useful">
       <span class="quiet">{coach.useful(one.usefulLeft)}</span>
       {useful.map(([face, count]) => (
-        <span key={face} class="wait">
+        <span key={face} class={css.wait}>
           <TableTile state={state} face={face} />
           <span class="unseen">{waits.left(count)}</span>
           <span aria-hidden="true">×{count}</span>

@@ -8,8 +8,8 @@ import { speechOf } from "../../words/speech";
 import { type Tip, tipsFor } from "../player/firstGame";
 import { usePlayerSide } from "../player/playerSide";
 import { isTold, tell, tellNoMore } from "../player/told";
+import css from "./FirstGame.module.css";
 import { placeCard } from "./placing";
-import "./FirstGame.css";
 
 /** At a table without hurry: one tip at a time, about something on the screen. */
 export function FirstGame() {
@@ -59,8 +59,8 @@ function Card({ town, tip }: { town: string; tip: Tip }) {
   useEscape(() => tell(town, tip.id));
   return (
     <>
-      <div class="first-ring" ref={ring} aria-hidden="true" />
-      <div class="first-card" ref={card}>
+      <div class={css.firstRing} ref={ring} aria-hidden="true" />
+      <div class={css.firstCard} data-part="first-card" ref={card}>
         <p>
           <WithClauses text={tip.text} room={room ?? { variant: town }} />
         </p>

@@ -4,7 +4,7 @@ import { useSession } from "../../session";
 import { Button, Dialog } from "../../ui";
 import { useCountdown } from "../../ui/clock";
 import { words } from "../../words";
-import "./Vote.css";
+import css from "./Vote.module.css";
 
 interface VoteProps {
   readonly vote: VoteState | null;
@@ -40,7 +40,7 @@ export function Vote({ vote, nameOf }: VoteProps) {
       }
     >
       {asker && <p>{w.asked(nameOf(Number(asker[0])))}</p>}
-      <ul class="votes">
+      <ul class={css.votes}>
         {voters.map(([at, on]) => (
           <li key={at}>
             {nameOf(Number(at))}: <b>{on ? w.yes : w.no}</b>

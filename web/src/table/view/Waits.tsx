@@ -6,7 +6,7 @@ import { faceName, words } from "../../words";
 import { placed, useLayout } from "../layout";
 import { usePlayerSide } from "../player/playerSide";
 import { TableTile } from "./TableTile";
-import "./Waits.css";
+import css from "./Waits.module.css";
 
 const MOST = 9;
 
@@ -34,14 +34,16 @@ export function Waits({ state, table }: { state: TableState; table: SeatTable })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div
-      class={shows ? "placed waits waits-open" : "placed waits"}
+      class={shows ? `placed ${css.waits} ${css.waitsOpen}` : `placed ${css.waits}`}
+      data-part="waits"
       style={{ ...placed(box), "--line-height": `${box.height}px` }}
       role="group"
       aria-label={waits.label}
     >
       <button
         type="button"
-        class="waits-look"
+        class={css.waitsLook}
+        data-part="waits-look"
         aria-pressed={hints.looks.value}
         title={waits.look}
         onClick={() => hints.toggleLooking()}
@@ -49,13 +51,13 @@ export function Waits({ state, table }: { state: TableState; table: SeatTable })
         {shows ? label : waits.ask}
       </button>
       {shows && (
-        <div class="waits-tiles">
+        <div class={css.waitsTiles}>
           {tiles.length === 0 && <span>{table.size % 3 === 2 ? waits.raise : waits.none}</span>}
           {tiles.length > MOST ? (
             <span>{waits.anything(tiles.length, all)}</span>
           ) : (
             tiles.map(([face, count]) => (
-              <span key={face} class={count === 0 ? "wait wait-gone" : "wait"}>
+              <span key={face} class={count === 0 ? `${css.wait} ${css.waitGone}` : css.wait}>
                 <TableTile state={state} face={face} />
                 <span class="unseen">{waits.left(count)}</span>
                 <span aria-hidden="true">×{count}</span>

@@ -4,7 +4,7 @@ import type { SeatPlace } from "../../people/seating";
 import { type Box, type Layout, placed, useLayout } from "../layout";
 import { type Remains, remains, type Stack, stackBox } from "../layout/wall";
 import { useAnchor } from "../motion/motion";
-import "./Wall.css";
+import css from "./Wall.module.css";
 
 /** What is left of the wall, drawn lightly around the piles; how many tiles that are is told in the middle. */
 export function Wall({ state, places }: { state: TableState; places: readonly SeatPlace[] }) {
@@ -19,7 +19,13 @@ export function Wall({ state, places }: { state: TableState; places: readonly Se
   );
   if (wall.width === 0 || state.left === 0) return null;
   return (
-    <svg ref={ring} class="placed wall" style={placed(wall)} aria-hidden="true">
+    <svg
+      ref={ring}
+      class={`placed ${css.wall}`}
+      data-part="wall"
+      style={placed(wall)}
+      aria-hidden="true"
+    >
       {sides}
     </svg>
   );
@@ -31,9 +37,9 @@ function drawSides(wall: Layout["wall"], { perSide, standing }: Remains) {
     stacks.map(({ at }) => pathOf(stackBox(wall, perSide, at, inset))).join("");
   return sidesOf(standing, perSide).map((stacks) => (
     <g key={stacks.at(-1)?.at}>
-      <path class="wall-lower" d={draw(stacks, 0)} />
+      <path class={css.wallLower} d={draw(stacks, 0)} />
       <path
-        class="wall-upper"
+        class={css.wallUpper}
         d={draw(
           stacks.filter(({ tiles }) => tiles === 2),
           0.22,
