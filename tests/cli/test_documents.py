@@ -129,6 +129,43 @@ def test_tests_that_hold_something_exist() -> None:
         assert (ROOT / "tests" / file).exists(), name
 
 
+SOURCE = re.compile(r"`([\w.-]+/[\w./-]+\.(?:py|ts|tsx))`")
+INVENTED = re.compile(r"(?:^|/)mottos[./]")
+"""The feature that new-feature.md builds."""
+
+
+@pytest.fixture(scope="module")
+def sources() -> list[str]:
+    """List the paths of all sources."""
+    folders = (
+        "src", "tests", "web/src", "web/e2e", "tools", "benchmarks", "research", "training",
+        "examples",
+    )  # fmt: skip
+    files = (file for folder in folders for file in (ROOT / folder).rglob("*.*"))
+    return [file.as_posix() for file in files if file.suffix in (".py", ".ts", ".tsx")]
+
+
+def test_sources_that_pages_name_exist(pair: tuple[Document, Document], sources: list[str]) -> None:
+    named = {name for page in pair for name in SOURCE.findall(page.text)}
+    for name in (name for name in named if not INVENTED.search(name)):
+        assert any(file.endswith(f"/{name}") for file in sources), f"there is no {name}"
+
+
+def test_the_layers_shown_are_those_of_the_contract() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contract, *_ = project["tool"]["importlinter"]["contracts"]
+    floor = {
+        name: floor
+        for floor, layer in enumerate(contract["layers"])
+        for name in layer.split(" | ")
+        if name != "__main__"
+    }
+    lines = Document(DOCS / "en" / "architecture.md").blocks[0].text.splitlines()
+    shown = [line.split()[0] for line in lines]
+    assert sorted(shown) == sorted(floor)
+    assert [floor[name] for name in shown] == sorted(floor.values())
+
+
 def test_links_of_other_documents_lead_somewhere() -> None:
     assert Document(ROOT / "CONTRIBUTING.md").links
 
