@@ -7,8 +7,8 @@ import { still } from "../table/motion/flight";
 import { words } from "../words";
 import { signed } from "../words/numbers";
 import { speechOf } from "../words/speech";
+import css from "./moment.module.css";
 import { Player } from "./Player";
-import css from "./settlement.module.css";
 import { Reading } from "./WinCard";
 import { type Numbered, newestFirst, pointsOf } from "./wins";
 
