@@ -43,9 +43,12 @@ class Sandbox:
 
     # -- what is tried: each in a `with` -----------------------------------------------------
 
-    def trying(self) -> "Try":
-        """Let the seat do something; what it does is undone at the end."""
-        return Try(self.state, self.seat)
+    def trying(self, noted: bool = True) -> "Try":
+        """Let the seat do something; what it does is undone at the end.
+
+        `noted` says whether the town may note it: its notes are copied only then.
+        """
+        return Try(self.state, self.seat, noted)
 
     def discard(self, tile: Face, declared: str) -> None:
         """Let the seat discard, in a try."""
@@ -215,9 +218,10 @@ class Sandbox:
 class Try:
     """All that a seat may change by what it does, kept at the beginning and put back at the end."""
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: int, noted: bool) -> None:
         self._state: State = state
         self._seat: int = seat
+        self._noted: bool = noted
         self._hand: Hand = state.hands[seat]
         self._melds: list[Meld] = state.melds[seat]
         self._discards: list[Face] = state.discards[seat]
@@ -231,7 +235,8 @@ class Try:
         state.hands[seat] = self._hand.clone()
         state.melds[seat] = self._melds[:]
         state.discards[seat] = self._discards[:]
-        state.notes = self._notes.clone()
+        if self._noted:
+            state.notes = self._notes.clone()
         state.transfers = []
 
     def __exit__(

@@ -149,7 +149,7 @@ def _weigh_turn(look: Look, estimate: Estimate) -> list[Candidate]:
     discards = [action for action in look.legal if action.kind is Kind.DISCARD]
     for action in [one for one in discards if look.variant.wins_by(one)]:
         discards.remove(action)
-        with sandbox.trying():
+        with sandbox.trying(noted=False):
             sandbox.discard(action.tiles[0], "")
             points = sandbox.win_undrawn(action.code)
         found.append(_win(points)._replace(action=action))
@@ -219,9 +219,10 @@ def _weigh_discard(estimate: Estimate, action: Action, distance: int, close: boo
     sandbox, state, seat = estimate.sandbox, estimate.state, estimate.seat
     tile = action.tiles[0]
     pairs = state.variant.seven_pairs and not state.melds[seat] and sandbox.hand.size >= 14
-    with sandbox.trying():
+    noted = distance <= 0
+    with sandbox.trying(noted):
         sandbox.discard(tile, action.code)
-        if distance <= 0:
+        if noted:
             state.variant.on_discard(state, seat, tile)
         found = estimate.prospect(distance, estimate.outlook, close)
         hand = sandbox.hand
