@@ -22,14 +22,13 @@ PIP := env FANGCHENG_PURE=1 PIP_COMPILE=0 $(BIN)/pip install --disable-pip-versi
 LOCKED := $(PIP) --no-deps --require-hashes --requirement
 LINKED := $(PIP) --no-deps --editable .
 unexport PYTHONDONTWRITEBYTECODE
-export BEGAN := $(shell date +%s)
 
 .PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server train dist lock audit soak fuzz golden schema docs screenshots lint check-web clean
 
 # The help is these lines, in the language of the terminal.
 #zh make play           开服，打印网址
 #zh make play-terminal  在终端里和机器人打
-#zh make test           跑全部检查，没有改动的不再跑
+#zh make test           跑全部检查
 #zh make test-full      再久一些：更多随机的牌局，全部选项，两种构建
 #zh make lint           Python 代码的风格、类型和分层
 #zh make build          改过以后重新编译引擎
@@ -48,7 +47,7 @@ export BEGAN := $(shell date +%s)
 #zh make screenshots    各地方、各尺寸、各页面的图片
 #en make play           start the server and print its address
 #en make play-terminal  play against bots in the terminal
-#en make test           run every check that something has changed for
+#en make test           run every check
 #en make test-full      longer random games and the whole option grid, on both builds
 #en make lint           style, types and layers of the Python code
 #en make build          compile the engine again after a change
@@ -148,7 +147,7 @@ build: $(READY)
 check-web: $(WEB_DEV_READY) $(WEB)
 	cd web && npm run --silent check && npm run --silent size
 
-# What the steps are, and when one need not run again, is written in tests/steps.py.
+# The steps are written in tests/steps.py.
 test: $(DEV_READY) compiler build $(WEB_DEV_READY) $(WEB) $(SYSTEM_READY)
 	@$(BIN)/python -m tests.steps
 

@@ -4,8 +4,6 @@ import pytest
 
 from tests.documents import ROOT, Document
 
-pytestmark = pytest.mark.documents
-
 BLOCKS = [block.text for block in Document(ROOT / "docs" / "en" / "lab.md").blocks]
 
 

@@ -4,15 +4,11 @@ import importlib
 import re
 from pathlib import Path
 
-import pytest
-
 import fangcheng
 from fangcheng.bots.weighing.numbers import Numbers
 from fangcheng.game.state import State
 from fangcheng.hands.hand import Hand
 from fangcheng.hands.readings import Group
-
-pytestmark = pytest.mark.documents
 
 GUIDE = Path(__file__).parents[2] / "docs" / "en" / "variant-reference.md"
 VALUES = {"Hand": Hand(), "Group": Group(())}

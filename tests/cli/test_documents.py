@@ -10,8 +10,6 @@ import pytest
 from fangcheng.server.settings import Settings
 from tests.documents import ROOT, Block, Document
 
-pytestmark = pytest.mark.documents
-
 DOCS = ROOT / "docs"
 NOTES = DOCS / "notes"
 

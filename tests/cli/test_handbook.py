@@ -15,8 +15,6 @@ import pytest
 from tests.documents import ROOT
 
 pytest.importorskip("markdown2")
-pytestmark = pytest.mark.documents
-
 INLINE = re.compile(r"<style|<script(?! type=\"module\" src)|\sstyle=|\son\w+=")
 BUILD = ROOT / "tools" / "handbook" / "build.py"
 

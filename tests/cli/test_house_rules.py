@@ -17,8 +17,6 @@ from fangcheng.record.file import header_line, read_record
 from fangcheng.record.house import House, read_house
 from tests.command_line import invoke
 
-pytestmark = pytest.mark.documents
-
 TABLE = """\
 parent = "hangzhou"
 name.zh = "外婆家的桌"

@@ -49,13 +49,11 @@ def test_an_empty_command_is_no_program() -> None:
     assert done.exit_code == 2 and "no program is named; write a command like" in done.stderr
 
 
-@pytest.mark.documents
 def test_a_clause_of_another_town_is_found() -> None:
     done = invoke(["rules", "--clause", "zz-15", "--lang", "en"])
     assert done.exit_code == 0 and "ZZ-15" in done.stdout and "roaming gold" in done.stdout
 
 
-@pytest.mark.documents
 @pytest.mark.parametrize("clause", ["", " "])
 def test_an_empty_clause_is_no_clause(clause: str) -> None:
     done = invoke(["rules", "--clause", clause])

@@ -10,8 +10,6 @@ from fangcheng.installed import OWN
 from tests.command_line import invoke
 from tests.outside import WORDS, outside_town
 
-pytestmark = pytest.mark.documents
-
 HAND = "123m456m789m123p99s"
 BOOK = """\
 # 玩具镇 · Toytown

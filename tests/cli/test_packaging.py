@@ -130,7 +130,6 @@ def test_systemd_knows_every_line_of_the_unit(tmp_path: Path) -> None:
 
 
 @SYSTEMD
-@pytest.mark.documents
 def test_the_unit_is_no_more_exposed_than_the_hosting_guide_says() -> None:
     command = [str(ANALYZE), "security", "--offline=true", "--no-pager", str(UNIT)]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -143,7 +142,6 @@ def test_the_unit_is_no_more_exposed_than_the_hosting_guide_says() -> None:
 # -- the same everywhere -------------------------------------------------------------------------
 
 
-@pytest.mark.documents
 def test_the_container_is_built_and_run_as_everything_else() -> None:
     container, compose, make = text("Containerfile"), text("compose.yaml"), text("Makefile")
     port = str(Settings().port)
@@ -157,7 +155,6 @@ def test_the_container_is_built_and_run_as_everything_else() -> None:
         assert name.lower() in Settings.__struct_fields__
 
 
-@pytest.mark.documents
 def test_the_nodes_of_the_compose_file_are_those_its_proxy_knows() -> None:
     compose = text("compose.nodes.yaml")
     nodes = re.findall(rf"{PREFIX}NODE: (\w+)", compose)
@@ -175,7 +172,6 @@ def test_the_nodes_of_the_compose_file_are_those_its_proxy_knows() -> None:
                for guide in hosting())  # fmt: skip
 
 
-@pytest.mark.documents
 def test_versions_are_the_same() -> None:
     container = text("Containerfile")
     pythons = set(re.findall(r"FROM python:([\d.]+)-", container))
@@ -193,7 +189,6 @@ def test_versions_are_the_same() -> None:
     assert all(set(re.findall(r"PostgreSQL (\d+)", guide)) == set(database) for guide in hosting())
 
 
-@pytest.mark.documents
 def test_the_database_of_the_compose_file_is_the_one_it_makes() -> None:
     compose = text("compose.yaml")
     password = r"\$\{POSTGRES_PASSWORD:[^}]+\}"
@@ -202,7 +197,6 @@ def test_the_database_of_the_compose_file_is_the_one_it_makes() -> None:
     assert f"\n  {host}:\n    image: postgres" in compose
 
 
-@pytest.mark.documents
 def test_every_make_command_of_the_documents_exists() -> None:
     files = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
     known = targets() | {"help"}
@@ -211,7 +205,6 @@ def test_every_make_command_of_the_documents_exists() -> None:
         assert set(told) <= known, file
 
 
-@pytest.mark.documents
 def test_the_help_of_make_names_its_commands_in_both_languages() -> None:
     chinese, english = (
         re.findall(rf"^#{lang} make ([a-z-]+)  ", text("Makefile"), re.M) for lang in ("zh", "en")
@@ -220,7 +213,6 @@ def test_the_help_of_make_names_its_commands_in_both_languages() -> None:
     assert set(english) <= targets()
 
 
-@pytest.mark.documents
 def test_commands_of_the_compose_file_stand_in_the_hosting_guide() -> None:
     commands = re.findall(r"^#   ((?:podman|\(umask) .*?)(?:   .*)?$", text("compose.yaml"), re.M)
     commands += re.findall(r"^#   (podman .*)$", text("Containerfile"), re.M)
@@ -229,7 +221,6 @@ def test_commands_of_the_compose_file_stand_in_the_hosting_guide() -> None:
         assert all(command.strip() in guide for command in commands)
 
 
-@pytest.mark.documents
 def test_the_pages_packages_for_building_hold_no_tool_for_checking() -> None:
     needs = json.loads(text("web/package.json"))
     assert "vite" in needs["dependencies"]

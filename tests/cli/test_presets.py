@@ -22,8 +22,6 @@ from fangcheng.record.house import read_house
 from tests.command_line import invoke
 from tests.outside import outside_town
 
-pytestmark = pytest.mark.documents
-
 MIL = "hangzhou/mil2025"
 OPTIONS = {
     "caishen": "white",

@@ -7,8 +7,6 @@ import pytest
 
 from tests.documents import FENCE, ROOT
 
-pytestmark = pytest.mark.documents
-
 EXAMPLES = ROOT / "examples"
 NAMED = re.compile(r"`(fangcheng[_-]\w+/[\w./]+)`[:：]\n\n\Z")
 """The file of a block stands before it."""

@@ -16,8 +16,6 @@ from fangcheng.words import words
 from tests.command_line import invoke
 from tests.documents import ROOT, Document
 
-pytestmark = pytest.mark.documents
-
 READMES = {"en": Document(ROOT / "README.md"), "zh": Document(ROOT / "README.zh-CN.md")}
 ENGLISH = READMES["en"]
 """Its code is that of the other (`test_documents`), so running it once is enough."""

@@ -16,8 +16,6 @@ from fangcheng.positions.writing import scenario_of
 from tests.midround import check_same, entered_again
 from tests.rounds import open_round
 
-pytestmark = pytest.mark.documents
-
 BOOKS = Path(__file__).parents[2] / "docs" / "rules"
 BLOCK = re.compile(r"^```scenario\n(.*?)^```$", re.S | re.M)
 PREFIXES = {

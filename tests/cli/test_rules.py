@@ -13,8 +13,6 @@ from fangcheng.terminal.tiles import indented, wrap
 from tests.cli.test_play import ESCAPES, FANGCHENG
 from tests.command_line import Result, invoke
 
-pytestmark = pytest.mark.documents
-
 CHINESE_MARKS = re.compile("[，。：；]")
 CODE = re.compile(r"`[^`]*`|\b[A-Z]{1,2}-\d+")
 WORDS = re.compile(r"[A-Za-z]{2,}|[\u4e00-\u9fff]")

@@ -13,8 +13,6 @@ from fangcheng.words import CATALOGUES
 from fangcheng.words.settled import settle
 from tests.command_line import invoke
 
-pytestmark = pytest.mark.documents
-
 MIL = "hangzhou/mil2025"
 BOOK = """\
 # Book

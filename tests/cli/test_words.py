@@ -25,8 +25,6 @@ from fangcheng.words.telling import Teller, tell
 from fangcheng.words.zh import ZH
 from tests.tables import Room, decisions, finished_rounds, open_match, rooms
 
-pytestmark = pytest.mark.documents
-
 CODES = (Path(__file__).parents[2] / "src" / "fangcheng" / "rulebook" / "codes.md").read_text(
     encoding="utf-8"
 )

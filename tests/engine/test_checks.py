@@ -51,8 +51,6 @@ def passed(name: str, town: str) -> Result:
 
 
 def marked(name: str) -> list[pytest.MarkDecorator]:
-    if name in ("book", "differs", "words"):
-        return [pytest.mark.documents]
     return [] if name in ON_BOTH_BUILDS else [pytest.mark.random]
 
 

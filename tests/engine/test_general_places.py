@@ -148,7 +148,6 @@ class WhoWants(Step):
         return [seat for seat, answer in answers.items() if answer is HU][-1:]
 
 
-@pytest.mark.documents
 @pytest.mark.parametrize("tree", ["en", "zh"])
 def test_the_walk_through_shows_this_step(tree: str) -> None:
     shown = (Path(__file__).parents[2] / "docs" / tree / "new-variant.md").read_text("utf-8")

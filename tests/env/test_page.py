@@ -8,8 +8,6 @@ import pytest
 from fangcheng.env import ACTIONS, NUMBERS, ORACLE, PLANES, Asked
 from tests.documents import ROOT, Document
 
-pytestmark = pytest.mark.documents
-
 LAB = ROOT / "docs" / "en" / "lab.md"
 ARRAYS = [ROOT / "docs" / tree / "arrays.md" for tree in ("en", "zh")]
 

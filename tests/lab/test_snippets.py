@@ -12,8 +12,6 @@ from fangcheng import make_bot
 from tests.cli.test_replay import _write_record
 from tests.command_line import invoke
 
-pytestmark = pytest.mark.documents
-
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "zh")
 ON_BOTS = ("bots.md", "arena.md", "coach.md")

@@ -18,12 +18,9 @@ from tests.server.inside import ask
 from tests.server.players import Player, begin, players, sit_down
 from tests.server.running import QUICK, free_port, server
 
-pytestmark = [
-    pytest.mark.documents,
-    pytest.mark.skipif(
-        not all(map(shutil.which, ("bash", "curl", "openssl"))), reason="needs bash, curl, openssl"
-    ),
-]
+pytestmark = pytest.mark.skipif(
+    not all(map(shutil.which, ("bash", "curl", "openssl"))), reason="needs bash, curl, openssl"
+)
 DRILL = ROOT / "docs" / "en" / "drill.md"
 MAY_MOUNT = os.geteuid() == 0
 _END = "the end of this block"

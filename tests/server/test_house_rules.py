@@ -29,8 +29,6 @@ from tests.server.inside import (
     room_in,
 )
 
-pytestmark = pytest.mark.documents
-
 TABLE = """\
 parent = "hangzhou"
 name.zh = "外婆家的桌"

@@ -4,8 +4,6 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from fangcheng.installed import OWN
 from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
@@ -22,8 +20,6 @@ from tests.server.inside import (
     refused,
     token_of,
 )
-
-pytestmark = pytest.mark.documents
 
 
 def test_a_match_in_a_town_of_another_package(tmp_path: Path) -> None:

@@ -26,8 +26,6 @@ from fangcheng.server.schema.types import MODULES, literals, members, refusal_re
 from fangcheng.server.schema.typescript import words_files
 from fangcheng.server.transport.endpoints import ENDPOINTS
 
-pytestmark = pytest.mark.documents
-
 EXAMPLES = re.compile(r"^```json (command|message)\n(.*?)^```$", re.S | re.M)
 TSC = schema.ROOT / "web" / "node_modules" / ".bin" / "tsc"
 needs_typescript = pytest.mark.skipif(

@@ -29,8 +29,6 @@ from tests.rounds import open_round
 from tests.swap_town import SwapTown
 from tests.tables import Room, position, rooms
 
-pytestmark = pytest.mark.documents
-
 PUBLIC = 4
 SERVER_KINDS = {"ask", "roles", "match_over"}
 ENGINE_TYPES = [

@@ -15,8 +15,6 @@ from fangcheng.server.catalogue import TownForm, clause, rule_card, towns
 from fangcheng.words import CATALOGUES, town_words, words
 from fangcheng.words.rooms import special
 
-pytestmark = pytest.mark.documents
-
 CLAUSES = re.compile(r"[A-Z]+-\d+")
 
 

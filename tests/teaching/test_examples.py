@@ -37,7 +37,6 @@ def test_it_is_told_in_both_languages(book: str, example: dict[str, Any]) -> Non
     assert all(all(note["text"].values()) for note in example["notes"])
 
 
-@pytest.mark.documents
 @pytest.mark.parametrize("town", VARIANTS)
 def test_the_worked_examples_of_a_book_are_told_too(town: str) -> None:
     """Each with the first clause it names, its text without the position, and the position."""
@@ -58,7 +57,6 @@ def test_the_worked_examples_of_a_book_are_told_too(town: str) -> None:
         assert told[0]["notes"][0]["text"].startswith("First round of the dealer. Seat 1 holds")
 
 
-@pytest.mark.documents
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_clause_has_one(book: str) -> None:
     known = {chapter.clause for chapter in clauses_of(book)}
@@ -70,7 +68,6 @@ def test_every_clause_has_one(book: str) -> None:
 OF_A_MATCH = {"first_dealer", "rounds"}
 
 
-@pytest.mark.documents
 @pytest.mark.parametrize("town", VARIANTS)
 def test_every_option_of_play_is_shown(town: str) -> None:
     """In some example an option that has values to choose from is not as usual."""

@@ -24,7 +24,6 @@ def test_a_town_has_ten(town: str) -> None:
     assert all(any("task" in step for step in lesson["steps"]) for lesson in found)
 
 
-@pytest.mark.documents
 def test_tasks_name_clauses_of_the_books() -> None:
     for _, step in STEPS:
         if "task" in step:
