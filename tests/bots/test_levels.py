@@ -370,7 +370,6 @@ def test_the_table_of_levels_is_whole() -> None:
         make_bot(level.least or level.name)
 
 
-@pytest.mark.documents
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_the_document_lists_the_levels(language: str) -> None:
     page = (ROOT / "docs" / language / "bots.md").read_text(encoding="utf-8")
