@@ -1,5 +1,5 @@
 # make play   set up what a table needs, start the server and print its address
-# make test   set everything up and run every check
+# make test   set everything up and run every check; packages of the system too, where some are missing
 .DEFAULT_GOAL := help
 PYTHON ?= python3
 BIN := .venv/bin
@@ -8,7 +8,6 @@ DEV_READY := .venv/.dev-ready
 BENCH_READY := .venv/.bench-ready
 DIST_READY := .venv/.dist-ready
 SUPPLY_READY := .venv/.supply-ready
-SYSTEM_READY := .venv/.system-ready
 WEB_READY := web/node_modules/.ready
 WEB_DEV_READY := web/node_modules/.dev-ready
 WEB := src/fangcheng/web/index.html
@@ -23,12 +22,13 @@ LOCKED := $(PIP) --no-deps --require-hashes --requirement
 LINKED := $(PIP) --no-deps --editable .
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play play-terminal test test-full test-pure build compiler differential bench bench-server train dist lock audit soak fuzz golden schema docs screenshots lint check-web clean
+.PHONY: help play play-terminal test test-full test-pure build system needs-compiler needs-system differential bench bench-server train dist lock audit soak fuzz golden schema docs screenshots lint check-web clean
 
 # The help is these lines, in the language of the terminal.
 #zh make play           开服，打印网址
 #zh make play-terminal  在终端里和机器人打
 #zh make test           跑全部检查
+#zh make system         装系统的包：编译器、PostgreSQL、HAProxy、Chromium（Debian）
 #zh make test-full      再久一些：更多随机的牌局，全部选项，两种构建
 #zh make lint           Python 代码的风格、类型和分层
 #zh make build          改过以后重新编译引擎
@@ -48,6 +48,7 @@ unexport PYTHONDONTWRITEBYTECODE
 #en make play           start the server and print its address
 #en make play-terminal  play against bots in the terminal
 #en make test           run every check
+#en make system         install packages of the system: compiler, PostgreSQL, HAProxy, Chromium (Debian)
 #en make test-full      longer random games and the whole option grid, on both builds
 #en make lint           style, types and layers of the Python code
 #en make build          compile the engine again after a change
@@ -68,10 +69,30 @@ SPOKEN := $(firstword $(FANGCHENG_LANG) $(LC_ALL) $(LC_MESSAGES) $(LANG))
 help:
 	@sed -n 's/^#$(if $(filter en%,$(SPOKEN)),en,zh) //p' Makefile
 
-# An environment needs Debian's python3-venv, which a bare machine may lack.
+# Packages of the system, for Debian. What needs some of them looks first, and says what is missing before they are installed.
+COMPILER := gcc libc6-dev python3-dev
+PACKAGES := python3-venv $(COMPILER) postgresql haproxy chromium chromium-headless-shell fonts-wqy-microhei fonts-noto-color-emoji
+system:
+	$(STEP) "packages of the system: $(PACKAGES)" sh -c '$(SUDO) apt-get update -qq && $(SUDO) $(APT) $(PACKAGES)'
+
+PYTHON_H = $(shell $(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("include"))')
+HAS_COMPILER = echo '\#include <Python.h>' | $(CC) -I'$(PYTHON_H)' -fsyntax-only -xc - 2>/dev/null
+needs-compiler:
+	@$(HAS_COMPILER) || { echo "A C compiler or Python.h is missing, which make system installs"; \
+		$(MAKE) --no-print-directory system PACKAGES='$(COMPILER)'; }
+
+# The tests run both builds, a real PostgreSQL, a real proxy and a real browser.
+needs-system:
+	@{ $(HAS_COMPILER) && ls /usr/lib/postgresql/*/bin/postgres /usr/sbin/haproxy && \
+		command -v chromium && command -v chromium-headless-shell; } >/dev/null 2>&1 || { \
+		echo "A C compiler, PostgreSQL, HAProxy or Chromium is missing, which make system installs"; \
+		$(MAKE) --no-print-directory system; }
+
 $(BIN)/pip:
-	$(STEP) "Python environment" sh -c '$(PYTHON) tools/environment.py 2>/dev/null || { \
-		$(SUDO) apt-get update -qq && $(SUDO) $(APT) python3-venv && $(PYTHON) tools/environment.py; }'
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { \
+		echo "Python's venv is missing, which make system installs"; \
+		$(MAKE) --no-print-directory system PACKAGES=python3-venv; }
+	$(STEP) "Python environment" $(PYTHON) tools/environment.py
 
 $(READY): pyproject.toml requirements/play.txt | $(BIN)/pip
 	$(STEP) "Python packages" sh -c '$(LOCKED) requirements/play.txt && $(LINKED)'
@@ -91,20 +112,6 @@ $(DIST_READY): $(READY) requirements/dist.txt
 
 $(SUPPLY_READY): $(READY) requirements/supply.txt
 	$(STEP) "Python packages that lock and audit" $(LOCKED) requirements/supply.txt
-	@touch $@
-
-# The tests run both builds. Others need no compiler: without one the engine is plain Python.
-PYTHON_H = $(shell $(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("include"))')
-compiler:
-	@echo '#include <Python.h>' | $(CC) -I'$(PYTHON_H)' -fsyntax-only -xc - 2>/dev/null || \
-		tools/step "C compiler" sh -c '$(SUDO) apt-get update -qq && $(SUDO) $(APT) gcc libc6-dev python3-dev'
-
-# The tests run a real PostgreSQL, a real proxy and a real browser.
-$(SYSTEM_READY): $(READY)
-	@ls /usr/lib/postgresql/*/bin/postgres /usr/sbin/haproxy >/dev/null 2>&1 && \
-		command -v chromium >/dev/null && command -v chromium-headless-shell >/dev/null || \
-		tools/step "PostgreSQL, HAProxy and Chromium" sh -c '$(SUDO) apt-get update -qq && \
-		$(SUDO) $(APT) postgresql haproxy chromium chromium-headless-shell fonts-wqy-microhei fonts-noto-color-emoji'
 	@touch $@
 
 # Only what builds the page; what checks it (devDependencies) is added by the next one.
@@ -148,7 +155,7 @@ check-web: $(WEB_DEV_READY) $(WEB)
 	cd web && npm run --silent check && npm run --silent size
 
 # The steps are written in tests/steps.py.
-test: $(DEV_READY) compiler build $(WEB_DEV_READY) $(WEB) $(SYSTEM_READY)
+test: needs-system $(DEV_READY) build $(WEB_DEV_READY) $(WEB)
 	@$(BIN)/python -m tests.steps
 
 test-full: export FANGCHENG_FULL := 1
@@ -179,7 +186,7 @@ train: $(TRAIN_READY) build
 	$(BIN)/python -m training train $(TOWN) $(if $(SMALL),--small --walls 24 --rival random --trusts 50 --playouts 0)
 
 # The sdist and the wheels, each installed in an empty environment and tried.
-dist: $(DIST_READY) compiler $(WEB)
+dist: needs-compiler $(DIST_READY) $(WEB)
 	@$(BIN)/python tools/dist.py
 
 # What is installed for what: the extras of each file in requirements/. All agree with the first,
@@ -209,7 +216,7 @@ audit: $(SUPPLY_READY)
 
 # Clocks jump by libfaketime; where it cannot be had the rest is done without.
 MINUTES ?= 10
-soak: $(DEV_READY) $(SYSTEM_READY)
+soak: needs-system $(DEV_READY)
 	@ls /usr/lib/*/faketime/libfaketime.so.1 >/dev/null 2>&1 || \
 		$(SUDO) $(APT) libfaketime >/dev/null 2>&1 || true
 	$(BIN)/python -m tests.soak --minutes $(MINUTES)
@@ -228,7 +235,7 @@ docs: $(DEV_READY)
 	$(STEP) "reference of the library" $(BIN)/python tools/reference.py
 	$(STEP) "documents" $(BIN)/python tools/handbook/build.py
 
-screenshots: $(DEV_READY) $(WEB_DEV_READY) $(WEB) $(SYSTEM_READY)
+screenshots: needs-system $(DEV_READY) $(WEB_DEV_READY) $(WEB)
 	cd web && npm run --silent screenshots
 
 clean:

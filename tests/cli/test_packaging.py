@@ -205,6 +205,18 @@ def test_every_make_command_of_the_documents_exists() -> None:
         assert set(told) <= known, file
 
 
+def test_make_installs_packages_of_the_system_only_where_some_are_missing_and_says_so_first() -> (
+    None
+):
+    said = []
+    for compiler in ("true", "false"):
+        command = ["make", "--silent", "needs-compiler", f"CC={compiler}", "STEP=@echo would run"]
+        told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        said.append([line for line in told.splitlines() if not line.startswith("make[")])
+    assert said[0] == [] and len(said[1]) == 2
+    assert "make system" in said[1][0] and said[1][1].startswith("would run packages of the system")
+
+
 def test_the_help_of_make_names_its_commands_in_both_languages() -> None:
     chinese, english = (
         re.findall(rf"^#{lang} make ([a-z-]+)  ", text("Makefile"), re.M) for lang in ("zh", "en")
