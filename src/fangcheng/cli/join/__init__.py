@@ -117,7 +117,7 @@ def join_command(
     [bold]fangcheng join http://192.168.1.5:8088 --create lanzhou --set end=to_the_end[/]
     """
     w = words(lang)
-    if sum(one is not None for one in (room, create, quick, now)) > 1:
+    if sum(option is not None for option in (room, create, quick, now)) > 1:
         raise OptionError("join.one_way")
     if set_ and create is None and quick is None:
         raise OptionError("join.set_needs")

@@ -51,7 +51,7 @@ def show_board(console: Console, w: Words, club: FoundClub) -> None:
 
 def show_club(console: Console, w: Words, lobby: told.ClubLobby, person: int, url: str) -> None:
     """Print the tables of a club, who is there, and how to sit down."""
-    others = ", ".join(one.name for one in lobby.here if one.person != person)
+    others = ", ".join(watcher.name for watcher in lobby.here if watcher.person != person)
     console.print(Text(w("join.club.here", names=others) if others else w("join.club.alone")))
     console.print(Text(w("join.club.tables" if lobby.rooms else "join.club.no_tables")))
     for room in lobby.rooms:

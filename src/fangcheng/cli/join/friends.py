@@ -47,9 +47,9 @@ class Friends:
 
     def take_here(self, message: say.FriendHere) -> None:
         """Store a friend's whereabouts and name."""
-        for one in () if self._list is None else self._list.friends:
-            if one.person == message.person:
-                one.here, one.name = message.here, message.name or one.name
+        for friend in () if self._list is None else self._list.friends:
+            if friend.person == message.person:
+                friend.here, friend.name = message.here, message.name or friend.name
 
     def take_shunned(self, message: say.Shunned) -> None:
         """Store the muted and blocked people."""
@@ -96,7 +96,7 @@ class Friends:
 
     def _invite(self, name: str) -> None:
         assert self._list is not None
-        found = _called(name, ((one.person, one.name) for one in self._list.friends))
+        found = _called(name, ((friend.person, friend.name) for friend in self._list.friends))
         if found is None:
             self._voice.say(self._voice.w("join.friends.nobody", name=name), "yellow")
         else:
@@ -113,14 +113,14 @@ class Friends:
     def _known(self, room: RoomState | None) -> Iterable[tuple[int, str]]:
         """Yield the people that commands can name, those in this room first."""
         if room is not None:
-            yield from ((one.person, one.name) for one in room.seats if one.person is not None)
-            yield from ((one.person, one.name) for one in room.watchers)
+            yield from ((seat.person, seat.name) for seat in room.seats if seat.person is not None)
+            yield from ((watcher.person, watcher.name) for watcher in room.watchers)
         if self._list is not None:
-            yield from ((one.person, one.name) for one in self._list.friends)
+            yield from ((friend.person, friend.name) for friend in self._list.friends)
             for others in (self._list.requests, self._list.asked):
-                yield from ((one.person, one.name) for one in others)
+                yield from ((other.person, other.name) for other in others)
         for others in (self._shunned.muted, self._shunned.blocked):
-            yield from ((one.person, one.name) for one in others)
+            yield from ((other.person, other.name) for other in others)
 
     def _answer(self, invitation: say.Invitation, on: bool) -> None:
         self._invitation = None
@@ -136,7 +136,7 @@ class Friends:
         with self._voice.terminal.above() as console:
             if not found.friends:
                 console.print(Text(f" {w('join.friends.none')}"))
-            for one in sorted(found.friends, key=lambda one: not one.here.online):
+            for one in sorted(found.friends, key=lambda friend: not friend.here.online):
                 console.print(Text(f" {one.name} ", "bold").append(self._where(one.here), "dim"))
             for key, people in (
                 ("requests", found.requests),
@@ -145,7 +145,7 @@ class Friends:
                 ("blocked", self._shunned.blocked),
             ):
                 if people:
-                    names = ", ".join(one.name for one in people)
+                    names = ", ".join(person.name for person in people)
                     console.print(Text(f" {w(f'join.friends.{key}', names=names)}"))
             console.print(Text(f" {w('join.friends.help')}", "dim"))
 

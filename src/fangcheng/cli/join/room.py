@@ -223,8 +223,8 @@ def read_room_command(
 
 def _bots(w: Words, room: say.RoomState, rest: list[str]) -> list[kinds.Command]:
     """Seat a bot in one seat, or without a number in each free one."""
-    level = next((one for one in rest if len(one) > 2), _BOT)
-    named = [one for one in rest if len(one) <= 2]
+    level = next((word for word in rest if len(word) > 2), _BOT)
+    named = [word for word in rest if len(word) <= 2]
     if named:
         return [commands.SetBot(new_id(), seat_typed(w, room, named), level)]
     free = [at for at, seat in enumerate(room.seats) if seat.person is None and not seat.bot]

@@ -184,7 +184,9 @@ class Session:
             self._voice.say(self._voice.w("join.back"), "dim")
         waiting = list(self._link.pending)
         wanted = [
-            one.room for one in self._link.pending.values() if isinstance(one, commands.Enter)
+            command.room
+            for command in self._link.pending.values()
+            if isinstance(command, commands.Enter)
         ]
         number = next(iter(wanted), self._number) or welcome.room
         if number is not None:

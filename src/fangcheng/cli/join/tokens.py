@@ -66,7 +66,7 @@ class Tokens:
     def marks(self, server: str) -> list[str]:
         """List the marks that a server has given this device, the newest first."""
         kept = self._read().get(server, {}).get(_MARKS, [])
-        return [one for one in kept if isinstance(one, str)] if isinstance(kept, list) else []
+        return [mark for mark in kept if isinstance(mark, str)] if isinstance(kept, list) else []
 
     def keep_mark(self, server: str, mark: str) -> None:
         """Store a mark, which by itself grants no access."""
@@ -83,8 +83,8 @@ class Tokens:
         except (OSError, ValueError) as error:
             raise FangchengError("unreadable", path=self._path, reason=error) from None
         shape_fits = isinstance(data, dict) and all(
-            isinstance(one, dict) and isinstance(one.get(_TOKENS, {}), dict)
-            for one in data.values()
+            isinstance(known, dict) and isinstance(known.get(_TOKENS, {}), dict)
+            for known in data.values()
         )
         if not shape_fits:
             raise FangchengError("no_tokens", path=self._path)

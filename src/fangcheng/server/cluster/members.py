@@ -126,7 +126,7 @@ class Cluster:
     @property
     def others(self) -> list[Member]:
         """The other nodes that are alive."""
-        return [one for one in self.all if one.alive and one.name != self._journal.node]
+        return [member for member in self.all if member.alive and member.name != self._journal.node]
 
     @property
     def here(self) -> db.Home:
@@ -136,7 +136,7 @@ class Cluster:
     @property
     def hosts(self) -> tuple[str, ...]:
         """Host and port of each node that browsers reach directly, without a proxy."""
-        found = (urlsplit(one.address).netloc for one in self.all if one.address)
+        found = (urlsplit(member.address).netloc for member in self.all if member.address)
         return tuple(sorted({host for host in found if host}))
 
     def start(self, on_news: Callable[[], None]) -> None:
@@ -144,7 +144,9 @@ class Cluster:
         self._on_news = on_news
         if self.shared:
             loop = asyncio.get_running_loop()
-            self._tasks = [loop.create_task(one) for one in (self._keep_in_touch(), self._watch())]
+            self._tasks = [
+                loop.create_task(work) for work in (self._keep_in_touch(), self._watch())
+            ]
 
     def stop(self) -> None:
         """Stop the exchange."""
@@ -271,10 +273,12 @@ class Cluster:
 
         Only the node with this name, and only nodes that have this town, where these are given.
         """
-        found = [one for one in self.others if not one.draining and name in ("", one.name)]
-        found = [one for one in found if not town or town in (one.told.towns or (town,))]
+        found = [
+            member for member in self.others if not member.draining and name in ("", member.name)
+        ]
+        found = [member for member in found if not town or town in (member.told.towns or (town,))]
         apart = self._journal.lost or self.cut_off
-        return [] if apart else sorted(found, key=lambda one: one.told.open)
+        return [] if apart else sorted(found, key=lambda member: member.told.open)
 
     @property
     def emptied_for_others(self) -> bool:
@@ -289,7 +293,7 @@ class Cluster:
 
         When a node joins or leaves, only the queues of that node move.
         """
-        places = [db.Home(one.name, one.address, "") for one in self.takers()]
+        places = [db.Home(member.name, member.address, "") for member in self.takers()]
         if not places or not self.draining:
             places.append(self.here)
         return max(places, key=lambda one: blake2b(f"{one.node} {what}".encode()).digest())
@@ -344,10 +348,10 @@ class Cluster:
     def _hear(self, found: list[db.Node]) -> None:
         now, before = time.monotonic(), self._heard
         self._looked_at, self._heard = now, {}
-        for one in found:
-            until, since = before.get(one.name, (0, now))
-            self._heard[one.name] = (one.until, since if until == one.until else now)
-        self.all = [_member(one) for one in found]
+        for node in found:
+            until, since = before.get(node.name, (0, now))
+            self._heard[node.name] = (node.until, since if until == node.until else now)
+        self.all = [_member(node) for node in found]
         self._on_news()
 
     def _silent_for(self, leases: float) -> list[str]:

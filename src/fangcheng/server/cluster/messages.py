@@ -157,10 +157,10 @@ class NodeMessages:
         if self._since - before > db.KEPT - db.OVERLAP:
             self._log.error("node messages missed", seconds=(self._since - before) // 1000)
             missed()
-        known, self._known = self._known, {one.id for one in found}
-        for one in found:
-            if one.id not in known and one.node != self._journal.node:
-                self._carry_out(one.data, hear)
+        known, self._known = self._known, {message.id for message in found}
+        for message in found:
+            if message.id not in known and message.node != self._journal.node:
+                self._carry_out(message.data, hear)
 
     def _carry_out(self, data: str, hear: Hear) -> None:
         try:

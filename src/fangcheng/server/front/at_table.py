@@ -20,18 +20,22 @@ class AtTable:
     def commands(self) -> Quick:
         """The handlers of these commands."""
         return {
-            asked.Ping: lambda who, one: who.send(say.write(say.Pong(one.number))),
+            asked.Ping: lambda who, command: who.send(say.write(say.Pong(command.number))),
             asked.ListRooms: self._list_rooms,
             asked.Ready: self._ready,
             asked.Vote: self._vote,
             asked.LetHouse: self._let_autoplay,
             asked.Write: self._write,
-            asked.Commit: lambda who, one: room_here(who).beginning.commit(who.person_id, one),
-            asked.Reveal: lambda who, one: room_here(who).beginning.reveal(who.person_id, one),
-            asked.Sync: lambda who, one: room_here(who).playing.sync(who, one),
-            asked.AskHints: lambda who, one: room_here(who).playing.hints(who, one),
-            asked.Why: lambda who, one: room_here(who).playing.why(who, one),
-            asked.Say: lambda who, one: room_here(who).speak(who, one.phrase),
+            asked.Commit: lambda who, command: room_here(who).beginning.commit(
+                who.person_id, command
+            ),
+            asked.Reveal: lambda who, command: room_here(who).beginning.reveal(
+                who.person_id, command
+            ),
+            asked.Sync: lambda who, command: room_here(who).playing.sync(who, command),
+            asked.AskHints: lambda who, command: room_here(who).playing.hints(who, command),
+            asked.Why: lambda who, command: room_here(who).playing.why(who, command),
+            asked.Say: lambda who, command: room_here(who).speak(who, command.phrase),
         }
 
     def _list_rooms(self, connection: Visitor, command: asked.ListRooms) -> None:

@@ -83,8 +83,8 @@ class Cleanup:
         await self._forget_guests(_ago(settings.guest_days))
         await self._forget(people.forget_tokens, settings.token_days)
         await self._forget(ties.forget_ties, settings.address_days)
-        for one in self._forgets:
-            await self._forget(one.forget, one.days)
+        for forgets in self._forgets:
+            await self._forget(forgets.forget, forgets.days)
         if settings.record_days and await self._forget(
             retention.forget_records, settings.record_days, _RECORDS_AT_A_TIME
         ):

@@ -34,7 +34,7 @@ def _elsewhere(row: db.RoomRow) -> RoomTold | None:
         room = msgspec.json.decode(row.data, type=StoredRoom)
     except msgspec.MsgspecError:
         return None  # reserved, damaged, or written by another version
-    seats = [parts.SeatState(one.person, one.name, one.bot) for one in room.seats]
+    seats = [parts.SeatState(seat.person, seat.name, seat.bot) for seat in room.seats]
     phase = "waiting" if row.match is None else "playing"
     return RoomTold(row.number, row.node, room.settings, phase, seats, row.match, elsewhere=True)
 
@@ -44,17 +44,17 @@ def present(services: Services, registry: Registry) -> list[NodeTold]:
     cluster = registry.cluster
     own, address = services.journal.node, services.settings.address
     here = Member(own, address, True, cluster.draining, registry.tell_cluster())
-    rest = [one for one in cluster.all if one.name != own]
+    rest = [node for node in cluster.all if node.name != own]
     return [
         NodeTold(
-            name=one.name,
-            address=one.address,
-            here=one is here,
-            alive=one.alive,
-            draining=one.draining,
-            rooms=one.told.open,
-            playing=one.told.playing,
-            people=one.told.connected,
+            name=node.name,
+            address=node.address,
+            here=node is here,
+            alive=node.alive,
+            draining=node.draining,
+            rooms=node.told.open,
+            playing=node.told.playing,
+            people=node.told.connected,
         )
-        for one in [here, *rest]
+        for node in [here, *rest]
     ]

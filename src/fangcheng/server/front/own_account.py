@@ -60,7 +60,9 @@ class OwnAccount:
     async def _log_out_device(self, connection: Visitor, command: asked.LogOutDevice) -> Done:
         person, here = connection.person_id, connection.token_hash
         there = await self._accounts.log_out_device(person, here, command.device)
-        self._connected.say_bye(person, "logged_out", lambda one: one.token_hash == there)
+        self._connected.say_bye(
+            person, "logged_out", lambda connection: connection.token_hash == there
+        )
         return Done()
 
     async def _log_out(self, connection: Visitor, command: asked.LogOut) -> None:
@@ -68,7 +70,9 @@ class OwnAccount:
         person, here = connection.person_id, connection.token_hash
         await self._accounts.log_out(person, here, command.sure)
         connection.send(say.write(say.Done(command.id)))
-        self._connected.say_bye(person, "logged_out", lambda one: one.token_hash == here)
+        self._connected.say_bye(
+            person, "logged_out", lambda connection: connection.token_hash == here
+        )
 
     async def _list_devices(self, connection: Visitor, command: asked.ListDevices) -> None:
         found = await self._accounts.devices(connection.person_id, connection.token_hash)

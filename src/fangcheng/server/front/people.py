@@ -95,11 +95,13 @@ class People:
 
     def log_out_others(self, person: int, here: str) -> None:
         """Close all connections of a person except those of one device."""
-        self._connected.say_bye(person, "logged_out", lambda one: one.token_hash != here)
+        self._connected.say_bye(
+            person, "logged_out", lambda connection: connection.token_hash != here
+        )
 
     def _logged_out(self, notice: LoggedOut) -> None:
         self._accounts.somebody_is_out()
-        to = lambda one: (one.token_hash == notice.token_hash) != notice.others  # noqa: E731
+        to = lambda connection: (connection.token_hash == notice.token_hash) != notice.others  # noqa: E731
         self._connected.say_bye(notice.person, "logged_out", to)
 
     def _chosen(self, notice: Chosen) -> None:

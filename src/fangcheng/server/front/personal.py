@@ -123,7 +123,7 @@ def matches_of(connection: Connection, person: int, after: int, limit: int) -> l
         told = dict(row._mapping)
         for name in ("options", "summary"):
             told[name] = json.loads(told[name]) if told[name] else None
-        told["inputs"] = [tuple(one) for one in connection.execute(done.order_by(inputs.c.number))]
+        told["inputs"] = [tuple(row) for row in connection.execute(done.order_by(inputs.c.number))]
         found.append(told)
     return found
 
@@ -216,7 +216,9 @@ def _leave_clubs(connection: Connection, person: int) -> tuple[list[int], list[i
 
 
 def _heir(connection: Connection, club: int) -> int | None:
-    members = [one for one in club_store.members_of(connection, club) if one.role != REMOVED]
-    helpers = [one.person for one in members if one.role == "helper"]
-    others = [one.person for one in members]
+    members = [
+        member for member in club_store.members_of(connection, club) if member.role != REMOVED
+    ]
+    helpers = [member.person for member in members if member.role == "helper"]
+    others = [member.person for member in members]
     return next(iter([*helpers, *others]), None)

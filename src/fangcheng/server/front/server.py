@@ -145,7 +145,7 @@ class Front:
         self._handling = self._all_handlers()
         self._cleanup = Cleanup(
             services,
-            [one for feature in self.features for one in feature.forgets],
+            [forgets for feature in self.features for forgets in feature.forgets],
             lambda: self.connected.tokens,
             self.people.drop_caches,
         )
@@ -243,7 +243,7 @@ class Front:
 
     def _present(self) -> Present:
         rooms = self.registry.rooms.values()
-        return Present(len(self.connected.all), len(rooms), sum(one.running for one in rooms))
+        return Present(len(self.connected.all), len(rooms), sum(room.running for room in rooms))
 
     # -- across several parts ----------------------------------------------------------------
 

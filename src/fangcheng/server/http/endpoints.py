@@ -160,7 +160,7 @@ class Endpoint:
     def media(self) -> str:
         """The media type of the answer."""
         returned = self._hints["return"]
-        found = [one for one in get_args(returned) if isinstance(one, Media)]
+        found = [part for part in get_args(returned) if isinstance(part, Media)]
         return found[0].type if found else "application/json"
 
     @cached_property
@@ -206,10 +206,12 @@ class Doors:
 
     def bind(self, apis: Iterable[object], endpoints: Iterable[Endpoint]) -> list[Route]:
         """Return the routes of endpoints handled by methods of `apis`; one for each path."""
-        owners = {type(one).__qualname__: one for one in apis}
+        owners = {type(api).__qualname__: api for api in apis}
         paths: dict[str, dict[str, _Bound]] = {}
-        for one in endpoints:
-            paths.setdefault(one.path, {})[one.method] = _Bound(one, owners[one.owner], self)
+        for endpoint in endpoints:
+            paths.setdefault(endpoint.path, {})[endpoint.method] = _Bound(
+                endpoint, owners[endpoint.owner], self
+            )
         return [Route(path, _Path(bound), methods=list(bound)) for path, bound in paths.items()]
 
     async def person(self, who: Who, request: Request) -> Person | None:

@@ -133,7 +133,7 @@ def accepts(request: Request) -> set[str]:
 def has_already(request: Request, tag: str) -> bool:
     """Return whether the client already has the version with this tag."""
     told = request.headers.get("if-none-match", "")
-    return any(one.strip().removeprefix("W/") in (tag, "*") for one in told.split(","))
+    return any(known.strip().removeprefix("W/") in (tag, "*") for known in told.split(","))
 
 
 class Prepared(NamedTuple):

@@ -48,7 +48,9 @@ class File:
     def response(self, request: Request) -> Response:
         """Return the file, or 304 if the client has it already."""
         wanted = accepts(request)
-        encoding = next((one for one in _PACKED if one in self.forms and one in wanted), "")
+        encoding = next(
+            (encoding for encoding in _PACKED if encoding in self.forms and encoding in wanted), ""
+        )
         tag = f'"{self.tag}{encoding and "-"}{encoding}"'
         if encoding not in self.forms:
             raise ProblemError("gzip_only")

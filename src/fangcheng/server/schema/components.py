@@ -31,7 +31,7 @@ class Components:
     def schema(self, kind: Any) -> Schema:
         """Return the schema of a type, and collect the types it refers to."""
         if isinstance(kind, UnionType):
-            return {"anyOf": [self.schema(one) for one in get_args(kind)]}
+            return {"anyOf": [self.schema(member) for member in get_args(kind)]}
         (found,), parts = msgspec.json.schema_components([kind], ref_template=self._template)
         for name in parts:
             self._take(name)
@@ -41,7 +41,7 @@ class Components:
     def _finished(self, schema: Any) -> Any:
         """Translate patterns to ECMA 262, and refer to unions that have a name by it."""
         if isinstance(schema, list):
-            return [self._finished(one) for one in schema]
+            return [self._finished(part) for part in schema]
         if not isinstance(schema, dict):
             return schema
         told = {key: self._finished(part) for key, part in schema.items()}
@@ -89,7 +89,7 @@ def _own_name(kind: Any, written: str) -> str:
     """Return the name that a field has in the source, given its name on the wire."""
     if not issubclass(kind, Struct):
         return written
-    names = {one.encode_name: one.name for one in msgspec.structs.fields(kind)}
+    names = {field.encode_name: field.name for field in msgspec.structs.fields(kind)}
     return names[written]
 
 

@@ -30,8 +30,8 @@ _PROBLEM_HEADS: Final[Mapping[str, tuple[str, ...]]] = {
 
 def http_page(source: str, tag: str) -> str:
     """Fill in the generated parts of the document in one language."""
-    tell = (lambda one: one.text.splitlines()[0]) if tag == "en" else _in_chinese
-    sections = groupby(ENDPOINTS, lambda one: one.owner.removesuffix("Api"))
+    tell = (lambda endpoint: endpoint.text.splitlines()[0]) if tag == "en" else _in_chinese
+    sections = groupby(ENDPOINTS, lambda endpoint: endpoint.owner.removesuffix("Api"))
     tables = [f"### {name}\n\n{_endpoints(some, tag, tell)}" for name, some in sections]
     return fill(source, {"endpoints": "\n".join(tables), "problems": _problems(tag)})
 

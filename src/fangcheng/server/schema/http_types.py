@@ -28,9 +28,10 @@ export interface Posts {
 
 def http_file() -> str:
     """Return the paths under `/api` with their types."""
-    told = [one for one in ENDPOINTS if one.path.startswith("/api")]
+    told = [endpoint for endpoint in ENDPOINTS if endpoint.path.startswith("/api")]
     maps = [
-        "\n".join(_entry(one) for one in told if one.method == method) for method in ("GET", "POST")
+        "\n".join(_entry(endpoint) for endpoint in told if endpoint.method == method)
+        for method in ("GET", "POST")
     ]
     text = _ABOUT % tuple(maps)
     words = set(re.findall(r"\w+", re.sub(r"/\*\*.*?\*/|\"[^\"]*\"", "", text)))

@@ -174,8 +174,8 @@ class _Page(NamedTuple):
         own = self.language
         match kind:
             case spec.UnionType(types=types):
-                for one in types:
-                    yield from self._bounds(one)
+                for part in types:
+                    yield from self._bounds(part)
             case spec.IntType(ge=int(low), le=int(high)):
                 yield f"{low}–{high}{own.stop}"
             case spec.IntType(ge=int(low)):

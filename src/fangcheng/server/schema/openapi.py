@@ -24,8 +24,10 @@ def openapi() -> dict[str, Any]:
     """Return the document of all endpoints, with the schemas of what they take and answer."""
     parts = Components("#/components/schemas/")
     paths: dict[str, Any] = {}
-    for one in ENDPOINTS:
-        paths.setdefault(one.plain_path, {})[one.method.lower()] = _operation(one, parts)
+    for endpoint in ENDPOINTS:
+        paths.setdefault(endpoint.plain_path, {})[endpoint.method.lower()] = _operation(
+            endpoint, parts
+        )
     parts.schema(Problem)
     return {
         "openapi": "3.1.0",

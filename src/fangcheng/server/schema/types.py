@@ -156,8 +156,8 @@ def type_info(kind: Any) -> TypeInfo:
     module = next(module for module in MODULES if module.__name__ == kind.__module__)
     texts, name = texts_of(module), kind.__name__
     fields = tuple(
-        _field(kind, one, _text_of(kind, one.name))
-        for one in sorted(told.fields, key=lambda one: _in_order(kind).index(one.name))
+        _field(kind, field, _text_of(kind, field.name))
+        for field in sorted(told.fields, key=lambda field: _in_order(kind).index(field.name))
     )
     if isinstance(told, spec.StructType) and told.tag_field:
         return TypeInfo(name, texts[name], fields, told.tag_field, str(told.tag))
@@ -173,12 +173,12 @@ def _is_sent(kind: type[Struct]) -> bool:
 def _in_order(kind: Any) -> list[str]:
     """List the fields of a type in the order of the source, those of base classes first."""
     bases = kind.__mro__ if isinstance(kind, type) and issubclass(kind, Struct) else (kind,)
-    return [name for one in reversed(bases) for name in inspect.get_annotations(one)]
+    return [name for base in reversed(bases) for name in inspect.get_annotations(base)]
 
 
 def _text_of(kind: Any, field: str) -> str:
     """Return the text of a field, from its class or a base class."""
-    own = [one for one in kind.__mro__ if one.__module__.startswith("fangcheng.")] or [kind]
+    own = [base for base in kind.__mro__ if base.__module__.startswith("fangcheng.")] or [kind]
     found = (texts_of(import_module(one.__module__)).get(f"{one.__name__}.{field}") for one in own)
     return next(filter(None, found), "")
 

@@ -134,7 +134,7 @@ def type_text(kind: spec.Type) -> str:
     """Return a type as TypeScript."""
     match kind:
         case spec.UnionType(types=types):
-            return _union_text([one for one in types if not _is_unset(one)])
+            return _union_text([part for part in types if not _is_unset(part)])
         case spec.ListType(item_type=item) | spec.VarTupleType(item_type=item):
             inner = type_text(item)
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
@@ -164,12 +164,12 @@ _SIMPLE: Mapping[type[spec.Type], str] = {
 
 def _union_text(types: list[spec.Type]) -> str:
     named = _UNION_NAMES.get(
-        frozenset(one.cls for one in types if isinstance(one, spec.StructType))
+        frozenset(part.cls for part in types if isinstance(part, spec.StructType))
     )
     if named:
         return named
     # `null` comes last, as in hand-written code.
-    in_order = sorted(types, key=lambda one: isinstance(one, spec.NoneType))
+    in_order = sorted(types, key=lambda part: isinstance(part, spec.NoneType))
     return " | ".join(map(type_text, in_order))
 
 
@@ -252,7 +252,8 @@ def _levels() -> str:
 
 def _common_words() -> str:
     shared = [
-        {key: text for key, text in one.items() if key.startswith(SHARED)} for one in _catalogues()
+        {key: text for key, text in catalogue.items() if key.startswith(SHARED)}
+        for catalogue in _catalogues()
     ]
     names = [{town: town_words(town)["town"][at] for town in VARIANTS} for at in range(2)]
     loaders = "\n".join(f'  {town}: () => import("./words/{town}"),' for town in VARIANTS)

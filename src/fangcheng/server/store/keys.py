@@ -108,7 +108,7 @@ def spend_challenge(connection: Connection, hashed: str, until: int) -> bool:
 def replace_codes(connection: Connection, person: int, hashes: Collection[str]) -> None:
     """Give a person new recovery codes; the old ones become void."""
     connection.execute(delete(recovery_codes).where(recovery_codes.c.person == person))
-    rows = [{"person": person, "hash": one} for one in hashes]
+    rows = [{"person": person, "hash": hashed} for hashed in hashes]
     connection.execute(insert(recovery_codes), rows)
 
 

@@ -130,7 +130,7 @@ def note_withheld(
     """Store which players of a match withheld their nonce; clear it for the others."""
     connection.execute(delete(withheld).where(withheld.c.person.in_(persons)))
     if kept_back:
-        connection.execute(insert(withheld), [{"person": one} for one in kept_back])
+        connection.execute(insert(withheld), [{"person": person} for person in kept_back])
 
 
 def forget_match(connection: Connection, match: int) -> None:
@@ -191,8 +191,10 @@ def unfinished_matches(
     query = select(matches).where(*running).order_by(matches.c.started)
     seats: dict[int, list[StoredSeat]] = {}
     sat = select(players).join(matches).where(*running).order_by(players.c.match, players.c.seat)
-    for one in connection.execute(sat):
-        seats.setdefault(one.match, []).append(StoredSeat(one.person, one.name, one.bot))
+    for player in connection.execute(sat):
+        seats.setdefault(player.match, []).append(
+            StoredSeat(player.person, player.name, player.bot)
+        )
     found: list[StoredMatch | UnreadableMatch] = []
     for row in connection.execute(query):
         try:

@@ -58,7 +58,7 @@ def find_deeds(
     if text:
         columns = operator_deeds.c
         searched = (columns.who, columns.deed, columns.about, columns.reason, people.c.name)
-        query = query.where(or_(*(one.contains(text, autoescape=True) for one in searched)))
+        query = query.where(or_(*(column.contains(text, autoescape=True) for column in searched)))
     count = connection.execute(select(func.count()).select_from(query.subquery())).scalar_one()
     page = query.order_by(operator_deeds.c.id.desc()).offset(skip).limit(limit)
     return [_deed(row) for row in connection.execute(page)], count

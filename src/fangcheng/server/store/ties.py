@@ -38,9 +38,9 @@ def keep_ties(
         return blake2b(text.encode(), key=salt, digest_size=16).hexdigest()
 
     rows = [
-        {"match": match, "seat": one.seat, "came": one.came}
-        | {"address": mark(one.address), "device": mark(one.device)}
-        for one in ties
+        {"match": match, "seat": tie.seat, "came": tie.came}
+        | {"address": mark(tie.address), "device": mark(tie.device)}
+        for tie in ties
     ]
     connection.execute(insert_new(connection, seat_ties), rows)
 

@@ -82,7 +82,7 @@ def _directives(told: list[_Report] | _OldReport) -> list[str]:
         old = told.report
         return [old.effective_directive or old.violated_directive.partition(" ")[0]]
     return [
-        one.body.effective_directive
-        for one in told
-        if one.type == "csp-violation" and one.body is not None
+        report.body.effective_directive
+        for report in told
+        if report.type == "csp-violation" and report.body is not None
     ]

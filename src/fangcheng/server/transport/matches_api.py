@@ -141,6 +141,6 @@ def _page(connection: Connection, person: int, before: tuple[int, int], pack: bo
     found = history(connection, person, _PAGE + 1, before)
     page = found[:_PAGE]
     rest = f"{page[-1].finished}-{page[-1].match}" if len(found) > _PAGE else None
-    listed = [say.PlayedMatch(one.seat, Raw(one.summary.encode())) for one in page]
+    listed = [say.PlayedMatch(played.seat, Raw(played.summary.encode())) for played in page]
     data = msgspec.json.encode(say.History(listed, rest))
     return gzip.compress(data, 1) if pack else data

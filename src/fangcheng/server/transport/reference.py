@@ -39,7 +39,10 @@ class Reference:
     def _pages(self) -> dict[str, File]:
         """Return the files, loaded on first use, since most servers never need them."""
         if not self._files:
-            folders = [self._folder, *(one for one in self._folder.rglob("*") if one.is_dir())]
+            folders = [
+                self._folder,
+                *(folder for folder in self._folder.rglob("*") if folder.is_dir()),
+            ]
             self._files = {
                 (folder.relative_to(self._folder) / name).as_posix(): file
                 for folder in folders

@@ -17,7 +17,7 @@ class SecurityTxt:
 
     def __init__(self, settings: Settings) -> None:
         public = settings.public_url.rstrip("/")
-        told = [("Contact", one) for one in settings.security_contacts]
+        told = [("Contact", contact) for contact in settings.security_contacts]
         told += [("Preferred-Languages", "zh, en")]
         told += [("Canonical", f"{public}/.well-known/security.txt")] if public else []
         self._lines = [f"{name}: {value}" for name, value in told if settings.security_contacts]

@@ -156,7 +156,7 @@ def _set_role(connection: Connection, club: StoredClub, who: int, deed: say.SetC
     _role(connection, club.id, deed.person)
     if deed.person == who:
         raise RefusedError("club", "the leader hands the club over to be something else")
-    helpers = [one for one in db.members_of(connection, club.id) if one.role == "helper"]
+    helpers = [member for member in db.members_of(connection, club.id) if member.role == "helper"]
     if deed.role == "helper" and len(helpers) >= _MOST_HELPERS:
         raise RefusedError("full", f"a club has at most {_MOST_HELPERS} helpers")
     db.set_role(connection, club.id, deed.person, deed.role)

@@ -88,12 +88,12 @@ class Ended(msgspec.Struct):
     @property
     def counts(self) -> bool:
         """Whether anything was played: false if it was dissolved before the first result."""
-        return any(self.totals) or not all(one.void for one in self.rounds)
+        return any(self.totals) or not all(round_.void for round_ in self.rounds)
 
 
 def _read(summaries: Iterable[str]) -> list[Ended]:
     decoder = msgspec.json.Decoder(Ended)
-    return [one for one in map(decoder.decode, summaries) if one.counts]
+    return [ended for ended in map(decoder.decode, summaries) if ended.counts]
 
 
 @dataclass
@@ -106,20 +106,20 @@ class _Sum:
 def _add_up(found: Sequence[Ended]) -> list[_Sum]:
     """Add up the points of all players, match by match; list the most points first."""
     sums: dict[int, _Sum] = {}
-    for at, one in enumerate(found):
-        for seat, person in enumerate(one.people):
+    for at, match in enumerate(found):
+        for seat, person in enumerate(match.people):
             if person is None:
                 continue
             mine = sums.get(person)
             if mine is None:
                 mine = sums[person] = _Sum(say.ClubScore(person, "", 0, 0, 0), [0] * at)
-            mine.score.name = one.names[seat]  # the current name
+            mine.score.name = match.names[seat]  # the current name
             mine.score.matches += 1
-            mine.score.firsts += seat in one.winners
-            mine.score.points += one.totals[seat]
+            mine.score.firsts += seat in match.winners
+            mine.score.points += match.totals[seat]
         for mine in sums.values():
             mine.course.append(mine.score.points)
-    return sorted(sums.values(), key=lambda one: (-one.score.points, one.score.person))
+    return sorted(sums.values(), key=lambda total: (-total.score.points, total.score.person))
 
 
 def month(connection: Connection, club: StoredClub, first: date, after: date) -> say.ClubMonth:
@@ -127,8 +127,8 @@ def month(connection: Connection, club: StoredClub, first: date, after: date) ->
     begin, end = span(club, first, after)
     found = _read(db.summaries_of(connection, club.id, begin, end))
     days: dict[date, list[Ended]] = {}
-    for one in found:
-        days.setdefault(evening_of(club, one.started), []).append(one)
+    for match in found:
+        days.setdefault(evening_of(club, match.started), []).append(match)
     earlier = db.last_before(connection, club.id, begin)
     later = db.first_after(connection, club.id, end)
     return say.ClubMonth(
@@ -136,7 +136,7 @@ def month(connection: Connection, club: StoredClub, first: date, after: date) ->
         month=f"{first:%Y-%m}",
         earlier=None if earlier is None else month_of(club, earlier),
         later=None if later is None else month_of(club, later),
-        board=[one.score for one in _add_up(found)],
+        board=[total.score for total in _add_up(found)],
         evenings=[_entry(day, days[day]) for day in sorted(days, reverse=True)],
     )
 
@@ -156,18 +156,18 @@ def evening(connection: Connection, club: StoredClub, day: date) -> say.ClubEven
         club=club.id,
         name=club.name,
         date=f"{day}",
-        scores=[one.score for one in sums],
-        course=[one.course for one in sums],
-        together=_together(found, [one.score.person for one in sums]),
-        matches=[_match(one) for one in found],
+        scores=[total.score for total in sums],
+        course=[total.course for total in sums],
+        together=_together(found, [total.score.person for total in sums]),
+        matches=[_match(match) for match in found],
     )
 
 
 def _together(found: Sequence[Ended], people: Sequence[int]) -> list[list[int]]:
     place = {person: at for at, person in enumerate(people)}
     out = [[0] * len(people) for _ in people]
-    for one in found:
-        seated = [place[person] for person in one.people if person is not None]
+    for match in found:
+        seated = [place[person] for person in match.people if person is not None]
         for mine in seated:
             for other in seated:
                 out[mine][other] += mine != other

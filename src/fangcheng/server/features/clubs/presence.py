@@ -133,19 +133,19 @@ class Lobbies:
         if club not in self._watched:
             return []
         if club not in self._named:
-            names = {one.person_id: one.person_name for one in self._watched.lookers(club)}
-            self._named[club] = [parts.Watcher(*one) for one in list(names.items())[:_NAMED]]
+            names = {looker.person_id: looker.person_name for looker in self._watched.lookers(club)}
+            self._named[club] = [parts.Watcher(*named) for named in list(names.items())[:_NAMED]]
         return self._named[club]
 
     def _write(self, club: int) -> bytes:
         if club not in self._made_of:
             self._made_of[club] = _known(club, self._tables(), list(self._elsewhere()))
         tables, others = self._made_of[club]
-        rooms = [*tables, *(room for one in others for room in one.rooms)]
-        rooms.sort(key=lambda one: (one.phase != "waiting", -one.free, one.number))
-        here = {who.person: who for one in others for who in one.here}
+        rooms = [*tables, *(room for there in others for room in there.rooms)]
+        rooms.sort(key=lambda room: (room.phase != "waiting", -room.free, room.number))
+        here = {who.person: who for there in others for who in there.here}
         here |= {who.person: who for who in self._names(club)}
-        named = sorted(here.values(), key=lambda one: one.person)
+        named = sorted(here.values(), key=lambda watcher: watcher.person)
         return say.write(clubs.ClubLobby(club, rooms[:_MOST_ROOMS], named[:_NAMED]))
 
 
@@ -153,4 +153,4 @@ def _known(
     club: int, tables: Mapping[int, list[parts.LobbyRoom]], elsewhere: Sequence[Here]
 ) -> _Known:
     """Collect the tables of a club on this node, and what other nodes know of it."""
-    return tables.get(club, []), [one[club] for one in elsewhere if club in one]
+    return tables.get(club, []), [there[club] for there in elsewhere if club in there]

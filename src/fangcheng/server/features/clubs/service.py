@@ -80,7 +80,7 @@ class Clubs(Feature):
         self._turned_out = turned_out
         self.lobbies = Lobbies(
             partial(club_rooms, registry.rooms),
-            lambda: [one.told.clubs for one in registry.cluster.others],
+            lambda: [member.told.clubs for member in registry.cluster.others],
         )
         self._policy = policy
         self._withdraw = withdraw
@@ -285,7 +285,9 @@ def _told(connection: Connection, club: int, person: int, most: int) -> say.Club
         shift=stored.shift,
         month=evenings.month_of(stored, int(time.time())),
         rules=None if rules is None else msgspec.json.decode(rules, type=say.ClubRules),
-        members=sorted(members, key=lambda one: ("leader", "helper", "member").index(one.role)),
+        members=sorted(
+            members, key=lambda member: ("leader", "helper", "member").index(member.role)
+        ),
         most_members=most,
         invitations=db.invitations_of(connection, club) if leads else [],
         removed=db.members_of(connection, club, removed=True) if leads else [],

@@ -61,11 +61,11 @@ class FairPlayApi:
         left = await self._store.look_back(partial(db.count_to_judge, since=self._looking.since))
         found = await self._looking.pairs(only_counted=state == "counted")
         reported = await self._store.look_back(self._count_reports)
-        meant = [one for one in found if any(text in name.casefold() for name in one.names)]
+        meant = [pair for pair in found if any(text in name.casefold() for name in pair.names)]
         if state == "reported":
-            meant = [one for one in meant if any(who in reported for who in one.people)]
+            meant = [pair for pair in meant if any(who in reported for who in pair.people)]
         return say.PairList(
-            pairs=[one.tell(reported) for one in query.of(meant)],
+            pairs=[pair.tell(reported) for pair in query.of(meant)],
             count=len(meant),
             levels=sizes(found),
             left=left,
@@ -77,13 +77,13 @@ class FairPlayApi:
     async def farms(self, asked: Asked) -> say.FarmList:
         """List groups of accounts that lift one of them, the most suspicious first."""
         found = await self._looking.farms()
-        return say.FarmList([one.tell() for one in found])
+        return say.FarmList([farm.tell() for farm in found])
 
     async def pair(self, asked: Asked, place: OfPair) -> say.PairCase:
         """Get all that is known of two people, and their matches."""
         numbers = [place.one, place.other]
         found = await self._looking.pairs(only_counted=False)
-        pair = next((one for one in found if list(one.people) == numbers), None)
+        pair = next((pair for pair in found if list(pair.people) == numbers), None)
         if pair is None:
             raise ProblemError("not_known_together")
         told = partial(_of_pair, pair=pair, count_reports=self._count_reports)
@@ -99,9 +99,9 @@ class FairPlayApi:
         return say.MatchCase(
             match=played.match,
             finished=played.finished,
-            names=[one.name for one in played.seats],
-            pairs=[one.tell(reported) for one in pairs_of([played])],
-            telling=[_written(one) for one in telling],
+            names=[seat.name for seat in played.seats],
+            pairs=[pair.tell(reported) for pair in pairs_of([played])],
+            telling=[_written(discard) for discard in telling],
         )
 
 
@@ -127,16 +127,18 @@ def _of_pair(connection: Connection, pair: Pair, count_reports: CountReports) ->
 
 
 def _one_match(played: Played, telling: list[Telling], people: tuple[int, int]) -> say.PairMatch:
-    seats = [one.person for one in played.seats]
+    seats = [seat.person for seat in played.seats]
     meant = {seats.index(who) for who in people}
-    (own,) = (one for one in pairs_of([played]) if one.people == people)
+    (own,) = (pair for pair in pairs_of([played]) if pair.people == people)
     return say.PairMatch(
         match=played.match,
         finished=played.finished,
         counts=played.counts,
-        names=[one.name for one in played.seats],
+        names=[seat.name for seat in played.seats],
         ways=own.tell().ways,
-        telling=[_written(one) for one in telling if {one.giver, one.taker} == meant],
+        telling=[
+            _written(discard) for discard in telling if {discard.giver, discard.taker} == meant
+        ],
     )
 
 

@@ -79,14 +79,14 @@ def judge(
 
 def ending_of(totals: Sequence[int], inputs: Sequence[Done]) -> Ending:
     """Find out which seats left a match or let autoplay play it, and whether it was dissolved."""
-    left = {one.seat for one in inputs if one.do == str(LEAVE)}
+    left = {done.seat for done in inputs if done.do == str(LEAVE)}
     own = [0] * len(totals)
     """The discards that each seat made itself, minus those that autoplay made for it."""
-    for one in inputs:
-        if one.do.startswith(DISCARD):
-            own[one.seat] += 1 if one.own else -1
+    for done in inputs:
+        if done.do.startswith(DISCARD):
+            own[done.seat] += 1 if done.own else -1
     absent = {seat for seat, more in enumerate(own) if more < 0}
-    dissolved = any(one.do == str(DISSOLVE) for one in inputs)
+    dissolved = any(done.do == str(DISSOLVE) for done in inputs)
     return Ending(list(totals), sorted(left | absent), dissolved)
 
 
@@ -94,27 +94,28 @@ def sum_up(found: Iterable[Discard]) -> Judged:
     """Sum up discards by giver and taker, and keep the most telling ones of each pair."""
     links: dict[tuple[int, int], Link] = {}
     telling: dict[tuple[int, int], list[tuple[float, Telling]]] = {}
-    for one in found:
-        for taker, spread in enumerate(one.spread):
+    for discard in found:
+        for taker, spread in enumerate(discard.spread):
             if not spread:
                 continue
-            pair = one.seat, taker
+            pair = discard.seat, taker
             link = links.setdefault(pair, Link(*pair))
-            surplus, pause = one.surplus[taker], one.pauses[taker]
+            surplus, pause = discard.surplus[taker], discard.pauses[taker]
             link.discards += 1
-            link.gifts += one.gifts[taker]
+            link.gifts += discard.gifts[taker]
             link.surplus += surplus
             link.spread += spread
             link.after_pauses += surplus * pause
             link.after_spread += spread * pause * pause
-            if one.gifts[taker] and surplus > 0:
+            if discard.gifts[taker] and surplus > 0:
                 told = Telling(
-                    one.round, one.event, *pair, one.tile, one.gifts[taker], one.equals,
-                    one.generous[taker],
+                    discard.round, discard.event, *pair, discard.tile, discard.gifts[taker],
+                    discard.equals, discard.generous[taker],
                 )  # fmt: skip
                 telling.setdefault(pair, []).append((surplus, told))
     most = [sorted(some, key=lambda one: -one[0])[:_TOLD] for some in telling.values()]
     listed = sorted(
-        (told for some in most for _, told in some), key=lambda one: (one.round, one.event)
+        (told for some in most for _, told in some),
+        key=lambda discard: (discard.round, discard.event),
     )
     return Judged([links[pair] for pair in sorted(links)], listed)

@@ -37,8 +37,7 @@ from fangcheng.server.features.fair_play.pairs import (
 )
 
 LEAST_TOGETHER: Final = 3
-"""Two accounts are partners after this many matches together, if those are half of one's
-matches."""
+"""Matches together that make two accounts partners, if one has played half of its matches so."""
 BRIEF: Final = 3
 """An account with at most so many matches has hardly played."""
 _AT_ONCE: Final = 0.001
@@ -108,22 +107,24 @@ class Farm:
     @property
     def people(self) -> list[int]:
         """The people of the farm."""
-        return [one.account.person for one in self.gains] + [one.person for one in self.givers]
+        return [gain.account.person for gain in self.gains] + [
+            giver.person for giver in self.givers
+        ]
 
     @property
     def adjusted(self) -> float:
         """The adjusted probability of the strongest figure under chance."""
-        return min(figure.adjusted for one in self.gains for figure in one.account.figures)
+        return min(figure.adjusted for gain in self.gains for figure in gain.account.figures)
 
     @property
     def matches(self) -> list[Played]:
         """The matches in which one of them gained and another took part, the newest first."""
-        gained = {one.account.person for one in self.gains}
+        gained = {gain.account.person for gain in self.gains}
         everybody = set(self.people)
-        played = {match.match: match for one in self.gains for match, _ in one.account.matches}
+        played = {match.match: match for gain in self.gains for match, _ in gain.account.matches}
         return [
             match
-            for match in sorted(played.values(), key=lambda one: (-one.finished, -one.match))
+            for match in sorted(played.values(), key=lambda match: (-match.finished, -match.match))
             if len(everybody & _people(match.seats)) > 1 and gained & _people(match.seats)
         ]
 
@@ -132,24 +133,24 @@ class Farm:
         matches = self.matches
         return FarmTold(
             adjusted=short(self.adjusted),
-            gained=[_gain(one, matches) for one in self.gains],
-            gave=[FarmGiver(one.person, one.name, len(one.matches)) for one in self.givers],
+            gained=[_gain(gain, matches) for gain in self.gains],
+            gave=[FarmGiver(giver.person, giver.name, len(giver.matches)) for giver in self.givers],
             shared=[FarmTie(kind, people) for kind, people in self.shared],
             matches=len(matches),
-            newest=[one.match for one in matches[:_MOST_TOLD]],
+            newest=[match.match for match in matches[:_MOST_TOLD]],
         )
 
 
 def farms_of(played: Sequence[Played]) -> list[Farm]:
     """Find the farms in matches, which come newest first; list the most suspicious farm first."""
     accounts, ties, fed_by = weigh(played)
-    gains = [gain for one in accounts.values() if (gain := _gains(one)) is not None]
+    gains = [gain for account in accounts.values() if (gain := _gains(account)) is not None]
     links = {
         (gain.account.person, giver)
         for gain in gains
         for giver in _givers(gain, accounts, ties, fed_by)
     }
-    gaining = {one.account.person for one in gains}
+    gaining = {gain.account.person for gain in gains}
     links |= {two for two in ties if gaining.issuperset(two)}
     farms = [_farm(people, accounts, gains, ties) for people in _connected(links)]
     return sorted(farms, key=lambda farm: farm.adjusted)
@@ -162,10 +163,10 @@ def weigh(
     accounts, pairs = _accounts(played), pairs_of(played)
     ties = _ties(accounts, pairs)
     fed_by = _feed(accounts, pairs, ties)
-    for one in accounts.values():
-        one.suited = [match for match, seat in one.matches if _suits(match, seat, ties)]
-        one.ended.p = binomial_tail(len(one.suited), len(one.matches), SUITED)
-    adjust([figure for one in accounts.values() for figure in one.figures])
+    for account in accounts.values():
+        account.suited = [match for match, seat in account.matches if _suits(match, seat, ties)]
+        account.ended.p = binomial_tail(len(account.suited), len(account.matches), SUITED)
+    adjust([figure for account in accounts.values() for figure in account.figures])
     return accounts, ties, fed_by
 
 
@@ -178,16 +179,16 @@ Ties = Mapping[tuple[int, int], set[TieKind]]
 def _accounts(played: Iterable[Played]) -> dict[int, Account]:
     found: dict[int, Account] = {}
     for match in played:
-        for seat, one in enumerate(match.seats):
-            if one.person is not None:
-                account = found.setdefault(one.person, Account(one.person, one.name))
+        for seat, sitting in enumerate(match.seats):
+            if sitting.person is not None:
+                account = found.setdefault(sitting.person, Account(sitting.person, sitting.name))
                 account.matches.append((match, seat))
     return found
 
 
 def _ties(accounts: Mapping[int, Account], pairs: Iterable[Pair]) -> Ties:
-    addresses = {who: one.came_from("address") for who, one in accounts.items()}
-    devices = {who: one.came_from("device") for who, one in accounts.items()}
+    addresses = {who: account.came_from("address") for who, account in accounts.items()}
+    devices = {who: account.came_from("device") for who, account in accounts.items()}
     found: dict[tuple[int, int], set[TieKind]] = {}
     for pair in pairs:
         one, other = pair.people
@@ -250,9 +251,9 @@ def _suits(match: Played, seat: int, ties: Ties) -> bool:
         return False
     own = match.seats[seat].person
     ahead = _people(
-        one for one, total in zip(match.seats, totals, strict=True) if total > totals[seat]
+        sitting for sitting, total in zip(match.seats, totals, strict=True) if total > totals[seat]
     )
-    return own is not None and any(not _tied(ties, own, one) for one in ahead)
+    return own is not None and any(not _tied(ties, own, person) for person in ahead)
 
 
 def _gains(account: Account) -> Gain | None:
@@ -275,7 +276,7 @@ def _givers(
         for match in gain.account.suited:
             others = _people(match.seats) - {person}
             left = _people([match.seats[at] for at in match.ending.quit])
-            found |= left or {one for one in others if _tied(ties, person, one)}
+            found |= left or {other for other in others if _tied(ties, person, other)}
     return found
 
 
@@ -283,15 +284,15 @@ def _givers(
 
 
 def _people(seats: Iterable[Sitting]) -> set[int]:
-    return {one.person for one in seats if one.person is not None}
+    return {sitting.person for sitting in seats if sitting.person is not None}
 
 
 def _connected(links: Iterable[tuple[int, int]]) -> list[set[int]]:
     """Group linked people into connected sets."""
     found: list[set[int]] = []
     for link in links:
-        touched = [one for one in found if not one.isdisjoint(link)]
-        found = [one for one in found if one.isdisjoint(link)]
+        touched = [group for group in found if not group.isdisjoint(link)]
+        found = [group for group in found if group.isdisjoint(link)]
         found.append(set(link).union(*touched))
     return found
 
@@ -299,8 +300,8 @@ def _connected(links: Iterable[tuple[int, int]]) -> list[set[int]]:
 def _farm(
     people: set[int], accounts: Mapping[int, Account], gains: Iterable[Gain], ties: Ties
 ) -> Farm:
-    own = [one for one in gains if one.account.person in people]
-    gained = {one.account.person for one in own}
+    own = [gain for gain in gains if gain.account.person in people]
+    gained = {gain.account.person for gain in own}
     givers = [accounts[who] for who in sorted(people - gained)]
     return Farm(own, givers, list(_shared(people, accounts, ties)))
 
@@ -318,7 +319,7 @@ def _shared(
             for kind in kinds - {"address", "device"}:
                 by_kind.setdefault(kind, []).append(two)
     for kind, links in by_kind.items():
-        for some in sorted(_connected(links), key=lambda one: (-len(one), min(one))):
+        for some in sorted(_connected(links), key=lambda group: (-len(group), min(group))):
             yield kind, sorted(some)
 
 
@@ -330,7 +331,7 @@ def _same(
 
 
 def _gain(gain: Gain, matches: Sequence[Played]) -> FarmGain:
-    account, meant = gain.account, {one.match for one in matches}
+    account, meant = gain.account, {match.match for match in matches}
     own = [(one.ending, seat) for one, seat in account.matches if one.match in meant]
     firsts = sum(_leads(ending, seat) for ending, seat in own)
     points = sum(ending.totals[seat] for ending, seat in own if ending.totals)

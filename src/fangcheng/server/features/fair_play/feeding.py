@@ -89,27 +89,27 @@ def discards(match: Match, inputs: Sequence[Done]) -> Iterator[Discard]:
         return
     usual = _usual_pauses(inputs, seats)
     pauses, round_ = [0.0] * seats, 0
-    for one, event in stepped(match, inputs):
+    for done, event in stepped(match, inputs):
         state = match.state
         if state.round != round_:
             pauses, round_ = [0.0] * seats, state.round
-        if state.window is not Window.TURN or not one.do.startswith(DISCARD):
+        if state.window is not Window.TURN or not done.do.startswith(DISCARD):
             continue
-        if one.own:
-            found = _look_at(state, one.seat, parse_action(one.do), event + 1, tuple(pauses))
+        if done.own:
+            found = _look_at(state, done.seat, parse_action(done.do), event + 1, tuple(pauses))
             if found is not None:
                 yield found
-        mean, spread = usual[one.seat]
-        far = (_pause(one.ms) - mean) / spread if one.own and spread else 0.0
-        pauses[one.seat] = max(-_FARTHEST, min(_FARTHEST, far))
+        mean, spread = usual[done.seat]
+        far = (_pause(done.ms) - mean) / spread if done.own and spread else 0.0
+        pauses[done.seat] = max(-_FARTHEST, min(_FARTHEST, far))
 
 
 def _usual_pauses(inputs: Iterable[Done], seats: int) -> list[tuple[float, float]]:
     """Return how long each seat usually thinks before it discards, and the standard deviation."""
     found: list[list[float]] = [[] for _ in range(seats)]
-    for one in inputs:
-        if one.own and one.do.startswith(DISCARD):
-            found[one.seat].append(_pause(one.ms))
+    for done in inputs:
+        if done.own and done.do.startswith(DISCARD):
+            found[done.seat].append(_pause(done.ms))
     return [(fmean(own), pstdev(own)) if own else (0.0, 0.0) for own in found]
 
 
@@ -123,18 +123,18 @@ def _look_at(
     equals = _equals(state, seat, thrown)
     if len(equals) < 2:  # no alternatives
         return None
-    needs = [offered(state, seat, one) for one in equals]
+    needs = [offered(state, seat, equal) for equal in equals]
     thrown_at, follower = equals.index(thrown), state.next_seat(seat)
     gifts, surplus, spread, generous = [], [], [], []
     for other in range(state.seats):
         follows = other == follower
-        beyond = [_beyond(one, seat, other, follows) for one in needs]
-        given = [one[other].as_seen(follows) for one in needs]
+        beyond = [_beyond(need, seat, other, follows) for need in needs]
+        given = [need[other].as_seen(follows) for need in needs]
         mean = fmean(beyond)
         gifts.append(given[thrown_at])
         surplus.append(beyond[thrown_at] - mean)
-        spread.append(fmean((one - mean) ** 2 for one in beyond))
-        generous.append(sum(one >= given[thrown_at] for one in given))
+        spread.append(fmean((more - mean) ** 2 for more in beyond))
+        generous.append(sum(worth >= given[thrown_at] for worth in given))
     if not any(spread):  # no seat could have been fed
         return None
     return Discard(
@@ -155,7 +155,7 @@ def _beyond(needs: Sequence[Need], seat: int, other: int, follows: bool) -> floa
     """Return how much more a seat gets than the others would get in its place, on average."""
     if other == seat:
         return 0.0
-    rest = [one.as_seen(follows) for at, one in enumerate(needs) if at not in (seat, other)]
+    rest = [need.as_seen(follows) for at, need in enumerate(needs) if at not in (seat, other)]
     return needs[other].as_seen(follows) - sum(rest) / len(rest)
 
 
@@ -171,12 +171,12 @@ def _equals(state: State, seat: int, thrown: Action) -> list[Action]:
 
     wanted = left(thrown)
     return [
-        one
-        for one in legal(state, seat)
-        if one.kind is Kind.DISCARD
-        and one.code == thrown.code
-        and (state.roles.plays[one.tiles[0]] < 0) == wild
-        and left(one) == wanted
+        action
+        for action in legal(state, seat)
+        if action.kind is Kind.DISCARD
+        and action.code == thrown.code
+        and (state.roles.plays[action.tiles[0]] < 0) == wild
+        and left(action) == wanted
     ]
 
 
@@ -187,8 +187,8 @@ def offered(state: State, seat: int, thrown: Action) -> list[Need]:
     asked = claim_choices(table, seat, table.claim_tile)
     wins = [options is not None and HU in options for options in asked or [None] * state.seats]
     return [
-        NOTHING if one == seat or not table.playing(one) else _need(table, one, wins[one])
-        for one in range(state.seats)
+        NOTHING if other == seat or not table.playing(other) else _need(table, other, wins[other])
+        for other in range(state.seats)
     ]
 
 

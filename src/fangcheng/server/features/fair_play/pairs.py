@@ -197,7 +197,7 @@ def _order(pair: Pair) -> tuple[float, float]:
 
 
 def _add(found: dict[tuple[int, int], Pair], match: Played) -> None:
-    links = {(one.giver, one.taker): one for one in match.links}
+    links = {(link.giver, link.taker): link for link in match.links}
     nearest = _nearest(match.seats)
     for at, one in enumerate(match.seats):
         for beside, other in enumerate(match.seats):
@@ -224,7 +224,9 @@ def _count(circumstance: Circumstance, one: str | None, other: str | None) -> No
 
 def _nearest(seats: Sequence[Sitting]) -> set[int] | None:
     """Return the two of four people who came online closest to each other; None for a tie."""
-    came = sorted((one.came, at) for at, one in enumerate(seats) if one.came is not None)
+    came = sorted(
+        (sitting.came, at) for at, sitting in enumerate(seats) if sitting.came is not None
+    )
     if len(came) != _OF_FOUR:
         return None
     gaps = sorted((came[i + 1][0] - came[i][0], i) for i in range(_OF_FOUR - 1))
@@ -241,7 +243,7 @@ def normal_tail(z: float) -> float:
 
 def binomial_tail(times: int, tries: int, chance: float) -> float:
     """Return the probability of at least so many successes."""
-    return min(1.0, sum(_binomial(one, tries, chance) for one in range(times, tries + 1)))
+    return min(1.0, sum(_binomial(count, tries, chance) for count in range(times, tries + 1)))
 
 
 def _binomial(times: int, tries: int, chance: float) -> float:
@@ -252,7 +254,7 @@ def _binomial(times: int, tries: int, chance: float) -> float:
 def adjust(figures: Sequence[Figure]) -> None:
     """Compute adjusted probabilities by Holm's method, which allows for dependent figures."""
     greatest, left = 0.0, len(figures)
-    for figure in sorted(figures, key=lambda one: one.p):
+    for figure in sorted(figures, key=lambda figure: figure.p):
         greatest = max(greatest, min(1.0, figure.p * left))
         figure.adjusted = greatest
         left -= 1
@@ -281,5 +283,5 @@ def short(p: float) -> float:
 
 def sizes(pairs: Sequence[Pair]) -> PairLevels:
     """Count the pairs of each level."""
-    found = Counter(one.level for one in pairs)
+    found = Counter(pair.level for pair in pairs)
     return PairLevels(found["strong"], found["weak"], found["none"])

@@ -128,7 +128,7 @@ class FairPlay(Feature):
 
 
 def _farms(played: list[Played]) -> list[Farm]:
-    return farms_of([one for one in played if one.counts])
+    return farms_of([match for match in played if match.counts])
 
 
 def _question(connection: Connection, match: int) -> JudgeFeeding:
@@ -139,7 +139,7 @@ def _question(connection: Connection, match: int) -> JudgeFeeding:
         options=stored.options,
         seed=stored.seed,
         inputs=[
-            Done(one.seat, one.do, one.command is not None, one.ms)
-            for one in inputs_of(connection, match)
+            Done(done.seat, done.do, done.command is not None, done.ms)
+            for done in inputs_of(connection, match)
         ],
     )

@@ -42,7 +42,7 @@ class Invitations:
         wait = self._in_vain.wait((by, to))
         if wait:
             raise RefusedError("rate", f"you have invited this friend; wait {wait:.0f} s")
-        others = [one for one in self.of(to) if one.person != by]
+        others = [invitation for invitation in self.of(to) if invitation.person != by]
         if len(others) >= _MOST_OPEN:
             raise RefusedError("full", "this friend has many invitations to answer; wait a moment")
         if not self._sent.take(by):
@@ -59,9 +59,9 @@ class Invitations:
         """List the open invitations to a person, with the time that is left."""
         now = time.monotonic()
         return [
-            structs.replace(one.invitation, seconds=round(one.over_at - now))
-            for one in self._open.get(to, {}).values()
-            if one.over_at > now
+            structs.replace(open_.invitation, seconds=round(open_.over_at - now))
+            for open_ in self._open.get(to, {}).values()
+            if open_.over_at > now
         ]
 
     def end(self, to: int, by: int) -> bool:
@@ -76,6 +76,6 @@ class Invitations:
     def _sweep(self) -> None:
         now = time.monotonic()
         for to, some in list(self._open.items()):
-            self._open[to] = {by: one for by, one in some.items() if one.over_at > now}
+            self._open[to] = {by: open_ for by, open_ in some.items() if open_.over_at > now}
             if not self._open[to]:
                 del self._open[to]

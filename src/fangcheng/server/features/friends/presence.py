@@ -126,10 +126,10 @@ class Presence:
 
     async def _look_up(self, persons: Collection[int]) -> None:
         """Load the whereabouts of newly watched people; later changes are read in each beat."""
-        unknown = [one for one in persons if one not in self._elsewhere]
+        unknown = [person for person in persons if person not in self._elsewhere]
         self._nodes = set(self._alive())
-        for one in unknown:
-            self._elsewhere[one] = {}
+        for person in unknown:
+            self._elsewhere[person] = {}
         if unknown:
             find = partial(db.find, persons=unknown, but=self._node)
             for row in await self._services.store.read(find):
@@ -153,7 +153,7 @@ class Presence:
             if node in self._nodes:
                 found.append(where)
         # A person with several devices is shown at a table if any of them is at one.
-        return max(found, key=lambda one: (bool(one.variant), one.online))
+        return max(found, key=lambda where: (bool(where.variant), where.online))
 
     def _own(self, person: int) -> Whereabouts:
         return self._where(person) if person in self._here else AWAY
@@ -191,7 +191,7 @@ class Presence:
         changed = {}
         for person in moved:
             before = self._written.get(person, "")
-            known = any(one.known.permanent for one in self._here.get(person, ()))
+            known = any(connection.known.permanent for connection in self._here.get(person, ()))
             data = msgspec.json.encode(self._own(person)).decode() if known else ""
             if data != before:
                 changed[person] = data
@@ -204,7 +204,7 @@ class Presence:
                 tell = partial(db.tell, node=self._node, changed=changed)
                 await self._services.journal.work(tell)
                 self._written |= changed
-                self._written = {one: data for one, data in self._written.items() if data}
+                self._written = {person: data for person, data in self._written.items() if data}
             if not self._watched:
                 self._since = None
             else:

@@ -69,7 +69,7 @@ class Friends(Feature):
         self.presence = Presence(
             services,
             lambda person: whereabouts_in(registry.told_room_of(person)),
-            lambda: {one.name for one in registry.cluster.others},
+            lambda: {member.name for member in registry.cluster.others},
         )
         self._invitations = Invitations()
         self._links = CodeGuard(services.settings.wrong_numbers, "links")
@@ -189,7 +189,9 @@ class Friends(Feature):
             board = before.on_boards if command.board is None else command.board
             db.show(database, person.id, db.Shown(friends, board))
             changed = friends != before.to_friends
-            return [one.person for one in db.friends_of(database, person.id)] if changed else []
+            return (
+                [friend.person for friend in db.friends_of(database, person.id)] if changed else []
+            )
 
         await self.changed(person.id, *await self._work(change))
 
@@ -272,8 +274,8 @@ class Friends(Feature):
     async def shuns(self, person: int, other: int) -> None:
         """Apply a changed mute or block on this node; the other person is not told."""
         await self._tell_shunned(person, self.presence.connections_of(person))
-        for one in (person, other):
-            self._kept_apart(one, await self.kept_apart_from(one))
+        for someone in (person, other):
+            self._kept_apart(someone, await self.kept_apart_from(someone))
 
     async def kept_apart_from(self, person: int) -> frozenset[int]:
         """List the people a person must not share a table with."""
@@ -281,7 +283,7 @@ class Friends(Feature):
 
     async def _tell_shunned(self, person: int, connections: list[Visitor]) -> None:
         muted, blocked = await self._read(partial(db.shunned_by, person=person))
-        shunned = frozenset(one.person for one in (*muted, *blocked))
+        shunned = frozenset(other.person for other in (*muted, *blocked))
         told = write(say.Shunned(muted, blocked))
         for connection in connections:
             if shunned or connection.deaf_to:
@@ -292,15 +294,20 @@ class Friends(Feature):
         """Send a connection its friends, and from now on their whereabouts."""
         found = await self._read(partial(_known, person=connection.person_id))
         friends, requests, asked, link, shown = found
-        await self.presence.watch(connection, [one.person for one in friends if one.seen])
+        await self.presence.watch(connection, [friend.person for friend in friends if friend.seen])
         if not connection.open:
             self.presence.forget(connection)
             return
         of = self.presence.of
         told = say.Friends(
             friends=[
-                say.Friend(one.person, one.name, one.since, of(one.person) if one.seen else AWAY)
-                for one in friends
+                say.Friend(
+                    friend.person,
+                    friend.name,
+                    friend.since,
+                    of(friend.person) if friend.seen else AWAY,
+                )
+                for friend in friends
             ],
             requests=requests,
             asked=asked,
@@ -373,7 +380,7 @@ def _is_in(room: Room | None, asker: Visitor, person: int) -> bool:
     if room is None or room.life != "open" or asker not in room.members:
         return False
     seated = room.seating.seat_of(person) is not None
-    return seated or any(one.person_id == person for one in room.members)
+    return seated or any(member.person_id == person for member in room.members)
 
 
 def _no_link() -> RefusedError:

@@ -16,7 +16,7 @@ def board_of(
     town: str, found: Sequence[tuple[StoredRating, str]], needs: ladder.LadderNeeds, lang: str
 ) -> ladder.LadderBoard:
     """Return the board of a town; people whose rating is still too uncertain are not listed."""
-    rated = [(Rating(one.mu, one.sigma), one, name) for one, name in found]
+    rated = [(Rating(stored.mu, stored.sigma), stored, name) for stored, name in found]
     shown = [one for one in rated if one[0].sureness != "hidden"]
     shown.sort(key=lambda one: (-one[0].shown, one[1].person))
     numbers = [rating.shown for rating, *_ in shown]

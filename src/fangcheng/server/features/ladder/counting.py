@@ -38,7 +38,7 @@ def may_count(settings: parts.RoomSettings) -> bool:
 
 def _rules(variant: Variant) -> dict[str, Value]:
     """Return the rules without the option that only sets a room's pace."""
-    return {name: one for name, one in as_dict(variant.options).items() if name != OWN_CLOCK}
+    return {name: value for name, value in as_dict(variant.options).items() if name != OWN_CLOCK}
 
 
 def judge(
@@ -55,12 +55,12 @@ def judge(
     """
     points = _points(summary, left)
     far = usual_win(summary.variant)
-    behind = {seat for seat, one in enumerate(points) if max(points) - one > far}
+    behind = {seat for seat, total in enumerate(points) if max(points) - total > far}
     forfeits: dict[int, told_ladder.Forfeit] = dict.fromkeys(behind.intersection(voters), "voted")
     forfeits |= dict.fromkeys(away, "away")
     forfeits |= dict.fromkeys(left, "left")
     if not uncounted:
-        if all(one.void for one in summary.rounds):
+        if all(round_.void for round_ in summary.rounds):
             uncounted = "unplayed"
         elif summary.rounds[-1].void and not (left or behind):
             uncounted = "even"
@@ -90,7 +90,7 @@ def count_match(connection: Connection, summary: parts.Summary) -> None:
         return  # another node counted it between the two checks
     before = [db.newest(connection, person, summary.variant) for person in people]
     after = rate_match(
-        [Rating() if one is None else Rating(one.mu, one.sigma) for one in before],
+        [Rating() if old is None else Rating(old.mu, old.sigma) for old in before],
         _points(summary, [at for at, why in ladder.forfeits.items() if why == "left"]),
         ladder.forfeits,
     )

@@ -55,9 +55,9 @@ def why_not(people: Iterable[Footing], seats: int, neighbours: int) -> told_ladd
     if len(table) < seats:
         return "people"
     for reason in ("guest", "new"):
-        if any(one.bar == reason for one in table):
+        if any(footing.bar == reason for footing in table):
             return reason
-    return "address" if crowded((block(one.address) for one in table), neighbours) else ""
+    return "address" if crowded((block(footing.address) for footing in table), neighbours) else ""
 
 
 def crowded(blocks: Iterable[str], neighbours: int) -> bool:
@@ -74,7 +74,7 @@ def conduct(summary: parts.Summary) -> dict[int, int]:
     if ladder is None:
         return {}  # the match ended on an older server
     people = [seat for seat, person in enumerate(summary.people) if person is not None]
-    played = any(not one.void for one in summary.rounds) and len(people) > 1
+    played = any(not round_.void for round_ in summary.rounds) and len(people) > 1
     long = summary.finished - summary.started >= _SECONDS
     to_count = ladder.uncounted not in _BEFORE
     gone = [seat for seat in people if ladder.forfeits.get(seat) in ("left", "away")]

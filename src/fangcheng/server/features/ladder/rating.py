@@ -65,9 +65,9 @@ def shown(mu: float) -> int:
 
 def rate(ratings: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     """Return the ratings after a match; `places` count from 1, and equal places are shared."""
-    teams = [[_MODEL.rating(one.mu, one.sigma)] for one in ratings]
+    teams = [[_MODEL.rating(rating.mu, rating.sigma)] for rating in ratings]
     rated = _MODEL.rate(teams, ranks=[float(place) for place in places])
-    return [Rating(one.mu, one.sigma) for (one,) in rated]
+    return [Rating(rating.mu, rating.sigma) for (rating,) in rated]
 
 
 def places(points: Sequence[int], forfeits: Collection[int] = ()) -> list[int]:

@@ -24,7 +24,7 @@ def _standing(town: str, history: Sequence[StoredRating], w: Words) -> ladder.St
         spread=None if hidden else newest.spread,
         rank=None if hidden else newest.rank,
         ranks=ranks(w),
-        history=[_counted(one) for one in history],
+        history=[_counted(rating) for rating in history],
     )
 
 

@@ -93,7 +93,7 @@ def newest(connection: Connection, person: int, town: str) -> StoredRating | Non
 
 def store_ratings(connection: Connection, found: Sequence[StoredRating]) -> None:
     """Store the ratings after a match."""
-    connection.execute(insert(ratings), [one._asdict() for one in found])
+    connection.execute(insert(ratings), [rating._asdict() for rating in found])
 
 
 def ratings_of(connection: Connection, person: int, limit: int) -> dict[str, list[StoredRating]]:
@@ -107,7 +107,9 @@ def ratings_of(connection: Connection, person: int, limit: int) -> dict[str, lis
 
 def newest_of(connection: Connection, persons: Sequence[int], town: str) -> dict[int, StoredRating]:
     """Return people's ratings in a town, if matches of theirs have counted there."""
-    return {one.person: one for one in _newest(connection, town, ratings.c.person.in_(persons))}
+    return {
+        rating.person: rating for rating in _newest(connection, town, ratings.c.person.in_(persons))
+    }
 
 
 def shown_on_board(connection: Connection, town: str, now: int) -> list[tuple[StoredRating, str]]:
@@ -117,7 +119,7 @@ def shown_on_board(connection: Connection, town: str, now: int) -> list[tuple[St
     found = _newest(connection, town, ratings.c.person.in_(listed))
     names = select(people.c.id, people.c.name).where(people.c.id.in_(listed))
     named = {row.id: row.name for row in connection.execute(names)}
-    return [(one, named[one.person]) for one in found]
+    return [(rating, named[rating.person]) for rating in found]
 
 
 def _newest(connection: Connection, town: str, which: ColumnElement[bool]) -> list[StoredRating]:

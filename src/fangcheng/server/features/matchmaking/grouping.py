@@ -36,9 +36,11 @@ def choose(line: Sequence[W], seats: int, now: float, neighbours: int = 0) -> Se
     if len(line) < seats:
         return ()
     head = line[:_LOOKED_AT]
-    blocks = {one.person: block(one.footing.address) for one in head} if neighbours else {}
+    blocks = (
+        {waiting.person: block(waiting.footing.address) for waiting in head} if neighbours else {}
+    )
     for some in combinations(head, seats):
-        if neighbours and crowded((blocks[one.person] for one in some), neighbours):
+        if neighbours and crowded((blocks[waiting.person] for waiting in some), neighbours):
             continue
         if all(not _apart(one, other, now) for one, other in combinations(some, 2)):
             return some

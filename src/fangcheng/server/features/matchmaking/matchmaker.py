@@ -306,7 +306,7 @@ class Matchmaker(Feature):
         # First, so that an error below does not stop the beat.
         self._beating = self._time.call_later(_BEAT, self._beat)
         now = self._time.time()
-        for person in [one for one, since in self._away.items() if now - since >= _AWAY]:
+        for person in [person for person, since in self._away.items() if now - since >= _AWAY]:
             self._leave(person, "away")
         for key, queue in list(self._queues.items()):
             queue.tick(now)
@@ -349,7 +349,7 @@ class Matchmaker(Feature):
         return [found[key] for key in sorted(found) if found[key].waiting or found[key].playing]
 
     def _count(self) -> list[matchmaking.QueueCount]:
-        found = {(one.variant, one.pace): one for one in self.own_counts()}
+        found = {(count.variant, count.pace): count for count in self.own_counts()}
         for there in self._hall.queues_elsewhere():
             key = (there.variant, there.pace)
             here = found.setdefault(key, matchmaking.QueueCount(*key, 0, 0))
@@ -406,19 +406,19 @@ class Matchmaker(Feature):
 
     def seat(self, kind: Kind, people: Sequence[Waiter]) -> list[Waiter]:
         """Open a table for players who are ready; return those who are disconnected."""
-        absent = [one for one in people if not self._here.get(one.person)]
+        absent = [waiter for waiter in people if not self._here.get(waiter.person)]
         if absent:
             return absent
-        devices = [tuple(self._here[one.person]) for one in people]
-        for one in people:
-            self._forget(one.person)
+        devices = [tuple(self._here[waiter.person]) for waiter in people]
+        for waiter in people:
+            self._forget(waiter.person)
         self._hall.run(self._open_table(kind, devices, self._why_not(kind, people)))
         return []
 
     def _why_not(self, kind: Kind, people: Sequence[Waiter]) -> ladder.Uncounted:
         if not kind.neighbours:
             return "rules"
-        return why_not([one.footing for one in people], kind.seats, kind.neighbours)
+        return why_not([waiter.footing for waiter in people], kind.seats, kind.neighbours)
 
     async def _open_table(
         self, kind: Kind, devices: Sequence[Sequence[Visitor]], uncounted: ladder.Uncounted
@@ -431,7 +431,7 @@ class Matchmaker(Feature):
         try:
             wish = await self._hall.table_wish(*key)
             room = await self._hall.open_table(key, wish, members, uncounted, self.sat_down)
-            self._tables.add(room, {one.person_id: party(one.address) for one in members})
+            self._tables.add(room, {member.person_id: party(member.address) for member in members})
             self._beat_on()
             last = matchmaking.Place(*key, "seated", room=room.number)
         except RefusedError as error:
@@ -462,7 +462,7 @@ class Matchmaker(Feature):
             bots=waiter.bots,
         )
         if call is not None:
-            called = [one.answer_by for one in call.people if one.state == "called"]
+            called = [waiter.answer_by for waiter in call.people if waiter.state == "called"]
             due = waiter.answer_by if waiter.state == "called" else max(called, default=now)
             place.seconds, place.ready = max(0, round(due - now)), call.ready
             place.uncounted = self._why_not(kind, call.people)
@@ -484,8 +484,8 @@ class Matchmaker(Feature):
 
 def _tell_others(devices: Sequence[Visitor], key: Key) -> None:
     """Tell a player's other devices that they wait, or sit, at another device."""
-    for one in devices:
-        one.send(say.write(matchmaking.Place(*key, "out", why="elsewhere")))
+    for device in devices:
+        device.send(say.write(matchmaking.Place(*key, "out", why="elsewhere")))
 
 
 _COMMANDS: dict[type, Callable[[Matchmaker, Visitor, Any], None]] = {

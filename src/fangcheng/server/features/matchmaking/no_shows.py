@@ -43,7 +43,7 @@ class Tables:
         for table in self._tables:
             if not table.begun and table.room.play is not None:
                 self._begin(table)
-        before, self._tables = self._tables, [one for one in self._tables if one.plays]
+        before, self._tables = self._tables, [table for table in self._tables if table.plays]
         for table in before:
             if not table.begun and not table.plays:  # a player left during the shuffle
                 for person in table.people.keys() - table.room.seating.people():

@@ -71,7 +71,7 @@ class Call:
     @property
     def ready(self) -> int:
         """The number of players who have accepted."""
-        return sum(one.state == "ready" for one in self.people)
+        return sum(waiter.state == "ready" for waiter in self.people)
 
 
 class Host(Protocol):
@@ -178,7 +178,7 @@ class Queue:
     def tick(self, now: float) -> None:
         """Handle expired calls, and due questions about bots."""
         for call in list(self._calls):
-            for waiter in [one for one in call.people if one.state == "called"]:
+            for waiter in [waiter for waiter in call.people if waiter.state == "called"]:
                 if waiter.call is call and waiter.answer_by <= now:
                     self._miss(waiter, now)
         for waiter in self._line:
@@ -201,12 +201,12 @@ class Queue:
     def _company(self, now: float) -> Sequence[Waiter]:
         """Choose the players to call; those whose match would count come first."""
         seats, neighbours = self.kind.seats, self.kind.neighbours
-        line = [one for one in self._line if not self._host.holds(one)]
+        line = [waiter for waiter in self._line if not self._host.holds(waiter)]
         if neighbours:
-            known = [one for one in line if not one.footing.bar]
+            known = [waiter for waiter in line if not waiter.footing.bar]
             if people := company.choose(known, seats, now, neighbours):
                 return people
-        line = [one for one in line if one.spared_until <= now]
+        line = [waiter for waiter in line if waiter.spared_until <= now]
         for part in self._parts(line, now):
             if people := company.choose(part, seats, now):
                 return people
@@ -216,16 +216,18 @@ class Queue:
         """Divide the queue into guests and others, while guests are kept apart."""
         if now >= self._guests_apart_until:
             return [line]
-        return [[one for one in line if _is_guest(one) is guests] for guests in (False, True)]
+        return [
+            [waiter for waiter in line if _is_guest(waiter) is guests] for guests in (False, True)
+        ]
 
     def _next_for(self, call: Call, now: float) -> Waiter | None:
         """Find a player for a seat that became free; None if the others have waited long enough."""
         if now - call.since >= _WAIT_SECONDS:
             return None
-        line = [one for one in self._line if not self._host.holds(one)]
+        line = [waiter for waiter in self._line if not self._host.holds(waiter)]
         if now < self._guests_apart_until:
             guests = any(map(_is_guest, call.people))
-            line = [one for one in line if _is_guest(one) is guests]
+            line = [waiter for waiter in line if _is_guest(waiter) is guests]
         return company.first_who_fits(line, call.people, now)
 
     def _call(self, waiter: Waiter, call: Call, now: float) -> None:
@@ -259,20 +261,20 @@ class Queue:
             return
         del self._calls[call]
         back, call.people = call.people, []
-        came = [one for one in back if one.state == "ready"]
-        for one in back:
-            one.state, one.call = "waiting", None
-        self._line = sorted([*self._line, *back], key=lambda one: one.since)
-        for one in back:
-            if one in came and one.ask_after is not None:
-                one.spared_until = now + _SPARED_SECONDS
-                self._ask(one)
+        came = [waiter for waiter in back if waiter.state == "ready"]
+        for other in back:
+            other.state, other.call = "waiting", None
+        self._line = sorted([*self._line, *back], key=lambda waiter: waiter.since)
+        for other in back:
+            if other in came and other.ask_after is not None:
+                other.spared_until = now + _SPARED_SECONDS
+                self._ask(other)
             else:
-                self._host.moved(self.kind, one)
+                self._host.moved(self.kind, other)
 
     def _look_for_bots(self, now: float) -> None:
         """Ask all players as soon as one wants bots; seat those who agree in time."""
-        wanting = [one for one in self._line if one.bots]
+        wanting = [waiter for waiter in self._line if waiter.bots]
         if not wanting:
             self._gather_until = None
             return
@@ -281,7 +283,7 @@ class Queue:
             for waiter in self._line:
                 if not waiter.bots:
                     self._ask(waiter)
-        if now < self._gather_until and any(one.state == "asked" for one in self._line):
+        if now < self._gather_until and any(waiter.state == "asked" for waiter in self._line):
             return
         self._gather_until = None
         wanting = company.together(wanting, now)[: self.kind.seats]

@@ -94,7 +94,7 @@ class ModerationApi:
         ask = partial(db.find_reports, closed=closed, text=query.text, skip=query.skip, limit=PAGE)
         found, count = await self._store.look_back(ask)
         best = await self._most_striking()
-        listed = [_told(one, best.get(one.reported)) for one in found]
+        listed = [_told(report, best.get(report.reported)) for report in found]
         return ReportList(listed, count, query.page, PAGE)
 
     async def report_case(self, asked: Asked, place: OfReport) -> ReportCase:
@@ -112,7 +112,7 @@ class ModerationApi:
                 report=_told(found, best.get(found.reported)),
                 names=played.names,
                 thought=[spent.get(seat, 0) for seat in range(len(played.names))],
-                others=[one for one in others if one != report],
+                others=[other for other in others if other != report],
                 sanctions=db.sanctions_of(connection, found.reported),
             )
 

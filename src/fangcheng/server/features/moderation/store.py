@@ -98,7 +98,7 @@ def add_to_scene(
     own = _once(match, reporter, reported)
     known = connection.execute(select(reports.c.scene).where(own).with_for_update()).scalar()
     if known is not None:
-        whole = sorted([*_read_scene(known), *lines], key=lambda one: one.at)
+        whole = sorted([*_read_scene(known), *lines], key=lambda line: line.at)
         change = update(reports).where(own).values(scene=msgspec.json.encode(whole).decode())
         connection.execute(change)
 
@@ -114,7 +114,7 @@ def _listed(text: str = "") -> Select[Any]:
         .join(by, by.c.id == reports.c.reporter)
         .join(of, of.c.id == reports.c.reported)
     )
-    named = (one.c.name.contains(text, autoescape=True) for one in (by, of))
+    named = (side.c.name.contains(text, autoescape=True) for side in (by, of))
     return query.where(or_(*named)) if text else query
 
 

@@ -139,7 +139,7 @@ def _settings(parts: str | None) -> ProfileSettings:
 
 
 def _towns(found: Profile) -> str:
-    counts = [(one.town, one.matches) for one in found.towns or ()]
+    counts = [(town.town, town.matches) for town in found.towns or ()]
     zh = "、".join(f"{words('zh', town)('town')} {count} 场" for town, count in counts)
     en = ", ".join(f"{words('en', town)('town')} {count}" for town, count in counts)
     return f"{zh}。 Matches: {en}."

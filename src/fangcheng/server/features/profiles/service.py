@@ -79,18 +79,18 @@ class Profiles:
         if "ladder" in parts:
             told.ladder = standings_of(rated, lang)
             for standing in told.ladder:
-                for one in standing.history:
-                    one.match = one.place = one.points = 0
+                for counted in standing.history:
+                    counted.match = counted.place = counted.points = 0
         if "wins" in parts:
             told.wins = facts.wins
         if "days" in parts:
             told.days = _last_days(facts.days)
         if "hands" in parts:
-            numbers = [one.match for one in facts.hands if one.match is not None]
+            numbers = [hand.match for hand in facts.hands if hand.match is not None]
             public = those_that_count(connection, numbers)
             told.hands = [
-                msgspec.structs.replace(one, match=one.match if one.match in public else None)
-                for one in facts.hands
+                msgspec.structs.replace(hand, match=hand.match if hand.match in public else None)
+                for hand in facts.hands
             ]
         if "matches" in parts:
             told.matches = _newest(rated)
@@ -105,7 +105,7 @@ class Profiles:
     def _facts(self, connection: Connection, person: int) -> _Facts:
         def make() -> _Facts:
             found = history(connection, person, _MOST_MATCHES)
-            return _count([(one.seat, _read(one.summary)) for one in found])
+            return _count([(played.seat, _read(played.summary)) for played in found])
 
         return self._kept.find(person, make, newest_of(connection, person))
 
@@ -114,10 +114,10 @@ def _count(matches: Sequence[tuple[int, _Played]]) -> _Facts:
     facts = _Facts()
     facts.towns = sorted(
         (
-            ProfileTown(town, one.matches, one.rounds, one.wins, one.firsts)
-            for town, one in personal_sums(matches).towns.items()
+            ProfileTown(town, sums.matches, sums.rounds, sums.wins, sums.firsts)
+            for town, sums in personal_sums(matches).towns.items()
         ),
-        key=lambda one: -one.matches,
+        key=lambda town: -town.matches,
     )
     ways: Counter[tuple[str, str]] = Counter()
     hands: list[ProfileHand] = []
@@ -148,7 +148,7 @@ def _hand(played: _Played, won: WonHand) -> ProfileHand:
 
 def _best(hands: Iterable[ProfileHand]) -> list[ProfileHand]:
     """Return the most valuable hands; among equals the newest, which come first."""
-    return sorted(hands, key=lambda one: -one.points)[:_HANDS]
+    return sorted(hands, key=lambda hand: -hand.points)[:_HANDS]
 
 
 def _last_days(days: Counter[int]) -> dict[str, int]:
@@ -161,6 +161,9 @@ def _last_days(days: Counter[int]) -> dict[str, int]:
 
 
 def _newest(rated: dict[str, list[StoredRating]]) -> list[ProfileMatch]:
-    found = [(one.at, one) for ratings in rated.values() for one in ratings]
+    found = [(rating.at, rating) for ratings in rated.values() for rating in ratings]
     newest = sorted(found, key=itemgetter(0), reverse=True)[:_LISTED]
-    return [ProfileMatch(one.town, one.match, one.at, one.place, one.points) for _, one in newest]
+    return [
+        ProfileMatch(rating.town, rating.match, rating.at, rating.place, rating.points)
+        for _, rating in newest
+    ]

@@ -54,10 +54,10 @@ class PuzzlesApi:
         if town not in installed().towns:
             raise ProblemError("no_puzzle")
         known = self._book.of(town)
-        chosen = [one for one in known.values() if query.theme in (None, one.theme)]
+        chosen = [puzzle for puzzle in known.values() if query.theme in (None, puzzle.theme)]
         person = _number(asked)
         found = await self._store.look_back(partial(_listed, chosen=chosen, person=person))
-        left = [one.id for one in found if one.own is None]
+        left = [entry.id for entry in found if entry.own is None]
         listed = say.PuzzleList(found, secrets.choice(left) if left else None)
         response = answer_packed(asked.request, listed)
         response.headers["cache-control"] = "no-store"
@@ -103,12 +103,14 @@ def _number(asked: Asked) -> int | None:
 def _listed(
     connection: Connection, chosen: list[Puzzle], person: int | None
 ) -> list[say.PuzzleEntry]:
-    ids = [one.id for one in chosen]
+    ids = [puzzle.id for puzzle in chosen]
     tallies = tallies_of(connection, ids)
     own: Mapping[str, bool] = {} if person is None else answers_of(connection, person, ids)
     return [
-        say.PuzzleEntry(one.id, one.theme, *tallies.get(one.id, NOBODY), own.get(one.id))
-        for one in chosen
+        say.PuzzleEntry(
+            puzzle.id, puzzle.theme, *tallies.get(puzzle.id, NOBODY), own.get(puzzle.id)
+        )
+        for puzzle in chosen
     ]
 
 
@@ -122,7 +124,9 @@ def _verdict(given: say.PuzzleAnswer, found: AskedPuzzle) -> bool:
 
 def _judged(puzzle: Puzzle, right: bool, counted: bool, tally: Tally) -> say.PuzzleVerdict:
     choices = [
-        say.PuzzleChoice(one.do, one.points, one.behind, one.error, list(one.reasons))
-        for one in puzzle.choices
+        say.PuzzleChoice(
+            choice.do, choice.points, choice.behind, choice.error, list(choice.reasons)
+        )
+        for choice in puzzle.choices
     ]
     return say.PuzzleVerdict(right, puzzle.best, choices, puzzle.checked, *tally, counted)

@@ -55,7 +55,7 @@ class PuzzleBook:
 
         def read() -> Mapping[str, Puzzle]:
             puzzles = [*shipped(town), *(self._own(file, town) if file and changed else ())]
-            return {one.id: one for one in puzzles}
+            return {puzzle.id: puzzle for puzzle in puzzles}
 
         return self._read.find(town, read, changed)
 
@@ -72,7 +72,7 @@ class PuzzleBook:
 
     def _own(self, file: Path, town: str) -> list[Puzzle]:
         try:
-            return [one for one in read_puzzles(file.read_bytes()) if one.town == town]
+            return [puzzle for puzzle in read_puzzles(file.read_bytes()) if puzzle.town == town]
         except (OSError, FangchengError) as error:
             self._log.warning("puzzles cannot be read", file=str(file), error=str(error))
             return []

@@ -79,7 +79,9 @@ class Sharing:
         house = home(request, self._settings)
         if stored is None:
             return previewed(self._pages.plain, house, {}).response(request)
-        moment = read_replay_point(*(request.query_params.get(one, "") for one in ("step", "seat")))
+        moment = read_replay_point(
+            *(request.query_params.get(name, "") for name in ("step", "seat"))
+        )
         here = f"{house}/replay/{stored.id}{write_replay_point(moment)}"
         embed = html.escape(f"{house}/api/oembed?url={quote(here, safe='')}")
         head = f'<link rel="alternate" type="application/json+oembed" href="{embed}" />'

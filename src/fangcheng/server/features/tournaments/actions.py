@@ -130,7 +130,7 @@ def _sign_up(
 ) -> None:
     if person == OPERATOR or not may_enter(connection, stored, person):
         raise not_now("only members of the club may sign up")
-    entries = {one.person: one for one in db.entries_of(connection, stored.id)}
+    entries = {entry.person: entry for entry in db.entries_of(connection, stored.id)}
     if person in entries:
         if entries[person].state != "in":
             db.set_entries(connection, stored.id, [person], "in")
@@ -145,6 +145,6 @@ def _sign_up(
 
 
 def _withdraw(connection: Connection, stored: StoredTournament, person: int) -> None:
-    if all(one.person != person for one in db.entries_of(connection, stored.id)):
+    if all(entry.person != person for entry in db.entries_of(connection, stored.id)):
         return
     db.withdraw(connection, stored, person)

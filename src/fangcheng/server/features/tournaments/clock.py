@@ -104,12 +104,12 @@ class Clock:
         now = int(time.time())
         watched = self._watched() | {table.tournament for _, table in self._own()}
         found = await self._read(partial(db.look, now=now, watched=watched))
-        for one in found:
+        for tournament in found:
             try:
-                await self._step(one, now)
+                await self._step(tournament, now)
             except RefusedError as error:
-                await self._later(one, str(error))
-        await self._look_after_tables({one.id: one for one in found}, now)
+                await self._later(tournament, str(error))
+        await self._look_after_tables({tournament.id: tournament for tournament in found}, now)
         self._tell(found)
 
     # -- steps of the cluster ----------------------------------------------------------------
@@ -215,7 +215,7 @@ class Clock:
             except RefusedError as error:
                 self._services.log.warning("table", room=room.number, error=str(error))
         rooms = self._registry.rooms
-        self._noted = {at: one for at, one in self._noted.items() if at in rooms}
+        self._noted = {at: progress for at, progress in self._noted.items() if at in rooms}
 
     async def _end(self, room: Room) -> None:
         """End a table that has played for too long, or whose tournament is called off."""
@@ -231,7 +231,7 @@ class Clock:
         if table is None:
             return
         old = self._noted.get(room.number, Progress((), 0, frozenset()))
-        here = {at for at, one in enumerate(room.seating.seats) if one.person and one.online}
+        here = {at for at, seat in enumerate(room.seating.seats) if seat.person and seat.online}
         totals = () if play is None else tuple(clock.total for clock in play.player_clocks)
         hands = 0 if play is None else len(play.counter.rounds)
         now = Progress(totals or (0,) * len(room.seating.seats), hands, old.came | here)

@@ -41,10 +41,10 @@ def past_of(tables: Iterable[Table]) -> Past:
     """Sum up the tables of all earlier rounds."""
     met, bots, sat = Counter[frozenset[int]](), Counter[int](), Counter[tuple[int, int]]()
     for table in tables:
-        people = [one for one in table if one is not BOT]
+        people = [player for player in table if player is not BOT]
         met.update(frozenset(pair) for pair in combinations(people, 2))
-        bots.update({one: len(table) - len(people) for one in people})
-        sat.update((one, seat) for seat, one in enumerate(table) if one is not BOT)
+        bots.update({person: len(table) - len(people) for person in people})
+        sat.update((player, seat) for seat, player in enumerate(table) if player is not BOT)
     return Past(met, bots, sat)
 
 
@@ -188,6 +188,8 @@ def _seated(table: Sequence[Player], past: Past, chance: Chance) -> Table:
     ways = ways[first:] + ways[:first]
 
     def had(way: Table) -> int:
-        return sum(past.sat.get((one, at), 0) for at, one in enumerate(way) if one is not BOT)
+        return sum(
+            past.sat.get((player, at), 0) for at, player in enumerate(way) if player is not BOT
+        )
 
     return min(ways, key=had)

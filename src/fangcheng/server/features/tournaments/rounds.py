@@ -46,7 +46,7 @@ class Field(NamedTuple):
     @property
     def people(self) -> list[int]:
         """The people who are paired in the next round."""
-        return [one.person for one in self.entries if one.state == "in"]
+        return [entry.person for entry in self.entries if entry.state == "in"]
 
 
 class Opened(NamedTuple):
@@ -70,8 +70,8 @@ def paired(field: Field) -> list[Table]:
     stored, people = field.stored, field.people
     seed = joined(stored.secret, field.entries)
     places = standings(people, field.tables, stored.round, stored.duplicate)
-    past = past_of(tuple(one.people) for one in field.tables)
-    return pair([one.person for one in places], past, seed, field.next)
+    past = past_of(tuple(table.people) for table in field.tables)
+    return pair([place.person for place in places], past, seed, field.next)
 
 
 def open_round(
@@ -90,7 +90,7 @@ def open_round(
     begins = int(time.time() + ready)
     until = begins + stored.minutes * 60
     walls = walls_of(joined(stored.secret, field.entries), field.next) if stored.duplicate else ""
-    names = {one.person: one.name for one in field.entries}
+    names = {entry.person: entry.name for entry in field.entries}
     db.free_seats(connection, stored.id)
     given_up = db.free_waiting(connection, field.people)
     opened: list[tuple[str, str]] = []
@@ -105,15 +105,15 @@ def open_round(
         level = settings.bot_level
         seats = [
             StoredSeat(None, f"bot:{level}", level)
-            if one is None
-            else StoredSeat(one, names[one], None)
-            for one in table
+            if player is None
+            else StoredSeat(player, names[player], None)
+            for player in table
         ]
         room = StoredRoom(None, settings, seats, notes=wish.notes, walls=walls)
         data = msgspec.json.encode(room).decode()
         while not new_room(connection, at := numbers(), data, node):
             pass
-        keep_seats(connection, at, [one for one in table if one is not None])
+        keep_seats(connection, at, [player for player in table if player is not None])
         opened.append((at, data))
     rooms = [at for at, _ in opened]
     db.add_tables(connection, stored.id, field.next, list(zip(rooms, tables, strict=True)))
@@ -123,8 +123,8 @@ def open_round(
 
 def is_through(field: Field, now: int) -> bool:
     """Return whether all tables of the round are over, or need not be waited for any longer."""
-    here = [one for one in field.tables if one.round == field.stored.round]
-    return all(one.over for one in here) or now >= field.stored.due + _LATE
+    here = [table for table in field.tables if table.round == field.stored.round]
+    return all(table.over for table in here) or now >= field.stored.due + _LATE
 
 
 def end_round(connection: Connection, field: Field) -> bool:
@@ -137,7 +137,9 @@ def end_round(connection: Connection, field: Field) -> bool:
         return False
     for table in field.tables:
         if table.round == stored.round:
-            absent = [one for one in (table.people[at] for at in table.missed) if one is not None]
+            absent = [
+                person for person in (table.people[at] for at in table.missed) if person is not None
+            ]
             db.set_entries(connection, stored.id, absent, "missed", unless="out")
     if stored.round == stored.rounds:
         end(connection, stored.id, "over", "")

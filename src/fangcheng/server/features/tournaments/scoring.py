@@ -21,8 +21,8 @@ def by_place(totals: Sequence[int]) -> list[Fraction]:
     """Return the score of each seat at its own table."""
     found = []
     for own in totals:
-        better = sum(one > own for one in totals)
-        equal = sum(one == own for one in totals)
+        better = sum(other > own for other in totals)
+        equal = sum(other == own for other in totals)
         found.append(Fraction(sum(_BY_PLACE[better : better + equal]), equal))
     return found
 
@@ -37,7 +37,9 @@ def by_seat(tables: Sequence[Sequence[int]]) -> list[list[Fraction]]:
         row = []
         for seat, own in enumerate(table):
             column = [other[seat] for other in tables]
-            beaten = 2 * sum(one < own for one in column) + sum(one == own for one in column) - 1
+            beaten = (
+                2 * sum(other < own for other in column) + sum(other == own for other in column) - 1
+            )
             row.append(Fraction(_HUNDRED * beaten, 2 * others))
         found.append(row)
     return found
@@ -64,24 +66,24 @@ def standings(
     unless walls are shared. A player whose bot played the whole round scores nothing for it.
     """
     sums = {person: _Sum() for person in people}
-    for number in sorted({one.round for one in tables}):
-        here = [one for one in tables if one.round == number]
+    for number in sorted({table.round for table in tables}):
+        here = [table for table in tables if table.round == number]
         if number > rounds:
-            here = [] if duplicate else [one for one in here if one.over]
+            here = [] if duplicate else [table for table in here if table.over]
         scores = (
-            by_seat([one.totals for one in here])
+            by_seat([table.totals for table in here])
             if duplicate
-            else [by_place(one.totals) for one in here]
+            else [by_place(table.totals) for table in here]
         )
         for table, row in zip(here, scores, strict=True):
             _add(sums, table, row)
     order = sorted(sums, key=lambda person: (sums[person].order, -person), reverse=True)
     ahead = [one.order for one in sums.values()]
-    last = max((one.round for one in tables), default=0)
+    last = max((table.round for table in tables), default=0)
     return [
         TournamentPlace(
             person=person,
-            place=1 + sum(one > sums[person].order for one in ahead),
+            place=1 + sum(order > sums[person].order for order in ahead),
             score=_told(sums[person].score),
             points=sums[person].points,
             firsts=sums[person].firsts,

@@ -165,9 +165,9 @@ class Tournaments(Feature):
             found = db.listed(connection, who, _LISTED)
             own = clubs_db.clubs_of(connection, who) if person is not None else []
             return say.TournamentList(
-                [_entry(one) for one in found],
+                [_entry(entry) for entry in found],
                 person is not None and person.permanent,
-                [one for one in own if one.role in LEADING],
+                [club for club in own if club.role in LEADING],
             )
 
         return await self._store.read(read)
@@ -189,7 +189,7 @@ class Tournaments(Feature):
             enter = may_enter(connection, stored, asks)
             return msgspec.structs.replace(
                 kept,
-                entered=next((one.state for one in kept.people if one.person == who), None),
+                entered=next((entry.state for entry in kept.people if entry.person == who), None),
                 room=_room_of(kept, who),
                 may_enter=person is not None and person.permanent and enter,
                 leads=leads(connection, stored.club, asks),
@@ -205,7 +205,7 @@ class Tournaments(Feature):
 
         def read(connection: Connection) -> tuple[list[TournamentTold], int]:
             found, count = db.find_tournaments(connection, text, state, skip, limit)
-            return [self._with_leaders(connection, one) for one in found], count
+            return [self._with_leaders(connection, listed) for listed in found], count
 
         return await self._store.look_back(read)
 
@@ -254,11 +254,11 @@ class Tournaments(Feature):
 
     def turn_out(self, person: int) -> None:
         """Stop sending changes to a person who may have lost access."""
-        for looker in [one for one in self._watching if one.person_id == person]:
+        for looker in [looker for looker in self._watching if looker.person_id == person]:
             self.gone(looker)
 
     def _watched(self) -> set[int]:
-        going_on = {one.id for one in self._seen.values() if one.state in db.GOING_ON}
+        going_on = {seen.id for seen in self._seen.values() if seen.state in db.GOING_ON}
         return {*self._watching.values(), *going_on}
 
     def _tell(self, found: list[Look]) -> None:
@@ -266,7 +266,7 @@ class Tournaments(Feature):
 
         Small changes in quick succession are sent together.
         """
-        before, self._seen = self._seen, {one.id: one for one in found}
+        before, self._seen = self._seen, {tournament.id: tournament for tournament in found}
         now = time.monotonic()
         for one in found:
             old = before.get(one.id)
@@ -338,21 +338,22 @@ def _told(field: Field, club_name: str, most: int) -> say.Tournament:
     stored = field.stored
     ended = stored.state not in db.GOING_ON
     whole = stored.round - (stored.state == "playing")
-    everybody = [one.person for one in field.entries]
-    numbers = sorted({one.round for one in field.tables})
+    everybody = [entry.person for entry in field.entries]
+    numbers = sorted({table.round for table in field.tables})
     values = {
         **stored._asdict(),
         "rules": msgspec.json.decode(stored.rules),
         "club_name": club_name,
         "people": [
-            {"person": one.person, "name": one.name, "state": one.state} for one in field.entries
+            {"person": entry.person, "name": entry.name, "state": entry.state}
+            for entry in field.entries
         ],
         "most": most,
         "played": [
             say.TournamentRound(
                 number,
-                [_table(one, stored.duplicate and number > whole, stored.state == "playing")
-                 for one in field.tables if one.round == number],
+                [_table(table, stored.duplicate and number > whole, stored.state == "playing")
+                 for table in field.tables if table.round == number],
             )
             for number in numbers
         ],
@@ -360,7 +361,7 @@ def _told(field: Field, club_name: str, most: int) -> say.Tournament:
         "walls": say.TournamentWalls(
             promise(stored.secret),
             stored.secret if ended else None,
-            [one.nonce for one in field.entries] if ended else [],
+            [entry.nonce for entry in field.entries] if ended else [],
         ),
         "entered": None,
         "room": None,

@@ -171,7 +171,9 @@ def find_tournaments(
     """List tournaments in a state, or whose name or club contains a text; and count them."""
     query = _list(0)
     if text:
-        named = (one.contains(text, autoescape=True) for one in (tournaments.c.name, clubs.c.name))
+        named = (
+            column.contains(text, autoescape=True) for column in (tournaments.c.name, clubs.c.name)
+        )
         query = query.where(or_(*named))
     if state:
         query = query.where(tournaments.c.state == state)
@@ -271,7 +273,7 @@ def add_tables(
             "people": json.dumps(list(seated)),
             "totals": json.dumps([0] * len(seated)),
             "hands": 0,
-            "missed": json.dumps([at for at, one in enumerate(seated) if one is not None]),
+            "missed": json.dumps([at for at, person in enumerate(seated) if person is not None]),
         }
         for number, (room, seated) in enumerate(tables, 1)
     ]
@@ -297,7 +299,7 @@ def _table(row: Any) -> StoredTable:
     if over and row.summary:
         summary = json.loads(row.summary)
         totals = summary["totals"]
-        hands = sum(not one["void"] for one in summary["rounds"])
+        hands = sum(not round_["void"] for round_ in summary["rounds"])
     seated, missed = json.loads(row.people), json.loads(row.missed)
     return StoredTable(
         row.round, row.number, row.room, row.match, seated, totals, hands, missed, over

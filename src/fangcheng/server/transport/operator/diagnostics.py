@@ -42,10 +42,10 @@ class OperatorDiagnostics:
     async def floods(self, asked: Asked) -> FloodsTold:
         """List the addresses with the most refusals recently."""
         here: dict[str, list[str]] = {}
-        for one in self._front.connected.all:
-            names = here.setdefault(one.address, [])
+        for connection in self._front.connected.all:
+            names = here.setdefault(connection.address, [])
             if len(names) < _MOST_NAMES:
-                names.append(one.person_name)
+                names.append(connection.person_name)
         found = [
             FloodTold(
                 address=address,

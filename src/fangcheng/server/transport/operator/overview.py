@@ -102,12 +102,14 @@ class OperatorLooks:
     async def people(self, asked: Asked, query: Listed) -> say.PersonList:
         """List people, the newest first; online, banned, or by a text in the name."""
         state = query.state
-        online = Counter(one.person_id for one in self._front.connected.all)
+        online = Counter(connection.person_id for connection in self._front.connected.all)
         found, count = await self._front.services.store.read(
             partial(
                 find_people,
                 text=query.text,
-                among=[one for one in online if one is not None] if state == "online" else None,
+                among=[person for person in online if person is not None]
+                if state == "online"
+                else None,
                 banned_at=int(time.time()) if state == "banned" else None,
                 skip=query.skip,
                 limit=PAGE,
@@ -116,7 +118,8 @@ class OperatorLooks:
         founders = self._front.policy.orders.founders
         return say.PersonList(
             people=[
-                replace(one, online=online[one.id] > 0, founder=one.id in founders) for one in found
+                replace(person, online=online[person.id] > 0, founder=person.id in founders)
+                for person in found
             ],
             count=count,
             page=query.page,
@@ -133,7 +136,7 @@ class OperatorLooks:
             if level in ("", one.level) and text in f"{one.what} {one.about}".casefold()
         ]
         refused = list(self._front.registry.refused.values())[:PAGE]
-        told = [say.LogEntry(*astuple(one)) for one in query.of(found)]
+        told = [say.LogEntry(*astuple(entry)) for entry in query.of(found)]
         return say.LogList(told, len(found), refused, query.page, PAGE)
 
     async def house_rules(self, asked: Asked) -> say.HouseRulesFiles:
@@ -178,7 +181,7 @@ def _is_meant(room: Room | say.RoomTold, text: str, state: str) -> bool:
     seats = room.seats if isinstance(room, say.RoomTold) else room.seating.told_seats()
     names = (seat.name or "" for seat in seats)
     texts = (room.number, town, *(words(lang, town)("town") for lang in ("zh", "en")), *names)
-    return any(text.casefold() in one.casefold() for one in texts)
+    return any(text.casefold() in part.casefold() for part in texts)
 
 
 def _written(value: Any) -> str:

@@ -44,15 +44,15 @@ class OperatorHouse:
         founders, news = self._policy.orders.founders, self._policy.news
 
         def names(connection: Connection) -> list[Founder]:
-            found = (find_person(connection, one) for one in founders)
-            return [Founder(one.id, one.name) for one in found if one is not None]
+            found = (find_person(connection, person) for person in founders)
+            return [Founder(person.id, person.name) for person in found if person is not None]
 
         listed = await self._front.services.store.read(names)
         return OrdersTold(news.announcement, news.quiet, self._policy.founding, listed)
 
     async def announce(self, asked: Asked, body: Announce) -> Accepted:
         """Announce something to all players, or withdraw the announcement."""
-        zh, en = (clean_line(one, LONGEST_TEXT) for one in (body.zh, body.en))
+        zh, en = (clean_line(text, LONGEST_TEXT) for text in (body.zh, body.en))
         if bool(zh) != bool(en):
             raise ProblemError("both_languages")
         until = int(time.time() + body.hours * 3600)

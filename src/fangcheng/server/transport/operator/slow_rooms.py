@@ -9,7 +9,7 @@ from fangcheng.server.rooms.room import Room
 def slow_rooms(rooms: Iterable[Room]) -> list[SlowRoom]:
     """List the rooms with a match, the slowest on average first."""
     found = (_told(room) for room in rooms)
-    return sorted((one for one in found if one is not None), key=lambda one: -one.average)
+    return sorted((slow for slow in found if slow is not None), key=lambda room: -room.average)
 
 
 def _told(room: Room) -> SlowRoom | None:
@@ -22,7 +22,7 @@ def _told(room: Room) -> SlowRoom | None:
         variant=room.settings.variant,
         phase=room.phase,
         match=play.id,
-        people=[one.name for one in room.seating.seats if one.person is not None],
+        people=[seat.name for seat in room.seating.seats if seat.person is not None],
         inputs=timing.inputs,
         average=_milliseconds(_average(timing.done)),
         slowest=_milliseconds(max(timing.done)),

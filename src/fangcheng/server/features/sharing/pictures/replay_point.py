@@ -64,7 +64,7 @@ def table_at(played: PlayedMatch, moment: ReplayPoint) -> ShownTable:
         else:
             match.apply(seat, parse_action(do))
             told.news()
-    dealt = max((at for at, one in enumerate(told.events) if one["event"] == "deal"), default=0)
+    dealt = max((at for at, event in enumerate(told.events) if event["event"] == "deal"), default=0)
     at = max(wanted.event, dealt) + 1
     return _shown(match.state, before, wanted.seat, told.events[:at], told.events[at:])
 
@@ -95,9 +95,9 @@ def _shown(
                     flowers[event["seat"]].remove(tile)
                     hands[event["seat"]].append(tile)
             case "pay":
-                for one in event["transfers"]:
-                    _pay(scores, one["from"], one["points"])
-                    _pay(scores, one["to"], -one["points"])
+                for transfer in event["transfers"]:
+                    _pay(scores, transfer["from"], transfer["points"])
+                    _pay(scores, transfer["to"], -transfer["points"])
     opened = any(event["event"] == "open" for event in past)
     winners = {event["seat"] for event in past if event["event"] == "hu"}
     seats = []
