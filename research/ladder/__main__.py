@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from fangcheng.server.features.ladder.rating import shown
+from fangcheng.server.ratings.rating import shown
 from research.ladder.climbing import climb, in_order, means, right_pairs
 from research.ladder.pool import LEVELS, Outcome, Pool, play_pool, read_pool, tables, write_pool
 from research.ladder.pool import Table as Sitting

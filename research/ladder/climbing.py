@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from statistics import mean
 
-from fangcheng.server.features.ladder.rating import Rating, places, rate
+from fangcheng.server.ratings.rating import Rating, places, rate
 from research.ladder.pool import LEVELS, Pool
 
 _SEATS = 4

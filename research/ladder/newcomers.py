@@ -13,9 +13,9 @@ from statistics import mean
 from rich.console import Console
 from rich.table import Table
 
-from fangcheng.server.features.ladder.eligibility import lacks
-from fangcheng.server.features.ladder.rating import Rating, rate, rate_match, shown
-from fangcheng.server.features.ladder.store import History
+from fangcheng.server.ratings.eligibility import lacks
+from fangcheng.server.ratings.rating import Rating, rate, rate_match, shown
+from fangcheng.server.ratings.store import History
 from fangcheng.server.settings import Settings
 
 MATCHES = (2, 4, 6, 8)

@@ -14,10 +14,11 @@ from fangcheng.server.features.friends import actions as deeds
 from fangcheng.server.features.friends import store as db
 from fangcheng.server.features.friends.actions import Outcome, look_at_link, new_link, use_link
 from fangcheng.server.features.friends.invitations import Invitations
-from fangcheng.server.features.ladder.board import board_of, rank_of
-from fangcheng.server.features.ladder.store import newest_of, shown_on_board
-from fangcheng.server.features.ladder.tables import ratings
+from fangcheng.server.features.ladder.board import board_of
 from fangcheng.server.features.matchmaking.grouping import APART_SECONDS
+from fangcheng.server.ratings.standing import rank_of
+from fangcheng.server.ratings.store import newest_of, shown_on_board
+from fangcheng.server.ratings.tables import ratings
 from fangcheng.server.store import dialect
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.people import forget_guests

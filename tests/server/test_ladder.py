@@ -19,13 +19,14 @@ from sqlalchemy import Connection, Engine, insert, select, update
 from fangcheng.installed import VARIANTS
 from fangcheng.protocol import commands, matchmaking, parts
 from fangcheng.protocol.client import Client, new_id
-from fangcheng.server.features.ladder.counting import (
+from fangcheng.server.logs import make_log
+from fangcheng.server.ratings.counting import (
     count_in_the_end,
     count_match,
     count_overlooked,
     judge,
 )
-from fangcheng.server.features.ladder.rating import (
+from fangcheng.server.ratings.rating import (
     NEEDED,
     RANKS,
     Rating,
@@ -33,10 +34,9 @@ from fangcheng.server.features.ladder.rating import (
     places,
     rate,
 )
-from fangcheng.server.features.ladder.standing import ranks, standings_of
-from fangcheng.server.features.ladder.store import ratings_of
-from fangcheng.server.features.ladder.tables import ratings
-from fangcheng.server.logs import make_log
+from fangcheng.server.ratings.standing import ranks, standings_of
+from fangcheng.server.ratings.store import ratings_of
+from fangcheng.server.ratings.tables import ratings
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
 from fangcheng.server.store.tables import matches, people
@@ -253,7 +253,7 @@ def test_what_could_not_be_counted_is_counted_at_the_next_start(
     with engine.begin() as connection:
         begin(connection, 7)
         with monkeypatch.context() as broken:
-            broken.setattr("fangcheng.server.features.ladder.counting.rate_match", fail)
+            broken.setattr("fangcheng.server.ratings.counting.rate_match", fail)
             end(connection, summary)
             count_in_the_end(connection, summary, LOG)
         ended = select(matches.c.finished).where(matches.c.id == 7)

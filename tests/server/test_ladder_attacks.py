@@ -15,14 +15,14 @@ from sqlalchemy import Engine, insert, select
 
 from fangcheng.protocol import commands, ladder, matchmaking, parts
 from fangcheng.protocol.client import new_id
-from fangcheng.server.features.ladder import counting
-from fangcheng.server.features.ladder.counting import count_in_the_end, judge
-from fangcheng.server.features.ladder.eligibility import Footing, bar, conduct, lacks, why_not
-from fangcheng.server.features.ladder.rating import Rating, rate, rate_match
-from fangcheng.server.features.ladder.store import History, history_of
-from fangcheng.server.features.ladder.tables import ratings
 from fangcheng.server.logs import make_log
 from fangcheng.server.rate_limits import block
+from fangcheng.server.ratings import counting
+from fangcheng.server.ratings.counting import count_in_the_end, judge
+from fangcheng.server.ratings.eligibility import Footing, bar, conduct, lacks, why_not
+from fangcheng.server.ratings.rating import Rating, rate, rate_match
+from fangcheng.server.ratings.store import History, history_of
+from fangcheng.server.ratings.tables import ratings
 from fangcheng.server.settings import Settings
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match

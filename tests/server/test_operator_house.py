@@ -18,9 +18,9 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.operator_orders import Quiet
 from fangcheng.server.features.clubs import store as clubs
-from fangcheng.server.features.ladder import store as ladder
 from fangcheng.server.front import personal
 from fangcheng.server.front.tables import all_tables
+from fangcheng.server.ratings import store as ladder
 from fangcheng.server.server_policy import holds
 from fangcheng.server.store import keys, people
 from fangcheng.server.store import operator_log as deeds

@@ -22,11 +22,11 @@ from fangcheng.protocol import parts as told_parts
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.profiles import Profile
 from fangcheng.server.accounts.names import name_key
-from fangcheng.server.features.ladder.store import StoredRating, store_ratings
 from fangcheng.server.features.profiles import store as db
 from fangcheng.server.features.profiles.service import Profiles
 from fangcheng.server.features.profiles.store import StoredProfile
 from fangcheng.server.match import tally
+from fangcheng.server.ratings.store import StoredRating, store_ratings
 from fangcheng.server.store.engine import open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
 from fangcheng.server.store.people import add_guest, ban, set_password

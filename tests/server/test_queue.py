@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from fangcheng.server.features.ladder.eligibility import Footing
 from fangcheng.server.features.matchmaking.queue import (
     CALL_SECONDS,
     GATHER_SECONDS,
@@ -14,6 +13,7 @@ from fangcheng.server.features.matchmaking.queue import (
     Queue,
     Waiter,
 )
+from fangcheng.server.ratings.eligibility import Footing
 
 GUEST = Footing("guest", "5.6.7.8")
 

@@ -17,13 +17,13 @@ from fangcheng.protocol.client import new_id
 from fangcheng.protocol.friends import WatchFriends
 from fangcheng.server.features.friends import store as friends
 from fangcheng.server.features.friends.tables import shunned
-from fangcheng.server.features.ladder.counting import may_count
 from fangcheng.server.features.moderation.store import add_report
 from fangcheng.server.features.moderation.tables import reports
 from fangcheng.server.features.tournaments import actions as deeds
 from fangcheng.server.features.tournaments import clock, drawing, rounds
 from fangcheng.server.features.tournaments import store as db
 from fangcheng.server.front import personal
+from fangcheng.server.ratings.counting import may_count
 from fangcheng.server.serve import Started
 from fangcheng.server.store import people
 from fangcheng.server.store.engine import bring_up_to_date, open_engine

@@ -27,9 +27,9 @@ from fangcheng.server.features.clubs import store as club_store
 from fangcheng.server.features.clubs.store import REMOVED
 from fangcheng.server.features.clubs.tables import club_members, clubs
 from fangcheng.server.features.friends.tables import friend_requests, shunned
-from fangcheng.server.features.ladder.tables import ratings
 from fangcheng.server.features.moderation.tables import reports
 from fangcheng.server.front.tables import all_tables
+from fangcheng.server.ratings.tables import ratings
 from fangcheng.server.store.tables import (
     inputs,
     matches,

@@ -21,7 +21,6 @@ from fangcheng.server.features.clubs.service import Clubs
 from fangcheng.server.features.fair_play.service import FairPlay
 from fangcheng.server.features.feature import Feature
 from fangcheng.server.features.friends.service import Friends
-from fangcheng.server.features.ladder.counting import count_overlooked
 from fangcheng.server.features.matchmaking.matchmaker import Matchmaker
 from fangcheng.server.features.moderation.service import Moderation
 from fangcheng.server.features.tournaments.service import Tournaments
@@ -40,6 +39,7 @@ from fangcheng.server.front.table_rules import TableRules
 from fangcheng.server.house_book import HouseBook
 from fangcheng.server.metrics import STORE_DOWN
 from fangcheng.server.metrics_history import MetricsHistory, Present
+from fangcheng.server.ratings.counting import count_overlooked
 from fangcheng.server.rooms.connected import Connected
 from fangcheng.server.rooms.node_messages import FreeText
 from fangcheng.server.rooms.operator_commands import OperatorCommands

@@ -12,11 +12,11 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.guards import require_account
 from fangcheng.server.features.clubs.service import Clubs
-from fangcheng.server.features.ladder.eligibility import bar
-from fangcheng.server.features.ladder.store import history_of
 from fangcheng.server.features.matchmaking.matchmaker import Matchmaker
 from fangcheng.server.front.commands import Done, Stored
 from fangcheng.server.front.table_rules import TableRules
+from fangcheng.server.ratings.eligibility import bar
+from fangcheng.server.ratings.store import history_of
 from fangcheng.server.rooms.coming import come_in, give_up_seat, other_room, room_here
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.room import Room

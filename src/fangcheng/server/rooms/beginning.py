@@ -13,9 +13,9 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.fair import Dropped, WhyDropped
 from fangcheng.record.house import House
-from fangcheng.server.features.ladder.counting import may_count
-from fangcheng.server.features.ladder.eligibility import crowded
 from fangcheng.server.rate_limits import block
+from fangcheng.server.ratings.counting import may_count
+from fangcheng.server.ratings.eligibility import crowded
 from fangcheng.server.rooms.keeping import Written
 from fangcheng.server.rooms.shuffle import Shuffle
 from fangcheng.server.rooms.ties import Here, ties_of

@@ -7,8 +7,8 @@ import msgspec
 from sqlalchemy import Connection
 
 from fangcheng.protocol import parts
-from fangcheng.server.features.ladder.counting import count_in_the_end, judge
 from fangcheng.server.metrics import MATCHES
+from fangcheng.server.ratings.counting import count_in_the_end, judge
 from fangcheng.server.rooms.keeping import Written
 from fangcheng.server.rooms.vote import Vote
 from fangcheng.server.rooms.whole import Whole

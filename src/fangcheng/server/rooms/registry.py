@@ -22,10 +22,10 @@ from fangcheng.server.cluster.messages import (
     RoomTaken,
     TakeRoom,
 )
-from fangcheng.server.features.ladder.board import rank_of
-from fangcheng.server.features.ladder.store import newest_of
 from fangcheng.server.metrics import NOT_OPENED, PLAYING, ROOMS
 from fangcheng.server.rate_limits import block
+from fangcheng.server.ratings.standing import rank_of
+from fangcheng.server.ratings.store import newest_of
 from fangcheng.server.rooms.keeping import Life
 from fangcheng.server.rooms.node_messages import FreeText
 from fangcheng.server.rooms.not_opened import SecondMatchError, not_opened

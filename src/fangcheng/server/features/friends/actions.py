@@ -10,7 +10,7 @@ from fangcheng.protocol.friends import Acquaintance, Dealing, News
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.credentials import new_code
 from fangcheng.server.features.friends import store as db
-from fangcheng.server.features.ladder.store import lock_people
+from fangcheng.server.ratings.store import lock_people
 from fangcheng.server.store.people import Person, find_person
 
 MOST_FRIENDS: Final = 200

@@ -1,1 +1,1 @@
-"""The ladder: how strong people are in each town, estimated from their matches."""
+"""The ladder: the standings of a person, and the boards of towns."""

@@ -7,11 +7,11 @@ from fangcheng.protocol.ladder import Ladder, LadderBoard
 from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.cache import Cache
 from fangcheng.server.features.ladder.board import board_of
-from fangcheng.server.features.ladder.eligibility import lacks, needs
-from fangcheng.server.features.ladder.rating import NEEDED
-from fangcheng.server.features.ladder.standing import standings_of
-from fangcheng.server.features.ladder.store import history_of, ratings_of, shown_on_board
 from fangcheng.server.http.endpoints import Asked, Endpoint, InTown, Spoken, Who
+from fangcheng.server.ratings.eligibility import lacks, needs
+from fangcheng.server.ratings.rating import NEEDED
+from fangcheng.server.ratings.standing import standings_of
+from fangcheng.server.ratings.store import history_of, ratings_of, shown_on_board
 from fangcheng.server.services import Services
 from fangcheng.words.installed import installed
 

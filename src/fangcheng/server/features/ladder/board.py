@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from fangcheng.protocol import ladder
-from fangcheng.server.features.ladder.rating import Rating
-from fangcheng.server.features.ladder.standing import ranks
-from fangcheng.server.features.ladder.store import StoredRating
+from fangcheng.server.ratings.rating import Rating
+from fangcheng.server.ratings.standing import ranks
+from fangcheng.server.ratings.store import StoredRating
 from fangcheng.words import words
 
 _LISTED: Final = 100
@@ -34,9 +34,3 @@ def board_of(
         for rating, stored, name in shown[:_LISTED]
     ]
     return ladder.LadderBoard(town, ranks(words(lang, town)), entries, needs)
-
-
-def rank_of(stored: StoredRating | None) -> int | None:
-    """Return the rank that others may see; None while the rating is too uncertain."""
-    rating = None if stored is None else Rating(stored.mu, stored.sigma)
-    return None if rating is None or rating.sureness == "hidden" else rating.rank

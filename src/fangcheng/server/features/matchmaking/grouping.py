@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Final, Protocol, TypeVar
 
-from fangcheng.server.features.ladder.eligibility import Footing, crowded
 from fangcheng.server.rate_limits import block
+from fangcheng.server.ratings.eligibility import Footing, crowded
 
 APART_SECONDS: Final = 60.0
 """Seconds for which two players are kept apart, from when the later one joined."""

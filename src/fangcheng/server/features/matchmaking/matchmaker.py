@@ -18,13 +18,13 @@ from fangcheng.server.clock import Handle, Time
 from fangcheng.server.cluster.members import Told
 from fangcheng.server.cluster.messages import Handlers
 from fangcheng.server.features.feature import Commands, Feature
-from fangcheng.server.features.ladder.counting import may_count
-from fangcheng.server.features.ladder.eligibility import Footing, why_not
 from fangcheng.server.features.matchmaking.no_shows import Key, Tables
 from fangcheng.server.features.matchmaking.node_messages import LetWait
 from fangcheng.server.features.matchmaking.queue import Kind, Queue, Waiter
 from fangcheng.server.features.matchmaking.queue_counts import Counts
 from fangcheng.server.rate_limits import Buckets, Patience, party
+from fangcheng.server.ratings.counting import may_count
+from fangcheng.server.ratings.eligibility import Footing, why_not
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.rooms.visitor import Visitor, Work
 from fangcheng.server.rooms.wishes import Wish

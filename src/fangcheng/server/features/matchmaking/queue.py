@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, Protocol
 
-from fangcheng.server.features.ladder.eligibility import Footing
 from fangcheng.server.features.matchmaking import grouping as company
+from fangcheng.server.ratings.eligibility import Footing
 
 CALL_SECONDS: Final = 15.0
 """Seconds for a called player to accept."""

@@ -20,9 +20,9 @@ from fangcheng.protocol.profiles import (
 )
 from fangcheng.server.archive.statistics import Outcome, personal_sums
 from fangcheng.server.cache import Cache
-from fangcheng.server.features.ladder.standing import standings_of
-from fangcheng.server.features.ladder.store import StoredRating, ratings_of
 from fangcheng.server.features.profiles.store import StoredProfile, those_that_count
+from fangcheng.server.ratings.standing import standings_of
+from fangcheng.server.ratings.store import StoredRating, ratings_of
 from fangcheng.server.store.matches import history, newest_of
 
 _MOST_MATCHES: Final = 5000

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from fangcheng.protocol import ladder
-from fangcheng.server.features.ladder.rating import RANKS, Rating, first_of_four, shown
-from fangcheng.server.features.ladder.store import StoredRating
+from fangcheng.server.ratings.rating import RANKS, Rating, first_of_four, shown
+from fangcheng.server.ratings.store import StoredRating
 from fangcheng.words import Words, words
 
 
@@ -54,3 +54,9 @@ def ranks(w: Words) -> list[ladder.Rank]:
             for name, least in zip(others, RANKS, strict=True)
         ),
     ]
+
+
+def rank_of(stored: StoredRating | None) -> int | None:
+    """Return the rank that others may see; None while the rating is too uncertain."""
+    rating = None if stored is None else Rating(stored.mu, stored.sigma)
+    return None if rating is None or rating.sureness == "hidden" else rating.rank

@@ -15,7 +15,7 @@ from sqlalchemy import (
     update,
 )
 
-from fangcheng.server.features.ladder.tables import ratings
+from fangcheng.server.ratings.tables import ratings
 from fangcheng.server.store.tables import matches, people, players, shown
 
 _NEWEST: Final = 40

@@ -14,9 +14,9 @@ from fangcheng.houserules.rules import OWN_CLOCK
 from fangcheng.installed import make_variant
 from fangcheng.protocol import ladder as told_ladder
 from fangcheng.protocol import parts
-from fangcheng.server.features.ladder import store as db
-from fangcheng.server.features.ladder.eligibility import conduct
-from fangcheng.server.features.ladder.rating import Rating, places, rate_match
+from fangcheng.server.ratings import store as db
+from fangcheng.server.ratings.eligibility import conduct
+from fangcheng.server.ratings.rating import Rating, places, rate_match
 from fangcheng.words.rooms import usual_win
 
 SEATS: Final = 4

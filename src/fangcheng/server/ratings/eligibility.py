@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from fangcheng.protocol import ladder as told_ladder
 from fangcheng.protocol import parts
-from fangcheng.server.features.ladder.store import History
 from fangcheng.server.rate_limits import block
+from fangcheng.server.ratings.store import History
 from fangcheng.server.settings import Settings
 
 _SECONDS: Final = 600
