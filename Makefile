@@ -179,7 +179,8 @@ TOWN ?= hangzhou
 # Which build of PyTorch fits depends on the accelerator: it is not locked.
 TRAIN_READY := .venv/.train-ready
 $(TRAIN_READY): $(READY)
-	$(STEP) "Python packages to train with" $(PIP) --editable '.[train]'
+	$(STEP) "Python packages to train with" sh -c "$(PIP) 'pip>=25.1' && \
+		$(PIP) --editable '.[lab,plot]' --group train"
 	@touch $@
 
 train: $(TRAIN_READY) build
@@ -189,21 +190,22 @@ train: $(TRAIN_READY) build
 dist: needs-compiler $(DIST_READY) $(WEB)
 	@$(BIN)/python tools/dist.py
 
-# What is installed for what: the extras of each file in requirements/. All agree with the first,
-# which holds nearly everything, so no package is there in two versions.
-EXTRAS_bench := bench server master
-EXTRAS_dev := dev server master
-EXTRAS_play := server master
-EXTRAS_image := server postgres master
-EXTRAS_build := compile
-EXTRAS_dist := dist
-EXTRAS_supply := supply
+# What is installed for what: the extras and groups of each file in requirements/. All agree with the
+# first, which holds nearly everything, so no package is there in two versions.
+TESTED := --extra server --extra postgres --extra master --extra pettingzoo --extra plot --extra cluster
+NEEDS_bench := $(TESTED) --group bench
+NEEDS_dev := $(TESTED) --group dev
+NEEDS_play := --extra server --extra master
+NEEDS_image := --extra server --extra postgres --extra master
+NEEDS_build := --group compile
+NEEDS_dist := --group dist
+NEEDS_supply := --group supply
 LOCKS := play dev build dist image supply
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--no-annotate --no-header --upgrade pyproject.toml
 lock: $(SUPPLY_READY)
-	$(LOCK) $(EXTRAS_bench:%=--extra %) --output-file requirements/bench.txt
-	$(foreach lock,$(LOCKS),$(LOCK) $(EXTRAS_$(lock):%=--extra %) --constraint requirements/bench.txt \
+	$(LOCK) $(NEEDS_bench) --output-file requirements/bench.txt
+	$(foreach lock,$(LOCKS),$(LOCK) $(NEEDS_$(lock)) --constraint requirements/bench.txt \
 		--output-file requirements/$(lock).txt && ) true
 
 # Fails where something is known, and where nobody answers; asks about both all the same.

@@ -10,14 +10,17 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT, GROUPS = PYPROJECT["project"], PYPROJECT["dependency-groups"]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 LOCKED = re.compile(
     r"^([\w.-]+)==([\w.+!]+)(?: ; (.*?))?((?: \\\n    --hash=sha256:[0-9a-f]{64})+)\n", re.M
 )
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
-EXTRAS = {
-    name: extras.split() for name, extras in re.findall(r"^EXTRAS_(\w+) := (.*)$", MAKEFILE, re.M)
+(TESTED,) = re.findall(r"^TESTED := (.*)$", MAKEFILE, re.M)
+NEEDS = {
+    name: re.findall(r"--(extra|group) (\w+)", needs.replace("$(TESTED)", TESTED))
+    for name, needs in re.findall(r"^NEEDS_(\w+) := (.*)$", MAKEFILE, re.M)
 }
 
 
@@ -29,21 +32,23 @@ def locked(lock: Path) -> dict[str, set[str]]:
     return found
 
 
-def wanted(*extras: str) -> dict[str, Requirement]:
-    """What the project asks for with these extras, and with those that they name."""
+def wanted(named: list[tuple[str, str]]) -> dict[str, Requirement]:
+    """What the project asks for with these extras and groups, and with those that they name."""
     found: dict[str, Requirement] = {}
-    open_, seen = list(extras), set(extras)
+    seen = set(named)
     needs = list(PROJECT["dependencies"])
-    while open_:
-        needs += PROJECT["optional-dependencies"][open_.pop()]
+    for kind, name in named:
+        needs += PROJECT["optional-dependencies"][name] if kind == "extra" else GROUPS[name]
     while needs:
-        need = Requirement(needs.pop())
-        if need.name == PROJECT["name"]:
-            for extra in need.extras - seen:
+        need = needs.pop()
+        if isinstance(need, dict):
+            needs += GROUPS[need["include-group"]]
+        elif (asked := Requirement(need)).name == PROJECT["name"]:
+            for extra in {("extra", name) for name in asked.extras} - seen:
                 seen.add(extra)
-                needs += PROJECT["optional-dependencies"][extra]
+                needs += PROJECT["optional-dependencies"][extra[1]]
         else:
-            found[canonicalize_name(need.name)] = need
+            found[canonicalize_name(asked.name)] = asked
     return found
 
 
@@ -52,13 +57,13 @@ def test_a_lock_holds_what_the_project_asks_for_and_only_with_hashes(lock: Path)
     text = lock.read_text(encoding="utf-8")
     assert LOCKED.sub("", text) == "", "only packages with a version and hashes; no address"
     has = locked(lock)
-    for name, need in wanted(*EXTRAS[lock.stem]).items():
+    for name, need in wanted(NEEDS[lock.stem]).items():
         assert name in has, f"{name}: make lock"
         assert all(need.specifier.contains(version) for version in has[name]), f"{name}: make lock"
 
 
 def test_all_locks_have_the_same_versions() -> None:
-    assert {lock.stem for lock in LOCKS} == set(EXTRAS)
+    assert {lock.stem for lock in LOCKS} == set(NEEDS)
     versions: dict[str, set[frozenset[str]]] = {}
     for lock in LOCKS:
         for name, those in locked(lock).items():
