@@ -31,18 +31,18 @@ if TYPE_CHECKING:
     from fangcheng.lab.simulate import simulate
     from fangcheng.match import Match
     from fangcheng.positions.scenario import read_scenario
-    from fangcheng.positions.scoring import score
+    from fangcheng.positions.scoring import NoWinError, score
     from fangcheng.positions.script import run_scenario
     from fangcheng.positions.writing import scenario_of
-    from fangcheng.record.file import Record, read_record, replay, verify
+    from fangcheng.record.file import Record, Recorder, read_record, replay, verify
     from fangcheng.wall import build_wall
 
 __all__ = [
-    "VARIANTS", "Action", "Event", "FangchengError", "Look", "Match", "Player", "Record", "State",
-    "Variant", "__version__", "apply", "arena", "build_wall", "events_for", "legal", "make_bot",
-    "make_variant", "parse_action", "play_round", "read_record", "read_scenario", "replay",
-    "run_scenario", "scenario_of", "score", "simulate", "start", "verify", "view", "waiting_for",
-    "why_not",
+    "VARIANTS", "Action", "Event", "FangchengError", "Look", "Match", "NoWinError", "Player",
+    "Record", "Recorder", "State", "Variant", "__version__", "apply", "arena", "build_wall",
+    "events_for", "legal", "make_bot", "make_variant", "parse_action", "play_round", "read_record",
+    "read_scenario", "replay", "run_scenario", "scenario_of", "score", "simulate", "start",
+    "verify", "view", "waiting_for", "why_not",
 ]  # fmt: skip
 _WHERE = {
     "bots": ("Look", "Player", "make_bot", "play_round"),
@@ -58,10 +58,10 @@ _WHERE = {
     "lab.simulate": ("simulate",),
     "match": ("Match",),
     "positions.scenario": ("read_scenario",),
-    "positions.scoring": ("score",),
+    "positions.scoring": ("NoWinError", "score"),
     "positions.script": ("run_scenario",),
     "positions.writing": ("scenario_of",),
-    "record.file": ("Record", "read_record", "replay", "verify"),
+    "record.file": ("Record", "Recorder", "read_record", "replay", "verify"),
     "installed": ("VARIANTS", "make_variant"),
     "wall": ("build_wall",),
 }

@@ -74,6 +74,10 @@ class IllegalActionError(FangchengError):
     """An action that the rules do not allow to this seat now; the state is unchanged."""
 
 
+class SeatError(FangchengError, IndexError):
+    """A seat that the table does not have."""
+
+
 class ScenarioError(FangchengError, ValueError):
     """A scenario whose set-up cannot be a position."""
 

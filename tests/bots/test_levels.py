@@ -18,7 +18,7 @@ from fangcheng.errors import UnknownBotError
 from fangcheng.game.actions import HU, PASS, Action, Kind, parse_action
 from fangcheng.game.referee import apply, is_legal, legal, waiting_for
 from fangcheng.game.state import State
-from fangcheng.game.views import view
+from fangcheng.game.views import View, view
 from fangcheng.hands.distance import (
     covering_distance,
     covering_useful,
@@ -69,11 +69,10 @@ def contents(look: Look) -> dict[str, Any]:
     return shown
 
 
-def not_seen(deck: tuple[Face, ...], seen: dict[str, Any]) -> list[int]:
+def not_seen(deck: tuple[Face, ...], seen: View) -> list[int]:
     """Count the tiles that a view does not show."""
     shown = [seen["hand"], seen["turned_up"], seen.get("claim", {}).get("tile", "")]
-    for piles in ("discards", "flowers", "thrown", "won"):
-        shown += seen[piles]
+    shown += [*seen["discards"], *seen["flowers"], *seen["thrown"], *seen["won"]]
     shown += [tiles for seat, tiles in seen["open_hands"].items() if int(seat) != seen["seat"]]
     for meld in (meld for melds in seen["melds"] for meld in melds):
         shown.append("ESWN" if meld["kind"] == "fenggang" else meld.get("tiles", ""))

@@ -23,7 +23,7 @@ from fangcheng.game.options import Options
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
-from fangcheng.game.views import view
+from fangcheng.game.views import View, view
 from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.tiles import WHITE, Face, parse, parse_one, text
 from fangcheng.wall import Wall
@@ -72,7 +72,7 @@ def check_told(state: State, seat: int) -> None:
     assert text(read.faces("turned_up")) == sorted_text(seen["turned_up"])
     played = [parse_one(face) for tile, face in seen["plays"].items() if parse_one(tile) == WHITE]
     assert read.faces("white_plays") == played
-    claim = seen.get("claim", {"tile": "", "from": seat})
+    claim: dict[str, Any] = seen.get("claim", {"tile": "", "from": seat})
     assert text(read.faces("claim")) == claim["tile"]
     assert read.number("source") == (claim["from"] - seat) % state.seats
     assert text(read.faces("drawn")) == seen.get("drawn", "")
@@ -94,7 +94,7 @@ def check_told(state: State, seat: int) -> None:
         check_seat(read, step, seen, (seat + step) % state.seats, state.seats)
 
 
-def check_seat(read: Read, step: int, seen: dict[str, Any], seat: int, seats: int) -> None:
+def check_seat(read: Read, step: int, seen: View, seat: int, seats: int) -> None:
     at = f"@{step}"
     if step >= seats:
         assert not read.number(f"flags{at}")

@@ -117,12 +117,13 @@ def test_a_tile_is_laid_aside_and_replaced_from_the_tail() -> None:
 
 
 def test_a_hand_scored_by_itself_may_win_on_what_replaced_a_move() -> None:
-    hand, how = "123456789m1199p1p", {"drawn_by": Drawn.KONG}
+    town, hand = MoveTown(Options()), "123456789m1199p1p"
     with pytest.raises(ScenarioError, match="after a kong"):
-        score(MoveTown(Options()), hand, **how)
-    assert score(MoveTown(Options()), hand, **how, given={"red": 1}).scores == [-1, 3, -1, -1]
+        score(town, hand, drawn_by=Drawn.KONG)
+    scored = score(town, hand, drawn_by=Drawn.KONG, given={"red": 1})
+    assert scored.scores == [-1, 3, -1, -1]
     with pytest.raises(WallError, match="5 times"):
-        score(MoveTown(Options()), "123456789mCCC11p", given={"red": 2})
+        score(town, "123456789mCCC11p", given={"red": 2})
 
 
 def test_a_move_may_leave_the_turn_where_it_is() -> None:

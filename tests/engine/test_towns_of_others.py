@@ -328,8 +328,9 @@ def test_what_was_paid_stays_paid_where_the_town_says_so(
     state.variant.stays_paid = stays_paid
     play(state, end)
     assert state.scores() == scores and not state.wins
-    assert "out" not in view(state, 2) and view(state, 2)["result"]["next_dealer"] is None
-    ending = read_ending(events_for(state, 2), view(state, 2))
+    seen = view(state, 2)
+    assert "out" not in seen and seen["result"] and seen["result"]["next_dealer"] is None
+    ending = read_ending(events_for(state, 2), seen)
     assert ending is not None
     told_to_all = [(one["from"], one["to"], one["points"]) for one in ending.transfers]
     assert told_to_all == [(one.payer, one.payee, one.points) for one in state.transfers]

@@ -336,7 +336,7 @@ class _Seat:
         """The table now, so many entries later than it is."""
         last = len(self.streams.lines[0]) - 1
         ask = msgspec.Raw(self.streams.lines[0][last])
-        view = self.streams.view(0)
+        view = {**self.streams.view(0)}
         broken, declared = msgspec.Raw(self.streams.broken()), self.streams.declared_at()
         return say.Snapshot(
             1, last + 1 + further, view, ask, last + further, [],

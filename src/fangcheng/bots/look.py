@@ -12,7 +12,7 @@ from fangcheng.game.referee import advice, forms, legal, legal_texts
 from fangcheng.game.sight import open_tiles, shows_meld, unseen
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.game.variant import Variant
-from fangcheng.game.views import view
+from fangcheng.game.views import View, view
 from fangcheng.hands.hand import Hand, Roles
 from fangcheng.tiles import NO_FACE, Face, tiles_in
 
@@ -55,7 +55,7 @@ class Look:
         return advice(self._state, self.seat)
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """Everything the seat may know now, ready for JSON."""
         return view(self._state, self.seat)
 

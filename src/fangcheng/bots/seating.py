@@ -1,7 +1,7 @@
 """Players around a table: asking them until a round is over."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fangcheng.bots.look import Look, told
 from fangcheng.bots.player import Listener, Player
@@ -10,6 +10,9 @@ from fangcheng.game.actions import HOUSE_KINDS, TIMEOUT, Action
 from fangcheng.game.events import Event
 from fangcheng.game.referee import waiting_for
 from fangcheng.match import Match
+
+if TYPE_CHECKING:
+    from fangcheng.record.file import Recorder
 
 _LONGEST_DETAIL = 2000
 
@@ -92,19 +95,26 @@ def _kind(error: Exception) -> str:
     return "illegal" if isinstance(error, IllegalActionError) else "raised"
 
 
-def play_round(match: Match, players: Sequence[Player], faults: list[Fault] | None = None) -> int:
+def play_round(
+    match: Match,
+    players: Sequence[Player],
+    faults: list[Fault] | None = None,
+    record: "Recorder | None" = None,
+) -> int:
     """Let players, one for each seat, play the running round; return how many actions it took.
 
     With a list of `faults` the house acts for a player that fails, and the fault is added to it;
-    without one the player's error is raised.
+    without one the player's error is raised. Every action is written to `record`.
     """
     table = Table(match, dict(enumerate(players)), faults)
     state = match.state
     actions = 0
     while not state.over:
         for seat in waiting_for(state):
-            table.ask(seat)
+            acted = table.ask(seat)
             actions += 1
+            if record is not None:
+                record.add(seat, acted.action)
     table.end_round()
     return actions
 

@@ -79,9 +79,9 @@ def _check_views(state: State, laid: State) -> None:
     """Each seat sees the same, and may do the same."""
     for seat in range(state.seats):
         one, two = view(state, seat), view(laid, seat)
-        for key in one:
-            if one[key] != two[key]:
-                raise _differs(state, seat, key, one[key], two[key])
+        for key, value in one.items():
+            if value != two.get(key):
+                raise _differs(state, seat, key, value, two.get(key))
 
 
 def _play_both(state: State, laid: State, trial: Trial) -> None:

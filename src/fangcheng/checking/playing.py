@@ -1,6 +1,7 @@
 """Checks that play: each looks at one round, and raises at the first moment that is broken."""
 
 import pickle
+from collections.abc import Mapping
 from typing import Any
 
 from fangcheng.bots import Table, make_bot
@@ -124,7 +125,7 @@ def streams(trial: Trial) -> None:
                 trial.met["compared"] += 1
 
 
-def _tell_difference(one: dict[str, Any], two: dict[str, Any], seat: int) -> None:
+def _tell_difference(one: Mapping[str, object], two: Mapping[str, object], seat: int) -> None:
     """Name the first thing that a seat sees differently."""
     for key in sorted({*one, *two}):
         same = key in one and key in two and one[key] == two[key]

@@ -7,15 +7,7 @@ from fangcheng.game.actions import TIMEOUT
 from fangcheng.game.referee import legal, waiting_for
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
-from fangcheng.record.file import (
-    fresh_match,
-    header_line,
-    input_line,
-    read_record,
-    replay,
-    result_line,
-    seed_line,
-)
+from fangcheng.record.file import Recorder, fresh_match, read_record, replay
 
 NAMES = ("东", "南", "西", "北")
 
@@ -33,31 +25,30 @@ def play_record(
     What is done is added to a `script` too, for whoever wants to know how far it went.
     """
     match = Match(variant, seed)
-    lines = [header_line(variant, seed, list(NAMES[: variant.seats]), tell_seed)]
+    recorder = Recorder(match, NAMES[: variant.seats], tell_seed=tell_seed)
     while True:
         for _ in while_it_lasts(match.state):
             seat = rng.choice(waiting_for(match.state))
             chosen = choose(rng, legal(match.state, seat), match.state, seat)
             action = TIMEOUT if rng.random() < 0.05 else chosen
-            lines.append(input_line(seat, action))
             match.apply(seat, action)
+            recorder.add(seat, action)
             if script is not None:
                 script.append((seat, action))
-        lines.append(result_line(match))
         if match.over or match.state.round == rounds:
             break
         match.next_round()
-    return lines if tell_seed else [*lines, seed_line(seed)]
+    return recorder.lines
 
 
 def written_again(lines: list[str]) -> list[str]:
     """Execute a record and write it again from the match alone."""
     record = read_record(lines)
     match = fresh_match(record)
-    out = [lines[0]]
+    recorder = Recorder(
+        match, record.names, tell_seed="seed" in record.header, fair=record.fair, house=record.house
+    )
     for moment in replay(record, match):
         if moment.action is not None:
-            out.append(input_line(moment.seat or 0, moment.action))
-            if match.state.over:
-                out.append(result_line(match))
-    return out
+            recorder.add(moment.seat or 0, moment.action)
+    return [lines[0], *recorder.lines[1:]]

@@ -41,7 +41,7 @@ from fangcheng.game.variant import Variant
 from fangcheng.game.views import events_for, view
 from fangcheng.installed import FIRST_TOWN
 from fangcheng.match import Match
-from fangcheng.record.file import header_line, input_line, result_line
+from fangcheng.record.file import Recorder
 from fangcheng.terminal.asking import prompt, reasons_against
 from fangcheng.terminal.candidates import TOP, show_candidates
 from fangcheng.terminal.console import Console
@@ -90,16 +90,17 @@ def default_record_path(variant: str, seed: str) -> Path:
     return Path(home) / "fangcheng" / "records" / f"{variant}-{stamp}-{name}.jsonl"
 
 
-class Recorder:
+class RecordFile:
     """Writes the record line by line; where that fails it says so once and lets the game go on.
 
     A file that somebody asked for must begin well, else OSError is raised.
     """
 
     def __init__(
-        self, path: Path, header: str, console: Console, w: Words, asked_for: bool
+        self, path: Path, record: Recorder, console: Console, w: Words, asked_for: bool
     ) -> None:
         self.path = path
+        self._record = record
         self._console = console
         self._w = w
         self._file: IO[str] | None = None
@@ -107,7 +108,7 @@ class Recorder:
             if not asked_for:
                 path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("w", encoding="utf-8")
-            self._append(header)
+            self._append(record.lines)
         except OSError as error:
             if asked_for:
                 raise
@@ -118,17 +119,18 @@ class Recorder:
         """Whether everything has been written so far."""
         return self._file is not None
 
-    def write(self, line: str) -> None:
-        """Append a line, at once: a match that is killed keeps its record."""
+    def add(self, seat: int, action: Action) -> None:
+        """Append what a seat has done, at once: a match that is killed keeps its record."""
+        lines = self._record.add(seat, action)
         if self._file is not None:
             try:
-                self._append(line)
+                self._append(lines)
             except OSError as error:
                 self._give_up(error)
 
-    def _append(self, line: str) -> None:
+    def _append(self, lines: Iterable[str]) -> None:
         assert self._file is not None
-        self._file.write(line)
+        self._file.writelines(lines)
         self._file.flush()
 
     def close(self) -> None:
@@ -162,7 +164,7 @@ class Game:
     console: Console
     w: Words
     style: TileStyle
-    recorder: Recorder
+    recorder: RecordFile
     interactive: bool
     pause: float
     names: list[str] = field(init=False)
@@ -215,14 +217,13 @@ class Game:
                     self._done(seat, *self.table.ask(seat))
                     self._tell_faults()
         self.table.end_round()
-        self.recorder.write(result_line(self.match))
         show_settlement(self.console, self._painter(), state, self.match.totals, self.names)
 
     def _do(self, seat: int, action: Action) -> None:
         self._done(seat, action, self.match.apply(seat, action))
 
     def _done(self, seat: int, action: Action, events: Iterable[Event]) -> None:
-        self.recorder.write(input_line(seat, action))
+        self.recorder.add(seat, action)
         self._tell(events)
 
     def _tell_faults(self) -> None:
@@ -434,9 +435,10 @@ def play_command(
     first_time = record is None and not path.parent.exists()
     console = Console(highlight=False)
     names = [opponents.get(at, "player") for at in range(rules.seats)]
+    match = Match(rules, seed)
     try:
-        header = header_line(rules, seed, names, house=chosen.house)
-        recorder = Recorder(path, header, console, w, asked_for=record is not None)
+        written = Recorder(match, names, house=chosen.house)
+        recorder = RecordFile(path, written, console, w, asked_for=record is not None)
     except OSError as error:
         reason = w.error(error)
         raise OptionError("play.record_refused", path=path, reason=reason) from None
@@ -445,7 +447,6 @@ def play_command(
     interactive = is_watched(console)
     pause = PAUSE if interactive and not fast else 0
     style = tile_style(tiles, lang)
-    match = Match(rules, seed)
     Game(match, seat, players, console, w, style, recorder, interactive, pause).run(first_time)
     if recorder.works:
         console.print(w("play.record", path=path), soft_wrap=True, markup=False)

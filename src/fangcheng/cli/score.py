@@ -15,6 +15,7 @@ from fangcheng.terminal.harmless import tell_json
 from fangcheng.terminal.style import TileStyle, tile_style
 from fangcheng.tiles import NAMES
 from fangcheng.words import Words, words
+from fangcheng.words.telling import tell_with_reasons
 
 _TOWN = re.compile("[a-z][a-z0-9_-]*(/[a-z0-9_-]*)?")
 """The name of a town or a preset: no hand begins with a small letter."""
@@ -142,20 +143,11 @@ def score_command(
     try:
         win, state = score_claim(rules, claim)
     except NoWinError as error:
-        fail(_why_not(w, error), lang=w.lang)
+        fail(tell_with_reasons(w, error, error.state, error.why), lang=w.lang)
     if as_json:
         tell_json(report(win, state))
     else:
         _show(w, tile_style(tiles, lang), claim, win, state)
-
-
-def _why_not(w: Words, error: NoWinError) -> str:
-    """Tell that a hand does not win, and why, clause by clause."""
-    from fangcheng.answering.reasons import told
-
-    colon, gap = ("：", "；") if w.lang == "zh" else (": ", "; ")
-    why = [str(reason["text"]) for reason in told(w, error.state, error.why)]
-    return colon.join([w.error(error), gap.join(why)] if why else [w.error(error)])
 
 
 def _town_and_hand(given: list[str]) -> tuple[str, str]:

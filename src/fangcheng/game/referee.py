@@ -7,7 +7,7 @@ differs between towns the referee asks the variant.
 
 from typing import Any
 
-from fangcheng.errors import IllegalActionError, TownError
+from fangcheng.errors import IllegalActionError, SeatError, TownError
 from fangcheng.game.actions import (
     DISCARD,
     DISSOLVE,
@@ -60,7 +60,9 @@ def start(
 
 
 def legal(state: State, seat: int) -> tuple[Action, ...]:
-    """What a seat may do now; nothing if it is not asked or has answered."""
+    """List what a seat may do now; nothing if it is not asked or has answered."""
+    if not 0 <= seat < state.seats:
+        raise no_seat(state, seat)
     if state.window is Window.TURN:
         if seat != state.turn:
             return ()
@@ -70,6 +72,11 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
         return options
     options = state.asked[seat]
     return options if options is not None and state.answers[seat] is None else ()
+
+
+def no_seat(state: State, seat: int) -> SeatError:
+    """Say that the table has no such seat."""
+    return SeatError("no_seat", seat=seat, last=state.seats - 1)
 
 
 def is_legal(state: State, seat: int, action: Action) -> bool:

@@ -1,19 +1,75 @@
 """What a seat may know, built up from nothing (C-15): never the truth with parts cut out."""
 
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
-from fangcheng.game.referee import forms, legal_texts
+from fangcheng.game.referee import forms, legal_texts, no_seat
 from fangcheng.game.sight import hidden_tiles, lies_open, open_tiles, shows_meld
 from fangcheng.game.state import Drawn, Meld, State, Window
 from fangcheng.hands.hand import Roles
 from fangcheng.tiles import FACES, NAMES, NO_FACE, text, tiles_in
 
 
-def view(state: State, seat: int) -> dict[str, Any]:
+class View(TypedDict):
+    """Everything a seat may know, ready for JSON: lists by seat, tiles as text."""
+
+    variant: str
+    seat: int
+    """Whose view it is."""
+    round: int
+    dealer: int
+    streak: int
+    phase: str
+    """`opening`, `turn`, `claim` or `over`."""
+    turn: int
+    """Whose turn it is, or was last."""
+    left: int
+    """Tiles in the wall."""
+    turned_up: str
+    wild: str
+    plays: dict[str, str]
+    """The tiles that play as another face, and as which."""
+    hand: str
+    """The seat's own tiles, sorted, with the one just drawn."""
+    hand_sizes: list[int]
+    open_hands: dict[str, str]
+    """The hands that lie open, by seat."""
+    melds: list[list[dict[str, Any]]]
+    discards: list[str]
+    flowers: list[str]
+    thrown: list[str]
+    won: list[str]
+    """Tiles won on and set aside, where play goes on after a win."""
+    declared: list[str]
+    """Nothing, or the code of what the seat has declared."""
+    scores: list[int]
+    """Of this round."""
+    wins: list[dict[str, Any]]
+    legal: list[str]
+    result: dict[str, Any] | None
+    """How the round ended."""
+    remarks: list[dict[str, Any]]
+    """What binds players now, each with its clause."""
+    drawn: NotRequired[str]
+    """The tile the seat has just drawn, at its turn."""
+    claim: NotRequired[dict[str, Any]]
+    """The `tile` that may be claimed or robbed, and `from` whom."""
+    chosen: NotRequired[list[dict[str, str]]]
+    """What each seat has chosen, by code, once somebody has."""
+    out: NotRequired[list[int]]
+    """The seats without which the round goes on, if there are any."""
+    choices: NotRequired[list[dict[str, Any]]]
+    """What the seat is asked, or may choose, in ways of the town's own."""
+    hidden: NotRequired[str]
+    """The tile that lay hidden in the wall; when the round is over."""
+
+
+def view(state: State, seat: int) -> View:
     """Return everything a seat may know now, ready for JSON."""
+    if not 0 <= seat < state.seats:
+        raise no_seat(state, seat)
     own = state.hands[seat]
     seats = range(state.seats)
-    out: dict[str, Any] = {
+    out: View = {
         "variant": state.variant.name,
         "seat": seat,
         "round": state.round,
@@ -77,6 +133,8 @@ def other_faces(roles: Roles) -> dict[str, str]:
 
 def events_for(state: State, seat: int) -> list[dict[str, Any]]:
     """Return the events of the round as a seat saw them."""
+    if not 0 <= seat < state.seats:
+        raise no_seat(state, seat)
     seen = (event.for_seat(seat) for event in state.events or ())
     return [event for event in seen if event is not None]
 

@@ -3,7 +3,6 @@
 A reason looks like a remark of a view: a `code`, its `clause`, and fields for the words.
 """
 
-from fangcheng.errors import IllegalActionError
 from fangcheng.game.actions import (
     DISCARD,
     GANG,
@@ -23,7 +22,7 @@ from fangcheng.game.choices import (
 )
 from fangcheng.game.moves import Move
 from fangcheng.game.ready import locked_claims, locked_kong
-from fangcheng.game.referee import forms, is_legal, legal, put_down, waiting_for
+from fangcheng.game.referee import forms, is_legal, legal, no_seat, put_down, waiting_for
 from fangcheng.game.state import Drawn, State, Window
 from fangcheng.tiles import NAMES, NO_FACE, Face, text
 
@@ -33,7 +32,7 @@ CLAIMS = (Kind.CHI, Kind.PENG, Kind.GANG, Kind.HU, Kind.PASS)
 def why_not(state: State, seat: int, action: Action) -> list[Bar]:
     """List why a seat may not do this now; nothing if it may."""
     if not 0 <= seat < state.seats:
-        raise IllegalActionError("no_seat", seat=seat, last=state.seats - 1)
+        raise no_seat(state, seat)
     if is_legal(state, seat, as_listed(action, legal(state, seat))):
         return []
     if state.over:

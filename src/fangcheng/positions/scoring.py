@@ -1,7 +1,8 @@
 """Score one hand by itself: no round is played, the circumstances are given."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from fangcheng.errors import FangchengError, ScenarioError
@@ -54,13 +55,18 @@ class Claim:
 
 
 class NoWinError(ScenarioError):
-    """A hand that does not win, or may not."""
+    """A hand that does not win, or may not; `str` names the clauses that bar it."""
 
     def __init__(self, code: str, state: State, why: list[Bar], /, **fields: object) -> None:
         super().__init__(code, **fields)
         self.state = state
         self.why = why
         """The reasons, each with its clause."""
+
+    def __str__(self) -> str:
+        say: Callable[[FangchengError, State, list[Bar]], str]
+        say = import_module("fangcheng.words.telling").in_english_with_reasons
+        return say(self, self.state, self.why)
 
 
 class Scored(NamedTuple):
@@ -74,15 +80,45 @@ class Scored(NamedTuple):
     """What that comes to for each seat."""
 
 
-def score(variant: Variant, hand: str, **how: Any) -> Scored:
-    """Score a hand; what may be said of it `written_claim` lists.
+def score(
+    variant: Variant,
+    hand: str,
+    *,
+    wild: str | None = None,
+    tile: str | None = None,
+    seat: int = 1,
+    dealer: int = 0,
+    streak: int | None = None,
+    source: int | None = None,
+    rob: bool = False,
+    drawn_by: Drawn = Drawn.HEAD,
+    given: Mapping[str, Given] | None = None,
+) -> Scored:
+    """Score a hand written with its winning tile, the last one unless `tile` names it.
+
+    `wild` is the tile turned up (in some towns the next one is wild), `source` the seat that
+    discarded the winning tile, or none where the winner drew it; with `rob` that seat added it to
+    a kong. `given` holds the circumstances that `fangcheng score --help` lists for each town. A
+    hand that does not win raises `NoWinError`, which says which clauses bar it.
 
     >>> from fangcheng.installed import make_variant
     >>> scored = score(make_variant("hangzhou"), "123m456p789s11s9mEE", wild="9m")
     >>> scored.scores, scored.win.reading
     ([-2, 4, -1, -1], '123m 456p 11s 789s EE(E)')
     """
-    win, state = score_claim(variant, written_claim(hand, **how))
+    claim = written_claim(
+        hand,
+        wild=wild,
+        tile=tile,
+        seat=seat,
+        dealer=dealer,
+        streak=streak,
+        source=source,
+        rob=rob,
+        drawn_by=drawn_by,
+        given=given,
+    )
+    win, state = score_claim(variant, claim)
     return Scored(win, state.transfers, state.scores())
 
 
@@ -99,11 +135,7 @@ def written_claim(
     drawn_by: Drawn = Drawn.HEAD,
     given: Mapping[str, Given] | None = None,
 ) -> Claim:
-    """Read a hand that is written with its winning tile, the last one unless `tile` names it.
-
-    `wild` is the tile turned up, `source` who gave the winning tile (nobody: self-drawn), `given`
-    what happened before, as `fangcheng score --help` lists it for each town.
-    """
+    """Read a hand and how it was won, as `score` takes them."""
     written = parse_hand(hand)
     if not written.tiles:
         raise ScenarioError("no_concealed_tiles")

@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from os import PathLike
 from typing import Any
 
 from fangcheng.errors import FairnessError, FangchengError, HouseRulesError, RecordError
@@ -92,6 +93,57 @@ def _line(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
+class Recorder:
+    """Write the record of a match while it is played.
+
+    Tell it each action once it is done; the results of rounds it adds itself. `play_round` does so.
+
+    >>> from fangcheng.bots import make_bot, play_round
+    >>> match = Match(make_variant("hangzhou"), seed=7)
+    >>> recorder = Recorder(match, names=["easy"] * 4)
+    >>> actions = play_round(match, [make_bot("easy", seat) for seat in range(4)], record=recorder)
+    >>> verify(read_record(recorder.lines)).totals == match.totals
+    True
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        names: Sequence[str] | None = None,
+        *,
+        tell_seed: bool = True,
+        fair: Fairness | None = None,
+        house: House | None = None,
+    ) -> None:
+        """Begin the record of a match that nobody has acted in yet.
+
+        With `tell_seed` false the record opens with a commitment to the seed, and tells the seed
+        itself when the match is over.
+        """
+        events = match.state.events
+        if events is None:
+            raise FangchengError("record_no_events")
+        begun = Match(match.variant, match.seed).state.events or ()
+        if match.state.round > 1 or len(events) > len(begun):
+            raise FangchengError("record_late")
+        if names is None:
+            names = [f"player {seat}" for seat in range(match.variant.seats)]
+        self.match = match
+        self.tell_seed = tell_seed
+        self.lines = [header_line(match.variant, match.seed, names, tell_seed, fair, house)]
+        """The record so far; each line ends with a line break."""
+
+    def add(self, seat: int, action: Action) -> list[str]:
+        """Write what a seat has just done; return the lines that this added."""
+        added = [input_line(seat, action)]
+        if self.match.state.over:
+            added.append(result_line(self.match))
+            if self.match.over and not self.tell_seed:
+                added.append(seed_line(self.match.seed))
+        self.lines += added
+        return added
+
+
 @dataclass(frozen=True)
 class Record:
     """A record whose header has been read; the other lines are read as they are replayed."""
@@ -107,7 +159,14 @@ class Record:
 
 
 def read_record(lines: Iterable[str]) -> Record:
-    """Read the header and find the seed."""
+    """Read the header of a record and find its seed; `lines` is an open file, or a list of lines.
+
+    >>> read_record("game.jsonl")
+    Traceback (most recent call last):
+    fangcheng.errors.FangchengError: 'game.jsonl' is no list of lines: open the file and pass that
+    """
+    if isinstance(lines, str | bytes | PathLike):
+        raise FangchengError("no_lines", given=lines)
     all_lines = list(lines)
     header = _read_line(all_lines, 1)
     form = header.get("fangcheng")

@@ -386,6 +386,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "至少一家是 {learner!r}，不然没有人可问",
         "one of the players is a {learner!r}; else nobody is asked",
     ),
+    "no_lines": (
+        "{given!r} 不是一行行的牌谱：打开文件，把文件传进来",
+        "{given!r} is no list of lines: open the file and pass that",
+    ),
     "no_list_of_texts": ("{key} 要写一列文字", "'{key}' is a list of texts"),
     "no_meld": (
         "[{tiles}] 不是顺子、刻子，也不是杠",
@@ -617,8 +621,16 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "question_no_object": ("要写一个 JSON 对象", "a question is a JSON object"),
     "record_empty": ("牌谱是空的", "the record is empty"),
+    "record_late": (
+        "牌谱要从头记：这场已经有人动过了",
+        "a record begins with its match, and somebody has acted in this one",
+    ),
     "record_line": ("第 {line} 行：{reason}", "record line {line}: {reason}"),
     "record_line_no_object": ("每行是一个 JSON 对象", "a line is a JSON object"),
+    "record_no_events": (
+        "这场不留事件（listen=False），记不了牌谱",
+        "a match that keeps no events (listen=False) cannot be recorded",
+    ),
     "record_seats": ("seats 要写 {seats} 个名字", "'seats' must list {seats} names"),
     "refused": ("服务器不答应：{reason}", "the server refuses: {reason}"),
     "result_differs": (

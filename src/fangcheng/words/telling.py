@@ -1,10 +1,13 @@
 """Events told in words, one short line each."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from fangcheng.errors import FangchengError
+from fangcheng.game.bars import Bar
+from fangcheng.game.state import State
 from fangcheng.tiles import FIRST_FLOWER, NAMES, parse, text
-from fangcheng.words import Words
+from fangcheng.words import Words, words
 
 
 class Teller(NamedTuple):
@@ -59,6 +62,28 @@ def _code(w: Words, event: Mapping[str, Any]) -> str:
     code = event.get("code", "")
     own = event["event"] in ("chosen", "give", "aside", "offer")
     return w.own(code) if own else w.code(code)
+
+
+def teller_at(w: Words, state: State) -> Teller:
+    """Write seats by their winds, which turn with the deal, and tiles as they are spoken."""
+
+    def who(seat: int) -> str:
+        return w.seat((seat - state.dealer) % state.seats)
+
+    return Teller(w, who, lambda tiles: " ".join(map(w.tile, parse(tiles))))
+
+
+def tell_with_reasons(w: Words, error: FangchengError, state: State, why: Iterable[Bar]) -> str:
+    """Say an error, and why it is so, clause by clause."""
+    colon, gap = ("：", "；") if w.lang == "zh" else (": ", "; ")
+    say = teller_at(w, state)
+    reasons = gap.join([tell_reason(say, reason) for reason in why])
+    return colon.join([w.error(error), reasons] if reasons else [w.error(error)])
+
+
+def in_english_with_reasons(error: FangchengError, state: State, why: Iterable[Bar]) -> str:
+    """Say an error and its reasons as `str` does."""
+    return tell_with_reasons(words("en", state.variant.name), error, state, why)
 
 
 def tell_reason(teller: Teller, reason: Mapping[str, Any]) -> str:

@@ -10,7 +10,7 @@ from fangcheng.positions.open_table import OpenTable
 from fangcheng.protocol.matches import Replay, ReplayRound
 from fangcheng.protocol.parts import OptionValue
 from fangcheng.record.fair import Fairness, read_fairness
-from fangcheng.record.file import header_line, input_line, result_line, seed_line
+from fangcheng.record.file import Recorder
 from fangcheng.record.house import read_house
 from fangcheng.server.archive.questions import PlayedMatch
 from fangcheng.server.stepping import NEXT_ROUND
@@ -23,19 +23,15 @@ def record_lines(played: PlayedMatch) -> list[str]:
     match = Match(variant, played.seed)
     fair = _fairness(played.fair, variant.seats)
     house = None if played.house is None else read_house(played.house)
-    lines = [header_line(variant, played.seed, played.names, False, fair, house)]
+    recorder = Recorder(match, played.names, tell_seed=False, fair=fair, house=house)
     for seat, do in played.inputs:
         if do == NEXT_ROUND:
             match.next_round()
             continue
         action = parse_action(do)
         match.apply(seat, action)
-        lines.append(input_line(seat, action))
-        if match.state.over:
-            lines.append(result_line(match))
-    if match.over:
-        lines.append(seed_line(played.seed))
-    return lines
+        recorder.add(seat, action)
+    return recorder.lines
 
 
 def _fairness(told: dict[str, Any], seats: int) -> Fairness:

@@ -336,7 +336,7 @@ class Play:
             say.Snapshot(
                 match=self.id,
                 next=after,
-                view=streams.view_to_go_on(seat),
+                view={**streams.view_to_go_on(seat)},
                 ask=ask,
                 at=clock.asked if asked else -1,
                 settled=[msgspec.Raw(line) for line in streams.settled()],

@@ -14,7 +14,7 @@ from fangcheng.game.actions import DISSOLVE, HOUSE_KINDS, LEAVE, Action, parse_a
 from fangcheng.game.events import EVERYONE, Event
 from fangcheng.game.referee import apply, forms, legal_texts, waiting_for
 from fangcheng.game.state import Drawn, State, Window
-from fangcheng.game.views import view
+from fangcheng.game.views import View, view
 from fangcheng.hands.hand import PLAIN
 from fangcheng.match import Match
 from fangcheng.positions.open_table import roles_entry
@@ -247,7 +247,7 @@ class Streams:
 
     # -- what else a seat may know -----------------------------------------------------------
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> View:
         """Return what a seat may know now.
 
         If a player looks at a hidden tile before drawing, this must not show: the other seats see
@@ -261,7 +261,7 @@ class Streams:
             seen["claim"] = {"tile": NAMES[state.claim_tile], "from": state.source}
         return seen
 
-    def view_to_go_on(self, seat: int) -> dict[str, Any]:
+    def view_to_go_on(self, seat: int) -> View:
         """Return what a seat may know, and the dealer's last tile apart, as its client had it."""
         state = self.state
         seen = self.view(seat)
