@@ -4,7 +4,9 @@ Without mypyc or a C compiler, or with FANGCHENG_PURE=1, nothing is compiled and
 plain Python. FANGCHENG_OPT is the optimisation level of the C compiler (1).
 """
 
+import ast
 import os
+import re
 import sys
 import sysconfig
 from concurrent.futures import ThreadPoolExecutor
@@ -93,6 +95,73 @@ def extensions() -> list[Extension]:
     return found
 
 
+_DOCUMENTED = re.compile(
+    r"^static PyMethodDef (?P<owner>\w+)_methods\[\] = \{$"
+    r'|(?P<type>tp_doc = )?PyDoc_STR\("(?P<name>\w+)\([^\n]*?\\n--\\n\\n"(?=\))'
+    r'|\{"(?P<unsigned>\w+)",\s+\(PyCFunction\)\w+,\s+[\w |]+, PyDoc_STR\(NULL(?=\))'
+    r'|^    \{"(?P<property>\w+)",\n     \(getter\)(?P<getter>\w+),[^}]*NULL(?=, NULL\},$)',
+    re.M,
+)
+"""Where mypyc has room for the docstring of a function, method, class or property."""
+
+
+def with_docstrings(source: str, folder: Path) -> str:
+    """Add to a C file of mypyc the docstrings of its Python file, which mypyc drops; return where.
+
+    So `help` says of the compiled engine what it says of the sources.
+    """
+    path = Path(source)
+    python = SOURCE / (path.stem.removeprefix("__native_").replace("___", "/") + ".py")
+    if not path.stem.startswith("__native_") or not python.exists():
+        return source
+    from mypyc.codegen.cstring import c_string_initializer
+
+    said = docstrings(python)
+    owner = ""
+
+    def say(found: re.Match[str]) -> str:
+        nonlocal owner
+        if found["owner"]:
+            owner = found["owner"].rpartition("___")[2]
+            return found[0]
+        if found["property"]:
+            kind = found["getter"].removesuffix("_get_" + found["property"]).rpartition("___")[2]
+            name = f"{kind}.{found['property']}"
+        else:
+            alone = found["type"] or owner.endswith("module")
+            name = found["name"] or found["unsigned"]
+            name = name if alone else f"{owner}.{name}"
+        if name not in said:
+            return found[0]
+        text = c_string_initializer(said[name].encode())
+        return found[0].removesuffix("NULL") + (f" {text}" if found["name"] else text)
+
+    told = _DOCUMENTED.sub(say, path.read_text(encoding="utf-8"))
+    made = folder / path.name
+    if not made.exists() or made.read_text(encoding="utf-8") != told:
+        made.parent.mkdir(parents=True, exist_ok=True)
+        made.write_text(told, encoding="utf-8")
+    return str(made)
+
+
+def docstrings(path: Path) -> dict[str, str]:
+    """Read the docstrings of a file by name; those of functions and methods begin with types."""
+    found = {}
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for owner in (tree, *(node for node in tree.body if isinstance(node, ast.ClassDef))):
+        for node in owner.body:
+            if not isinstance(node, ast.ClassDef | ast.FunctionDef):
+                continue
+            doc = ast.get_docstring(node)
+            if doc is not None:
+                if isinstance(node, ast.FunctionDef) and not node.decorator_list:
+                    returned = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+                    doc = f"{node.name}({ast.unparse(node.args)}){returned}\n\n{doc}"
+                prefix = f"{owner.name}." if isinstance(owner, ast.ClassDef) else ""
+                found[prefix + node.name] = doc
+    return found
+
+
 def newest_header(extension: Extension) -> float:
     """Tell when a file was written last that its sources may include."""
     folders = map(Path, extension.include_dirs)
@@ -149,6 +218,7 @@ class BuildEngine(build_ext):
 
     def _compiled(self, extension: Extension, newest: float, source: str) -> str:
         """Compile one file, unless its object is newer than all it is made from."""
+        source = with_docstrings(source, Path(self.build_temp))
         made = Path(*self.compiler.object_filenames([source], output_dir=self.build_temp))
         if not made.exists() or made.stat().st_mtime < max(newest, Path(source).stat().st_mtime):
             self.compiler.compile(

@@ -2,14 +2,18 @@
 
 import copy
 import pickle
+import pydoc
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 import fangcheng
 from fangcheng.bots import make_bot
+from fangcheng.errors import FangchengError, SeatError
 from fangcheng.game.options import Options
 from fangcheng.game.referee import apply, legal, start, waiting_for
 from fangcheng.game.state import NoNotes, State
@@ -17,6 +21,7 @@ from fangcheng.game.views import events_for, view
 from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.wall import Chance, build_wall
+from tests.rounds import match_rounds
 from tests.tiny_town import TinyTown
 
 
@@ -29,6 +34,16 @@ def test_every_name_is_there_and_is_loaded_when_it_is_used() -> None:
     code = "import sys, fangcheng; print([m for m in sys.modules if m.startswith('fangcheng.')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "['fangcheng.build', 'fangcheng.version']"
+
+
+def test_help_speaks_on_both_builds() -> None:
+    for name in fangcheng.__all__:
+        value = getattr(fangcheng, name)
+        assert callable(value) <= bool(value.__doc__ and value.__doc__.strip()), name
+    assert "List what a seat may do now" in pydoc.render_doc(fangcheng.legal)
+    told = pydoc.render_doc(Match)
+    for said in ("One match from a seed.", "Let a seat act in the running", "The last round has"):
+        assert said in told
 
 
 def play_on(state: State, chance: Random, actions: int) -> None:
@@ -99,9 +114,88 @@ def test_a_seed_is_a_number_or_a_text() -> None:
         make_bot(kind, "any text")
 
 
+def play_bots(match: Match, recorder: fangcheng.Recorder) -> None:
+    """Let bots play the match to its end."""
+    bots = [make_bot("easy", seat) for seat in range(match.variant.seats)]
+    while True:
+        fangcheng.play_round(match, bots, record=recorder)
+        if match.over:
+            return
+        match.next_round()
+
+
+@pytest.mark.parametrize("town", VARIANTS)
+def test_a_match_is_recorded_while_it_is_played(town: str) -> None:
+    match = Match(make_variant(town, {"rounds": match_rounds(town, 2)}), seed=5)
+    recorder = fangcheng.Recorder(match, ["easy"] * match.variant.seats)
+    play_bots(match, recorder)
+    record = fangcheng.read_record(recorder.lines)
+    assert record.names == ("easy",) * match.variant.seats
+    assert fangcheng.verify(record).totals == match.totals
+
+
+def test_a_record_may_tell_its_seed_only_when_the_match_is_over() -> None:
+    match = Match(make_variant("hangzhou", {"rounds": 1}), seed="a secret")
+    recorder = fangcheng.Recorder(match, tell_seed=False)
+    assert "a secret" not in recorder.lines[0]
+    play_bots(match, recorder)
+    assert "a secret" in recorder.lines[-1]
+    assert fangcheng.read_record(recorder.lines).seed == "a secret"
+
+
+def test_a_record_begins_with_its_match_and_needs_its_events() -> None:
+    match = Match(make_variant("hangzhou"), seed=5)
+    play_on(match.state, Random(1), 1)
+    with pytest.raises(FangchengError, match="a record begins with its match"):
+        fangcheng.Recorder(match)
+    with pytest.raises(FangchengError, match="keeps no events"):
+        fangcheng.Recorder(Match(match.variant, seed=5, listen=False))
+
+
+@pytest.mark.parametrize("path", ["game.jsonl", Path("game.jsonl")])
+def test_a_record_is_read_from_its_lines(path: Any) -> None:
+    with pytest.raises(FangchengError, match=r"'game.jsonl'.* is no list of lines: open the file"):
+        fangcheng.read_record(path)
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 9])
+def test_there_is_no_such_seat(seat: int) -> None:
+    state = Match(make_variant("hangzhou"), seed=5).state
+    for ask in (fangcheng.legal, fangcheng.view, fangcheng.events_for):
+        with pytest.raises(SeatError, match=f"there is no seat {seat}; the seats are 0 to 3"):
+            ask(state, seat)
+    with pytest.raises(SeatError):
+        fangcheng.why_not(state, seat, fangcheng.parse_action("hu"))
+
+
 def test_score_tells_win_transfers_and_sums() -> None:
     """HZ-12, HZ-19: 平胡 drawn by a player; the dealer's part is double."""
     found = fangcheng.score(make_variant("hangzhou"), "123m456p789s11s9mEE", wild="9m")
     assert found.scores == [-2, 4, -1, -1]
     assert [one.points for one in found.transfers] == [1, 1, 2]
     assert found.win.reading == "123m 456p 11s 789s EE(E)"
+
+
+def test_a_hand_that_may_not_win_says_which_clause_bars_it() -> None:
+    """HZ-16, LZ-11: both hands are complete."""
+    with pytest.raises(fangcheng.NoWinError, match=r"no win on a discard before streak 3 \(HZ-16"):
+        fangcheng.score(make_variant("hangzhou"), "123m456p789s11s9mEE", wild="9m", source=0)
+    with pytest.raises(fangcheng.NoWinError, match=r"declared to win \(LZ-11\)"):
+        fangcheng.score(make_variant("lanzhou"), "CFP123m456p789s55p")
+
+
+def test_score_takes_no_other_keywords() -> None:
+    """Mypy, which reads this file too, must refuse both calls; else it says so here."""
+    town = make_variant("hangzhou")
+    with pytest.raises(TypeError, match="Wilde"):
+        fangcheng.score(town, "123m456p789s11s9mEE", Wilde="9m")  # type: ignore[call-arg]
+    with pytest.raises((TypeError, AttributeError)):
+        fangcheng.score(town, "123m456p789s11s9mEE", wild=9)  # type: ignore[arg-type]
+
+
+def test_a_view_has_types() -> None:
+    """Mypy must refuse a key that no view has; else it says so here."""
+    seen = fangcheng.view(Match(make_variant("hangzhou"), seed=5).state, 0)
+    assert sum(seen["hand_sizes"]) == 53
+    with pytest.raises(KeyError):
+        _ = seen["hands"]  # type: ignore[typeddict-item]
