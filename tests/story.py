@@ -1,6 +1,15 @@
 """Short stories for tests: a position, a script, and what came of it.
 
-    play({0: "123m456m789m123pEE"}, script="0 hu").scores
+    play({0: "123m456m789m123pEE"}, "0 hu").scores
+
+Commas part the lines of a script. Each is a seat, what it draws (`+X` from the head, `*X` a
+replacement) and what it does; a tile alone is discarded:
+
+    0 +C            draws C and discards it
+    1 +9s E ting    draws 9s, discards E and declares
+    2 E             discards E
+    1 +3p hu        draws 3p and wins
+    1 *5p ?         draws 5p in place of a kong; nothing is done yet
 
 Only the tiles that matter are written. Whatever a hand lacks is filled with idle tiles, which
 stand before the given ones: all single and far apart, so that the hand can claim nothing with them.
@@ -26,6 +35,7 @@ from fangcheng.tiles import FACES, RANK_OF, SUIT_OF, WHITE, Face, parse, text
 
 Json = dict[str, Any]
 HONOURS = 3  # in SUIT_OF
+WINDS = {*parse("ESWN")}
 
 
 @dataclass(frozen=True)
@@ -124,28 +134,54 @@ def story(
     indicator: str = "N",
     dealer: int = 0,
     variant: str = "hangzhou",
+    kept: str = "",
+    never: Collection[Face] = (),
+    winds: int = 4,
     **rest: Any,
 ) -> Json:
-    """Write a scenario, of Hangzhou unless told otherwise. Commas part the lines of the script.
+    """Write a scenario, of Hangzhou unless told otherwise.
 
-    The tile turned up is north, unless told otherwise: N is wild, P plays north. Where none is
-    turned up P is wild.
+    `draws` and `tail` come before what the script draws. The tile turned up is north, unless told
+    otherwise: N is wild, P plays north. What a town keeps elsewhere is `kept` out of idle hands,
+    which are `never` of some faces and have at most so many `winds`.
     """
     town = make_variant(variant, rest.get("options", {}))
     if not town.turns_up:
         indicator = ""
-    others = draws + tail + indicator
+    lines, head, replaced = read_script(script)
+    draws, tail = draws + head, tail + replaced
     wild = parse(indicator or "P")[-1]
+    others = f"{draws}{tail}{indicator}{kept}"
     scenario: Json = {
         "variant": variant,
-        "hands": _fill(town, hands or {}, others, wild, dealer),
+        "hands": fill(town, hands, others, dealer, wild=wild, never=never, winds=winds),
         "draws": draws,
         "tail": tail,
-        "indicator": indicator,
+        **({"indicator": indicator} if indicator else {}),
         "dealer": dealer,
-        "script": [line.strip() for line in script.split(",") if line.strip()],
+        "script": lines,
     }
     return scenario | rest
+
+
+def read_script(script: str) -> tuple[list[str], str, str]:
+    """Split a script into the lines of a scenario, and the tiles from head and tail."""
+    lines, head, tail = [], "", ""
+    for line in filter(None, map(str.strip, script.split(","))):
+        seat, *words = line.split()
+        drawn = ""
+        if words and words[0][0] in "+*":
+            drawn = words.pop(0)
+            head += drawn[1:] * (drawn[0] == "+")
+            tail += drawn[1:] * (drawn[0] == "*")
+        if words == ["?"]:
+            continue
+        if drawn and (not words or words == ["ting"]):
+            words.insert(0, drawn[1:])
+        if words and (words[0][0].isdecimal() or words[0].isupper()):
+            words.insert(0, "discard")
+        lines.append(" ".join([seat, *words]))
+    return lines, head, tail
 
 
 def play(hands: Mapping[int, str] | None = None, script: str = "", **rest: Any) -> Outcome:
@@ -183,7 +219,7 @@ def run(scenario: Json) -> Outcome:
 
 def lap(tile: str, seats: str = "123") -> str:
     """Let seats one after another discard the same tile."""
-    return ", ".join(f"{seat} discard {tile}" for seat in seats)
+    return ", ".join(f"{seat} {tile}" for seat in seats)
 
 
 def idle_away(scenario: Json) -> Outcome:
@@ -196,13 +232,23 @@ def idle_away(scenario: Json) -> Outcome:
     return Outcome(report(state, read.views))
 
 
-def _fill(
-    town: Variant, hands: Mapping[int, str], others: str, wild: Face, dealer: int
+def fill(
+    town: Variant,
+    hands: Mapping[int, str] | None = None,
+    others: str = "",
+    dealer: int = 0,
+    *,
+    wild: Face = WHITE,
+    never: Collection[Face] = (),
+    winds: int = 4,
 ) -> list[str]:
-    """Fill every hand with idle tiles, without taking a tile that the story needs."""
+    """Fill every hand with idle tiles, without taking one that the story needs for `others`.
+
+    Idle tiles are neither wild nor 白板, `never` of some other faces, and at most so many `winds`.
+    """
     extra = any(isinstance(step, Deal) and step.extra for step in town.opening)
     order_of_deal = deal_order(town.seats, dealer, town.hand_tiles, extra)
-    given = [parse(hands.get(seat, "")) for seat in range(town.seats)]
+    given = [parse((hands or {}).get(seat, "")) for seat in range(town.seats)]
     spare = Counter(town.deck)
     spare.subtract(Counter(parse(others)))
     for tiles in given:
@@ -210,28 +256,28 @@ def _fill(
     filled: list[str] = []
     for seat, tiles in enumerate(given):
         held = [wild if tile == WHITE else tile for tile in tiles]
-        idle = idle_tiles(held, spare, seat, never=(wild, WHITE))
+        missing = order_of_deal.count(seat) - len(held)
+        assert missing >= 0, f"seat {seat} has {-missing} tiles too many"
+        idle = idle_tiles(held, spare, seat, {wild, WHITE, *never})
         while len(held) < order_of_deal.count(seat):
             tile = next(idle)
-            spare[tile] -= 1
-            held.append(tile)
+            if tile not in WINDS or len(WINDS & {*held}) < winds:
+                spare[tile] -= 1
+                held.append(tile)
         filled.append(text(sorted(held[len(tiles) :])) + text(tiles))
     return filled
 
 
-def _chi_faces(one: Face, other: Face) -> int:
-    """How many faces would make a sequence with these two tiles."""
-    low, high = min(one, other), max(one, other)
-    if SUIT_OF[low] != SUIT_OF[high] or SUIT_OF[low] == HONOURS:
+def _near(one: Face, other: Face) -> int:
+    """How many sequences these two tiles may be part of together."""
+    if SUIT_OF[one] != SUIT_OF[other] or SUIT_OF[one] == HONOURS:
         return 0
-    if high - low == 1:
-        return (RANK_OF[low] > 0) + (RANK_OF[high] < 8)
-    return int(high - low == 2)
+    low, high = sorted((RANK_OF[one], RANK_OF[other]))
+    return sum(first <= low and high <= first + 2 for first in range(7))
 
 
-Nearness = list[list[int]]
+NEARNESS = [[_near(one, other) for other in range(FACES)] for one in range(FACES)]
 """For every face how near it is to every other."""
-CHI_FACES: Nearness = [[_chi_faces(one, other) for other in range(FACES)] for one in range(FACES)]
 
 
 def idle_tiles(
@@ -239,7 +285,6 @@ def idle_tiles(
     spare: Mapping[Face, int],
     seat: int,
     never: Collection[Face] = (),
-    nearness: Nearness = CHI_FACES,
 ) -> Iterator[Face]:
     """Spare tiles that a hand has none of, each as far from it and those before as can be.
 
@@ -247,11 +292,11 @@ def idle_tiles(
     """
     order = sorted(range(FACES), key=lambda tile: (RANK_OF[tile] - seat) % 3)
     free = [tile for tile in order if spare[tile] > 0 and tile not in held and tile not in never]
-    rows = [nearness[tile] for tile in held if tile < FACES]
+    rows = [NEARNESS[tile] for tile in held if tile < FACES]
     near = [sum(row[face] for row in rows) for face in range(FACES)]
     while free:
         tile = min(free, key=near.__getitem__)
         free.remove(tile)
         yield tile
-        near = list(map(add, near, nearness[tile]))
+        near = list(map(add, near, NEARNESS[tile]))
     raise AssertionError(f"no idle tiles are left for seat {seat}")

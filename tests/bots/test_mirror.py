@@ -17,8 +17,8 @@ from fangcheng.tiles import EAST
 from fangcheng.wall import Chance
 from tests.effort import many
 from tests.rounds import open_round
-from tests.story import Json, position, story
-from tests.towns.jinzhou.story import JIA_6S, idle, table_story
+from tests.story import Json, lap, position, story
+from tests.towns.jinzhou.story import JIA_6S, table_story
 
 
 @pytest.mark.parametrize("number", range(many(24, 960)))
@@ -38,7 +38,7 @@ def mirrors(scenario: Json, seat: int) -> None:
 def test_no_hidden_tile_comes_back() -> None:
     """JZ-21: three P lie open and nothing is left to roll: a lap later there still is no 宝."""
     script = ", ".join(
-        [idle("230"), "1 discard 8m", idle("230", "P"), "1 discard 1s", "2 discard F"]
+        [lap("C", "230"), "1 discard 8m", lap("P", "230"), "1 discard 1s", "2 discard F"]
     )
     draws = "CCC8mPPP1sF2s"
     scenario = table_story("1", {1: JIA_6S}, script, draws=draws, bao=["P"], declare={1: "ting"})

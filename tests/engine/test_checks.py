@@ -3,15 +3,14 @@
 import pytest
 
 from fangcheng import build
-from fangcheng.checking.rounds import option_samples, random_rounds
+from fangcheng.checking.rounds import option_samples
 from fangcheng.checking.suite import NAMES, Result, find_check, run_check
-from fangcheng.installed import VARIANTS, make_variant
+from fangcheng.installed import VARIANTS
 from fangcheng.words import CATALOGUES, words
 from tests.effort import many
 
-ROUNDS = many(quick=500, full=100_000)
 IN_EACH_ROOM = {
-    "stuck": many(1, 8), "tiles": many(1, 8), "ledger": many(1, 8), "copies": many(1, 8),
+    "stuck": many(20, 4000), "tiles": many(1, 8), "ledger": many(1, 8), "copies": many(1, 8),
     "refusals": 1, "views": many(1, 8), "streams": many(2, 16), "reasons": many(1, 12),
     "secrets": many(1, 8), "mirror": many(1, 40), "options": many(2, 40), "words": many(12, 60),
 }  # fmt: skip
@@ -61,6 +60,9 @@ def test_our_towns_pass(town: str, name: str) -> None:
         pytest.skip(f"{build.PURE} is set")
     result = passed(name, town)
     assert not result.remarks and not result.skipped
+    if name == "stuck":
+        won, drawn = result.met["won"], result.met["drawn"]
+        assert min(won, drawn) > (won + drawn) / 20, "too one-sided to tell anything"
     if name in MET:
         code, least = MET[name]
         assert result.met[code] > least
@@ -71,14 +73,3 @@ def test_our_towns_pass(town: str, name: str) -> None:
             assert [code for code in codes if f"bar.{code}" not in words(lang, town)] == []
     if name == "secrets":
         assert {"hu", "gang", "peng", "chi"} <= set(result.met)
-
-
-@pytest.mark.random
-@pytest.mark.parametrize("town", VARIANTS)
-def test_random_rounds_end_well(town: str) -> None:
-    """Many rounds of every town: nobody is stuck, no tile is lost, the ledger is zero."""
-    rooms = option_samples(VARIANTS[town])
-    each = -(-ROUNDS // len(rooms))
-    ends = [random_rounds(make_variant(town, room), each, f"{town} {room}") for room in rooms]
-    won, drawn = map(sum, zip(*ends, strict=True))
-    assert min(won, drawn) > ROUNDS / 20, f"too one-sided to tell anything: {won}, {drawn}"

@@ -40,7 +40,7 @@ def test_c11_the_base_is_a_whole_number_from_1_to_1000(base: object) -> None:
 
 def test_c12_every_transfer_shows_its_factors() -> None:
     """C-12: 财飘 by a non-dealer, base 3, streak 2; who pays whom, why and how much."""
-    script = "3 discard C, 0 discard N, " + lap("9s") + ", 0 hu"
+    script = "3 C, 0 N, " + lap("9s") + ", 0 hu"
     hands = {0: MELDS + "N", 3: "C"}
     room = {"dealer": 3, "streak": 2, "options": {"base": 3}}
     outcome = play(hands, script, draws="N9s9s9sE", **room)
@@ -57,7 +57,7 @@ def test_c12_every_transfer_shows_its_factors() -> None:
 
 def test_c12_only_a_penalty_goes_to_the_house() -> None:
     """C-12, HZ-23: then the scores do not add up to zero, the transfers with the house do."""
-    outcome = play({0: "C"}, "0 discard C, 2 leave", options={"base": 2})
+    outcome = play({0: "C"}, "0 C, 2 leave", options={"base": 2})
     assert outcome.transfers == [
         {"from": 2, "to": "house", "points": 16, "code": "taopao", "win": None,
          "factors": [["di", 2], ["taopao", 8]]}
@@ -72,7 +72,7 @@ def test_c13_a_match_ends_after_its_rounds(rounds: int | None, number: int, over
     """C-13: eight by default; drawn rounds count too."""
     room = {"round": number, "options": {} if rounds is None else {"rounds": rounds}}
     assert play({0: MELDS + "EE"}, "0 hu", **room).result["match_over"] is over
-    assert play({0: "C"}, "0 discard C", left=0, **room).result["match_over"] is over
+    assert play({0: "C"}, "0 C", left=0, **room).result["match_over"] is over
 
 
 def test_c13_scores_dealer_and_streak_carry_over() -> None:
@@ -125,9 +125,7 @@ def test_c13_the_first_dealer_is_random_unless_chosen() -> None:
 
 def test_c14_a_time_out_discards_the_tile_just_drawn() -> None:
     """C-14: at one's own turn; after a kong it is the replacement."""
-    assert (
-        play(script="0 discard S, 1 timeout", draws="1m").events("discard", 1)[0]["tiles"] == "1m"
-    )
+    assert play(script="0 S, 1 timeout", draws="1m").events("discard", 1)[0]["tiles"] == "1m"
     kong = play({0: "EEEE"}, "0 gang E, 0 timeout", tail="1m")
     assert kong.events("discard", 0)[0]["tiles"] == "1m"
 
@@ -143,14 +141,14 @@ def test_c14_a_time_out_discards_the_tile_just_drawn() -> None:
 )
 def test_c14_after_a_claim_it_discards_the_last_tile(hand: str, indicator: str, last: str) -> None:
     """C-14: nothing was drawn: the last tile of the sorted hand; wilds sort first."""
-    script = "0 discard E, 1 peng, 1 timeout"
+    script = "0 E, 1 peng, 1 timeout"
     outcome = play({0: "E", 1: hand}, script, indicator=indicator)
     assert outcome.events("discard", 1)[0]["tiles"] == last
 
 
 def test_c14_a_wild_tile_just_drawn_stays() -> None:
     """C-14: the last tile of the hand goes instead; `P` last of all, where it is not wild."""
-    script = "0 discard 9s, 1 timeout"
+    script = "0 9s, 1 timeout"
     for hand, drawn, indicator, last in (
         ("147m147p147sEEWF", "N", "N", "F"),
         ("147m147p147sEEWP", "N", "N", "P"),
@@ -177,11 +175,8 @@ def test_c14_a_wild_replacement_stays_too() -> None:
 def test_c14_a_hand_of_wilds() -> None:
     """C-14: four melds claimed and two wilds left: one of them is discarded."""
     hands = {0: "ESWC", 3: "EESSWWCCNN147m"}
-    lines = [
-        f"0 discard {tile}, 3 peng, 3 discard {junk}m"
-        for tile, junk in zip("ESW", "147", strict=True)
-    ]
-    outcome = play(hands, ", ".join(lines) + ", 0 discard C, 3 peng, 3 timeout", draws="1s1s1s")
+    lines = [f"0 {tile}, 3 peng, 3 {junk}m" for tile, junk in zip("ESW", "147", strict=True)]
+    outcome = play(hands, ", ".join(lines) + ", 0 C, 3 peng, 3 timeout", draws="1s1s1s")
     assert outcome.events("discard", 3)[-1]["tiles"] == "N"
 
 
@@ -190,7 +185,7 @@ def test_c14_a_time_out_never_declares() -> None:
     turn = play({0: "EEEE123m456m789mN"}, "0 timeout")
     assert turn.events("discard", 0)[0]["tiles"] == "E"
     assert turn.wins == []
-    claim = play({0: "3p", 1: WAITS_3P, 2: "33p"}, "0 discard 3p, 1 timeout, 2 timeout", streak=3)
+    claim = play({0: "3p", 1: WAITS_3P, 2: "33p"}, "0 3p, 1 timeout, 2 timeout", streak=3)
     assert claim.events("draw", 1)
     assert claim.wins == claim.events("peng") == []
 
@@ -199,7 +194,7 @@ def test_c14_a_time_out_never_declares() -> None:
 def test_c14_after_a_leave_the_round_is_void_and_the_match_ends(seat: int) -> None:
     """C-14: at a turn or in a claim window, by a seat that is asked or one that is not."""
     void = {"drawn": False, "next_dealer": None, "next_streak": 0, "match_over": True}
-    for script in ("", "0 discard E, "):
+    for script in ("", "0 E, "):
         outcome = play({0: "E", 1: "EE"}, f"{script}{seat} leave")
         assert outcome.phase == "over"
         assert outcome.result == void
@@ -210,7 +205,7 @@ def test_c14_after_a_leave_the_round_is_void_and_the_match_ends(seat: int) -> No
 
 def test_c14_after_a_dissolve_nobody_pays() -> None:
     """C-14: the match ends; neither won nor drawn."""
-    outcome = play({0: MELDS + "NE"}, "0 discard N, dissolve")
+    outcome = play({0: MELDS + "NE"}, "0 N, dissolve")
     assert outcome.result == {
         "drawn": False, "next_dealer": None, "next_streak": 0, "match_over": True
     }  # fmt: skip
@@ -230,7 +225,7 @@ def test_c14_acts_of_the_house_are_recorded_but_never_listed() -> None:
 
 def test_c15_public_things_are_the_same_for_all() -> None:
     """C-15: discards, melds, the tile turned up, counts and scores."""
-    script = "0 discard E, 3 peng, 3 discard 9s"
+    script = "0 E, 3 peng, 3 9s"
     outcome = play({0: "E", 3: "EE9s"}, script, draws="1s", views=True)
     for seat in range(4):
         view = outcome.view(seat)
@@ -243,7 +238,7 @@ def test_c15_public_things_are_the_same_for_all() -> None:
 
 def test_c15_hands_and_draws_are_private() -> None:
     """C-15: a seat sees its own tiles and how many the others have."""
-    outcome = play(script="0 discard S", draws="9s", views=True)
+    outcome = play(script="0 S", draws="9s", views=True)
     dealt = [event["tiles"] for event in outcome.events("deal")]
     for seat in range(4):
         for event in outcome.seen(seat):
@@ -258,21 +253,21 @@ def test_c15_hands_and_draws_are_private() -> None:
 def test_c15_a_concealed_kong_lies_face_down_until_the_round_ends() -> None:
     """C-15: hidden from the others; open when the round ends, whoever wins."""
     hands = {0: "EEEE9s", 1: WAITS_3P.replace("EE", "SS")}
-    during = play(hands, "0 gang E, 0 discard 9s", tail="1s", draws="3p", views=True)
+    during = play(hands, "0 gang E, 0 9s", tail="1s", draws="3p", views=True)
     assert during.view(0)["melds"][0][0]["tiles"] == "EEEE"
     for seat in (1, 2, 3):
         assert during.view(seat)["melds"][0][0] == {"kind": "gang", "hidden": 4}
         assert "EEEE" not in str(during.data["views"][str(seat)])
-    over = play(hands, "0 gang E, 0 discard 9s, 1 hu", tail="1s", draws="3p", views=True)
+    over = play(hands, "0 gang E, 0 9s, 1 hu", tail="1s", draws="3p", views=True)
     for seat in range(4):
         assert over.view(seat)["melds"][0][0]["tiles"] == "EEEE"
-    drawn = play(hands, "0 gang E, 0 discard 9s", tail="1s", left=1, views=True)
+    drawn = play(hands, "0 gang E, 0 9s", tail="1s", left=1, views=True)
     assert drawn.view(2)["melds"][0][0]["tiles"] == "EEEE"
 
 
 def test_c15_an_exposed_kong_is_open() -> None:
     """C-15: melds are public."""
-    outcome = play({0: "E", 1: "EEE"}, "0 discard E, 1 gang", views=True)
+    outcome = play({0: "E", 1: "EEE"}, "0 E, 1 gang", views=True)
     assert outcome.view(3)["melds"][1][0]["tiles"] == "EEEE"
 
 
@@ -289,11 +284,11 @@ def test_c15_a_winners_hand_is_open_to_all() -> None:
 def test_c15_a_missed_win_is_known_to_its_owner_only() -> None:
     """C-15, HZ-17: the passed face stands in the dealer's view, and in no other."""
     hands = {0: WAITS_3P + "9s"}
-    script = "0 discard 9s, 1 discard 3p, 0 pass"
+    script = "0 9s, 1 3p, 0 pass"
     outcome = play(hands, script, draws="3p1s", streak=3, views=True)
     missed = {"code": "louhu", "clause": "HZ-17", "tiles": "3p"}
     assert [outcome.view(seat)["remarks"] for seat in range(4)] == [[missed], [], [], []]
-    after = script + ", 2 discard 1s, 3 discard 1s"
+    after = script + ", 2 1s, 3 1s"
     outcome = play(hands, after, draws="3p1s1s1s", streak=3, views=True)
     assert outcome.view(0)["remarks"] == []
 
@@ -301,13 +296,13 @@ def test_c15_a_missed_win_is_known_to_its_owner_only() -> None:
 KONG = {0: "EEEE9s", 1: WAITS_3P.replace("EE", "SS")}
 
 
-@pytest.mark.parametrize("last", ["1 hu", "1 discard 1m", "2 leave", "dissolve"])
+@pytest.mark.parametrize("last", ["1 hu", "1 1m", "2 leave", "dissolve"])
 def test_c15_all_hands_lie_open_when_the_round_is_over(last: str) -> None:
     """C-15: won, drawn or void; told to all alike, after what is paid and just before the end."""
     room: Json = {"tail": "1s", "draws": "3p", "left": 2, "views": True}
-    running = play(KONG, "0 gang E, 0 discard 9s", **room)
+    running = play(KONG, "0 gang E, 0 9s", **room)
     assert running.events("open") == []
-    over = play(KONG, f"0 gang E, 0 discard 9s, {last}", **room)
+    over = play(KONG, f"0 gang E, 0 9s, {last}", **room)
     hands = [over.view(seat)["hand"] for seat in range(4)]
     kinds = [event["event"] for event in over.data["events"]]
     assert kinds[-2:] == ["open", "over"]
@@ -324,7 +319,7 @@ def test_c15_all_hands_lie_open_when_the_round_is_over(last: str) -> None:
 
 def test_c15_the_tile_won_on_lies_in_the_winners_hand() -> None:
     """C-15: as it was laid open with the win."""
-    outcome = play({0: "3p", 1: WAITS_3P}, "0 discard 3p, 1 hu", streak=3)
+    outcome = play({0: "3p", 1: WAITS_3P}, "0 3p, 1 hu", streak=3)
     hands = outcome.events("open")[0]["hands"]
     assert parse(hands[1]) == sorted(parse(WAITS_3P + "3p"))
     assert outcome.events("hu")[0]["tiles"] == hands[1]

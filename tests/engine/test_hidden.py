@@ -13,7 +13,8 @@ from fangcheng.game.state import State
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.tiles import parse_one
 from fangcheng.wall import Dice
-from tests.towns.jinzhou.story import JIA_6S, idle, table_story
+from tests.story import lap
+from tests.towns.jinzhou.story import JIA_6S, table_story
 
 DICE = (3, 2, 1, 2)
 """The wall is broken; the die points at the first stack from the tail, then at the second."""
@@ -22,7 +23,7 @@ FIRST, SECOND = -2, -4
 STORY = table_story(
     "1",
     {1: JIA_6S},
-    idle("230", "P") + ", 1 discard 8m",
+    lap("P", "230") + ", 1 discard 8m",
     draws="PPP8m",
     bao=["P", "9m", "6s"],
     declare={1: "ting"},

@@ -23,8 +23,8 @@ from fangcheng.tiles import parse, text
 from tests.effort import many
 from tests.server.inside import inside
 from tests.server.tables import IDLE, NotedMatch, Wire, lay, normal, play_on, seated, wires
-from tests.story import Json, story
-from tests.towns.jinzhou.story import JIA_6S, idle, lines, table_story
+from tests.story import Json, lap, story
+from tests.towns.jinzhou.story import JIA_6S, table_story
 
 PAUSE = 0.2
 PLAIN, PAIR = "WF", "CC"
@@ -176,8 +176,8 @@ def test_c5_nothing_one_asks_in_a_pause_tells_who_can_claim(tmp_path: Path) -> N
 def look_or_claim(claim: bool) -> Json:
     """Seat 0 discards F: then seat 2 can take it, or seat 1 looks at the 宝 and could win on it."""
     scenario = table_story(
-        "1", {1: JIA_6S}, idle("23") + ", 0 discard F", draws="CCF8m", declare={1: "ting"},
-        bao=["6s"],
+        "1", {1: JIA_6S}, lap("C", "23") + ", 0 discard F", draws="CCF8m", declare={1: "ting"},
+        bao=["6s"], kept="FF",
     )  # fmt: skip
     if claim:
         scenario["hands"][2] = text(parse("FF") + parse(scenario["hands"][2])[2:])
@@ -190,7 +190,7 @@ async def _look(folder: Path, claim: bool) -> list[list[bytes]]:
         inside(folder, lay(scenario), claim_pause=0.05) as server,
         seated(server.url, variant="jinzhou") as people,
     ):
-        script = [(int(line[0]), line[2:]) for line in lines(", ".join(scenario["script"]))]
+        script = [(int(line[0]), line[2:]) for line in scenario["script"]]
         await play_on(people, script)
         asked = people[2 if claim else 1]
         if claim:

@@ -18,7 +18,7 @@ POSITIONS = [
         "gang bu, by draw, gangkai, zimo",
         story(
             {0: "E", 1: "EE123m456m789m9pF"},
-            "0 discard E, 1 peng, 1 discard F, " + lap("9s", "230"),
+            "0 E, 1 peng, 1 F, " + lap("9s", "230"),
             draws="9s9s9sE",
             tail="9p",
         ),
@@ -29,7 +29,7 @@ POSITIONS = [
         "by draw, baotou, caipiao",
         story(
             {0: "C", 1: MELDS + "N"},
-            f"0 discard C, 1 discard N, {lap('9s', '230')}, 1 discard N, {lap('9p', '23')}",
+            f"0 C, 1 N, {lap('9s', '230')}, 1 N, {lap('9p', '23')}",
             draws="N9s9s9sN9p9p9pE",
         ),
     ),
@@ -39,7 +39,7 @@ POSITIONS = [
         "caipiao, gangpiao",
         story(
             {0: "C", 1: "EEE123m456m789mN"},
-            f"0 discard C, 1 gang E, 1 discard N, {lap('9s', '23')}",
+            f"0 C, 1 gang E, 1 N, {lap('9s', '23')}",
             draws="E9s9s9s1s",
             tail="N",
         ),
@@ -64,9 +64,9 @@ POSITIONS = [
         "chengbao",
         story(
             {0: "ESW", 1: "EESSWW123m9pFFC"},
-            f"0 discard E, 1 peng, 1 discard F, {lap('9s', '23')}, "
-            f"0 discard S, 1 peng, 1 discard F, {lap('8s', '23')}, "
-            f"0 discard W, 1 peng, 1 discard C, {lap('1s', '23')}",
+            f"0 E, 1 peng, 1 F, {lap('9s', '23')}, "
+            f"0 S, 1 peng, 1 F, {lap('8s', '23')}, "
+            f"0 W, 1 peng, 1 C, {lap('1s', '23')}",
             draws="9s9s9s8s8s8s1s1s1s9p",
         ),
     ),

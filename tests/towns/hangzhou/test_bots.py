@@ -30,7 +30,7 @@ def test_hz16_a_wild_makes_a_hand_ready_only_as_baotou() -> None:
     for option, distance in ((False, 0), (True, 1)):
         hands = {0: "C", 1: "123m456m789m11p5pN"}
         options = {"wild_draws_only": option}
-        after = weighed(hands, "0 discard C", 1, draws="9s", options=options)
+        after = weighed(hands, "0 C", 1, draws="9s", options=options)
         assert after["discard 9s"].distance == distance
     best = max(after.values(), key=lambda one: one.value)
     assert str(best.action) in ("discard 9s", "discard 5p"), "it goes for 暴头"
@@ -42,7 +42,7 @@ def test_hz26_what_a_win_is_worth_by_fan() -> None:
     for scoring in ("multipliers", "fan"):
         options = {"scoring": scoring, "caishen": "white"}
         hands = {0: "C", 1: "1144m1144p1144sP"}
-        state = position(story(hands, "0 discard C", draws="9s", options=options))
+        state = position(story(hands, "0 C", draws="9s", options=options))
         sandbox = Sandbox(Look(state, 1))
         assert sandbox.plain == 4
         worth[scoring] = sandbox.win_now()

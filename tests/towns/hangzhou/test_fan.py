@@ -20,7 +20,7 @@ WITH_WILD = "123m456m789m11p5pP"
 
 def drawn(hand: str, tile: str, **options: Any) -> Outcome:
     """Seat 0 holds 13 tiles, draws a tile and wins; seat 3 deals, its first round."""
-    script = "3 discard C, 0 hu"
+    script = "3 C, 0 hu"
     return play({0: hand, 3: "C"}, script, draws=tile, dealer=3, options=FAN | options)
 
 
@@ -83,13 +83,13 @@ def test_hz26_gangkai(hand: str, tile: str, fan: dict[str, int], points: int) ->
 
 def test_hz26_caipiao_counts_one_each_and_baotou_with_it() -> None:
     """HZ-26: one 飘 and 爆头 are 2 fan, two and 爆头 3, three and 爆头 4."""
-    once = dealers(MELDS + "PP", "0 discard P", "0 hu", draws="E")
+    once = dealers(MELDS + "PP", "0 P", "0 hu", draws="E")
     assert counted(once) == {"baotou": 1, "caipiao": 1}
     assert once.scores == [24, -8, -8, -8]
-    twice = dealers(MELDS + "PP", "0 discard P", "0 discard P", "0 hu", draws="P E")
+    twice = dealers(MELDS + "PP", "0 P", "0 P", "0 hu", draws="P E")
     assert counted(twice) == {"baotou": 1, "caipiao": 2}
     assert twice.scores == [48, -16, -16, -16]
-    turns = ("0 discard P", "0 discard P", "0 discard P", "0 hu")
+    turns = ("0 P", "0 P", "0 P", "0 hu")
     three = dealers(MELDS + "PP", *turns, draws="P P E")
     assert counted(three) == {"baotou": 1, "caipiao": 3}
     assert three.scores == [96, -32, -32, -32]
@@ -97,7 +97,7 @@ def test_hz26_caipiao_counts_one_each_and_baotou_with_it() -> None:
 
 def test_hz26_a_kong_in_the_chain_counts_nothing() -> None:
     """HZ-26: 杠开 is the replacement that wins; a kong in the turn of a 飘 is no fan."""
-    outcome = dealers("EEEE" + THREE + "P", "0 gang E, 0 discard P", "0 hu", draws="S", tail="P")
+    outcome = dealers("EEEE" + THREE + "P", "0 gang E, 0 P", "0 hu", draws="S", tail="P")
     assert counted(outcome) == {"baotou": 1, "caipiao": 1}
 
 
@@ -105,7 +105,7 @@ def test_hz26_a_kong_in_the_chain_counts_nothing() -> None:
 def test_hz26_the_cap(cap: int | None, points: int) -> None:
     """HZ-26: 豪华 4, 爆头 1 and 飘 1 are 6 fan, at most 4, or as the room says; it is shown."""
     options: dict[str, Any] = {} if cap is None else {"fan_cap": cap}
-    outcome = dealers("EEEE1144m1144pPP", "0 discard P", "0 hu", draws="S", **options)
+    outcome = dealers("EEEE1144m1144pPP", "0 P", "0 hu", draws="S", **options)
     assert counted(outcome) == {"haohua": 4, "baotou": 1, "caipiao": 1}
     assert outcome.win["factors"][-1] == ["fengding", cap or 4]
     assert outcome.scores == [6 * points] + [-2 * points] * 3
@@ -126,7 +126,7 @@ def test_hz26_the_dealer_factor_multiplies_after_the_cap(
     """HZ-26, HZ-19: 5 fan, capped at 4, are 16; the dealer pays that 2, 4 or 8 times."""
     hands = {0: "EEEE1144m1144pP", 3: "C"}
     room: Json = {"dealer": 3, "streak": streak, "options": FAN | {"base": base}}
-    outcome = play(hands, "3 discard C, 0 hu", draws="S", **room)
+    outcome = play(hands, "3 C, 0 hu", draws="S", **room)
     share = 16 * base
     assert outcome.scores == [share * (2 + factor), -share, -share, -share * factor]
 
@@ -134,11 +134,11 @@ def test_hz26_the_dealer_factor_multiplies_after_the_cap(
 def test_hz26_on_a_discard_only_the_tiles_count() -> None:
     """HZ-26, HZ-16: by option a discard wins; 爆头 does not count, a hand without a wild does."""
     options = FAN | {"discard_win_streak": 1}
-    baotou = play({0: "3p", 1: MELDS + "P"}, "0 discard 3p, 1 hu", options=options)
+    baotou = play({0: "3p", 1: MELDS + "P"}, "0 3p, 1 hu", options=options)
     assert counted(baotou) == {"pinghu": 0}
     assert baotou.scores == [-2, 4, -1, -1]
     hands = {0: "3p", 1: "123m456m789mEE12p"}
-    without = play(hands, "0 discard 3p, 1 hu", options=options)
+    without = play(hands, "0 3p, 1 hu", options=options)
     assert counted(without) == {"wucaishen": 1}
     assert without.scores == [-4, 8, -2, -2]
 
@@ -156,11 +156,11 @@ def test_hz26_who_pays_for_a_discard(pays: str, scores: list[int]) -> None:
     """HZ-26, HZ-19: 1 fan, 2 points; the dealer's share is 4, those of the others 2."""
     options = FAN | {"discard_win_streak": 1, "discard_pays": pays}
     hands = {0: "3p", 1: "123m456m789mEE12p"}
-    assert play(hands, "0 discard 3p, 1 hu", options=options).scores == scores
+    assert play(hands, "0 3p, 1 hu", options=options).scores == scores
 
 
 CHI_3 = """0 discard 3m, 1 chi 12m, 1 discard C, 2 discard 1s, 3 discard 1s,
-    0 discard 6m, 1 chi 45m, 1 discard F, 2 discard 9s, 3 discard 9s,
+    0 6m, 1 chi 45m, 1 F, 2 9s, 3 9s,
     0 discard 9m, 1 chi 78m, 1 discard S, 2 discard 8p, 3 discard 8p, """
 """Seat 1 takes three discards of the dealer with chi."""
 
@@ -172,7 +172,7 @@ def test_hz26_who_pays_for_all() -> None:
     """
     options = FAN | {"chengbao": "chi"}
     hands = {0: "3m6m9m9p", 1: "12m45m78mEEWWCFS"}
-    script = CHI_3 + "0 discard 9p, 1 hu"
+    script = CHI_3 + "0 9p, 1 hu"
     taken = play(hands, script, draws="1s1s1s9s9s9s8p8p7sW", options=options)
     assert taken.scores == [-8, 8, 0, 0]
     assert [paid["code"] for paid in taken.transfers] == ["chengbaofan"]

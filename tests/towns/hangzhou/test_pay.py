@@ -27,9 +27,9 @@ def test_hz16_the_streak_opens_wins_by_discard(option: int | None, streak: int) 
     first = {None: 3, 0: 99}.get(option, option)
     assert first is not None
     room: Json = {"streak": streak, "options": options}
-    from_dealer = play({0: "3p", 2: WAITS_3P}, "0 discard 3p", **room)
+    from_dealer = play({0: "3p", 2: WAITS_3P}, "0 3p", **room)
     assert from_dealer.can(2, "hu") is (streak >= first)
-    to_dealer = play({0: WAITS_3P + "9s"}, "0 discard 9s, 1 discard 3p", draws="3p", **room)
+    to_dealer = play({0: WAITS_3P + "9s"}, "0 9s, 1 3p", draws="3p", **room)
     assert to_dealer.can(0, "hu") is (streak >= first)
 
 
@@ -43,8 +43,8 @@ def test_hz16_the_option_takes_0_to_3(value: object) -> None:
 @pytest.mark.parametrize(("source", "seat"), [(1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2)])
 def test_hz16_never_between_two_who_do_not_deal(source: int, seat: int) -> None:
     """HZ-16: whatever the streak and the option."""
-    before = ["0 discard C", *(f"{other} discard 1s" for other in range(1, source))]
-    script = ", ".join([*before, f"{source} discard 3p"])
+    before = ["0 C", *(f"{other} 1s" for other in range(1, source))]
+    script = ", ".join([*before, f"{source} 3p"])
     options = {"discard_win_streak": 1}
     draws = "1s" * (source - 1) + "3p"
     outcome = play({0: "C", seat: WAITS_3P}, script, draws=draws, streak=3, options=options)
@@ -59,7 +59,7 @@ def test_hz16_never_between_two_who_do_not_deal(source: int, seat: int) -> None:
 )
 def test_hz16_baotou_does_not_count_on_a_discard(hand: str, multiplier: int) -> None:
     """HZ-16: any tile would do, but only the shape counts."""
-    outcome = play({0: "3p", 1: hand}, "0 discard 3p, 1 hu", streak=3)
+    outcome = play({0: "3p", 1: hand}, "0 3p, 1 hu", streak=3)
     assert outcome.win["by"] == "discard"
     assert outcome.win["from"] == 0
     assert outcome.multiplier == multiplier
@@ -69,11 +69,11 @@ def test_hz16_baotou_does_not_count_on_a_discard(hand: str, multiplier: int) -> 
 def test_hz16_a_kong_does_not_count_on_a_discard() -> None:
     """HZ-16: neither the winner's kong before, nor the dealer's before its discard."""
     hands = {0: "EC", 1: "EEE123m456m45pSS"}
-    script = "0 discard E, 1 gang, 1 discard 9s, " + lap("1s", "23") + ", 0 discard 3p, 1 hu"
+    script = "0 E, 1 gang, 1 9s, " + lap("1s", "23") + ", 0 3p, 1 hu"
     own = play(hands, script, tail="9s", draws="1s1s3p", streak=3)
     assert own.multiplier == 1
     of_dealer = play(
-        {0: "EEEE", 1: "123m456m789m45pSS"}, "0 gang E, 0 discard 3p, 1 hu", tail="3p", streak=3
+        {0: "EEEE", 1: "123m456m789m45pSS"}, "0 gang E, 0 3p, 1 hu", tail="3p", streak=3
     )
     assert of_dealer.multiplier == 1
 
@@ -89,9 +89,9 @@ def test_hz16_option_wild_draws_only_no_win_on_a_discard(option: bool, wins: boo
     """HZ-16: who holds a wild wins on no discard, be the hand 暴头 or not; who holds none does."""
     room: Json = {"streak": 3, "options": {"wild_draws_only": option}}
     for hand, tile in ((ANY_TILE, "3p"), (WITH_WILD, "6p"), ("1144m1144p1147sN", "7s")):
-        outcome = play({0: tile, 2: hand}, f"0 discard {tile}", **room)
+        outcome = play({0: tile, 2: hand}, f"0 {tile}", **room)
         assert outcome.can(2, "hu") is wins
-    without = play({0: "3p", 2: WAITS_3P}, "0 discard 3p", **room)
+    without = play({0: "3p", 2: WAITS_3P}, "0 3p", **room)
     assert without.can(2, "hu")
 
 
@@ -110,9 +110,9 @@ def test_hz16_option_wild_draws_only_no_win_on_a_discard(option: bool, wins: boo
 def test_hz16_option_wild_draws_only_needs_baotou(hand: str, tile: str, wins: bool) -> None:
     """HZ-16: with a wild in the hand a self-draw wins from the 暴头 state."""
     hands = {0: "C", 1: hand}
-    drawn = play(hands, "0 discard C", draws=tile, options=DRAWS_ONLY)
+    drawn = play(hands, "0 C", draws=tile, options=DRAWS_ONLY)
     assert drawn.can(1, "hu") is wins
-    assert play(hands, "0 discard C", draws=tile).can(1, "hu")
+    assert play(hands, "0 C", draws=tile).can(1, "hu")
 
 
 def test_hz16_option_wild_draws_only_or_a_kong() -> None:
@@ -134,8 +134,8 @@ def test_hz16_option_wild_draws_only_why_not() -> None:
     """HZ-16: on a discard and at the own turn the reason names the clause."""
     room: Json = {"streak": 3, "options": DRAWS_ONLY}
     for hands, script, draws in (
-        ({0: "3p", 2: ANY_TILE}, "0 discard 3p, 2 hu", ""),
-        ({0: "C", 1: WITH_WILD}, "0 discard C, 1 hu", "6p"),
+        ({0: "3p", 2: ANY_TILE}, "0 3p, 2 hu", ""),
+        ({0: "C", 1: WITH_WILD}, "0 C, 1 hu", "6p"),
     ):
         with pytest.raises(ScriptError) as refused:
             play(hands, script, draws=draws, **room)
@@ -146,7 +146,7 @@ def test_hz16_option_wild_draws_only_why_not() -> None:
 def test_hz16_hz23_what_cannot_win_is_not_ready() -> None:
     """HZ-16, HZ-23, C-10: a wild was thrown, another is held: ready for whoever leaves if 暴头."""
     for hand, payee in ((WITH_WILD + "N", HOUSE), (ANY_TILE + "N", 0)):
-        outcome = play({0: hand}, "0 discard N, 2 leave", options=DRAWS_ONLY)
+        outcome = play({0: hand}, "0 N, 2 leave", options=DRAWS_ONLY)
         assert [paid["to"] for paid in outcome.transfers] == [payee]
         assert [paid["points"] for paid in outcome.transfers] == [32]
 
@@ -155,7 +155,7 @@ def missed(script: str, draws: str, streak: int = 3) -> Outcome:
     """The dealer, seat 0, waits for 3p and 6p and has discarded."""
     return play(
         {0: WAITS_36P + "9s"},
-        "0 discard 9s, " + script,
+        "0 9s, " + script,
         draws=draws,
         streak=streak,
     )
@@ -164,35 +164,35 @@ def missed(script: str, draws: str, streak: int = 3) -> Outcome:
 @pytest.mark.parametrize("answer", ["0 pass", "0 timeout"])
 def test_hz17_who_passes_may_not_win_on_that_face(answer: str) -> None:
     """HZ-17: not on the next 3p, but on 6p; C-5: a time-out is passing."""
-    script = f"1 discard 3p, {answer}, 2 discard 3p"
-    assert missed("1 discard 3p", "3p").legal(0) == ["hu", "pass"]
+    script = f"1 3p, {answer}, 2 3p"
+    assert missed("1 3p", "3p").legal(0) == ["hu", "pass"]
     again = missed(script, "3p3p")
     assert (again.phase, again.asked) == ("turn", [3])
-    other = missed(script + ", 3 discard 6p", "3p3p6p")
+    other = missed(script + ", 3 6p", "3p3p6p")
     assert other.can(0, "hu")
 
 
 def test_hz17_until_the_own_next_draw() -> None:
     """HZ-17: after its own draw the same face may be won on."""
-    script = "1 discard 3p, 0 pass, 2 discard 1s, 3 discard 1s, 0 discard 1s, 1 discard 3p"
+    script = "1 3p, 0 pass, 2 1s, 3 1s, 0 1s, 1 3p"
     assert missed(script, "3p1s1s1s3p").can(0, "hu")
 
 
 def test_hz17_a_peng_instead_of_hu_is_passing() -> None:
     """HZ-17, C-5: who takes the tile otherwise has passed the win."""
     hands = {0: "123m456mEEE33p45p9s"}
-    script = "0 discard 9s, 1 discard 3p, 0 peng, 0 discard E"
-    first = play(hands, "0 discard 9s, 1 discard 3p", draws="3p", streak=3)
+    script = "0 9s, 1 3p, 0 peng, 0 E"
+    first = play(hands, "0 9s, 1 3p", draws="3p", streak=3)
     assert first.legal(0) == ["hu", "pass", "peng"]
-    same = play(hands, script + ", 1 discard 3p", draws="3p3p", streak=3)
+    same = play(hands, script + ", 1 3p", draws="3p3p", streak=3)
     assert not same.can(0, "hu")
-    other = play(hands, script + ", 1 discard 6p", draws="3p6p", streak=3)
+    other = play(hands, script + ", 1 6p", draws="3p6p", streak=3)
     assert other.can(0, "hu")
 
 
 def test_hz17_c8_a_replacement_is_a_draw_too() -> None:
     """HZ-17, C-8: the dealer passes on 3p, then an exposed kong lets it draw: 3p is open again."""
-    script = "0 discard C, 1 discard 3p, 0 pass, 2 discard E, 0 {}, 0 discard {}, 1 discard 3p"
+    script = "0 C, 1 3p, 0 pass, 2 E, 0 {}, 0 {}, 1 3p"
     hands = {0: "123m456m45pSSEEEC", 2: "E"}
     kong = play(hands, script.format("gang", "9s"), draws="3p1s3p", tail="9s", streak=3)
     assert kong.can(0, "hu")
@@ -204,7 +204,7 @@ def test_hz17_c8_a_replacement_is_a_draw_too() -> None:
 def test_hz17_only_a_legal_win_can_be_passed() -> None:
     """HZ-17: 3p from a non-dealer, or during a lock, was no win; the next 3p is open."""
     hands = {0: "C3p", 1: WAITS_3P}
-    script = "0 discard C, 1 discard 1s, 2 discard 3p, 3 discard 1s, 0 discard 3p"
+    script = "0 C, 1 1s, 2 3p, 3 1s, 0 3p"
     assert play(hands, script, draws="1s3p1s9s", streak=3).can(1, "hu")
     hands = {0: WAITS_3P + "C", 3: "N"}
     script = """0 discard C, 1 discard 1s, 2 discard 1s, 3 discard N, 0 discard 9s,
@@ -216,8 +216,8 @@ def test_hz17_only_a_legal_win_can_be_passed() -> None:
 def test_hz17_one_who_could_not_complete_has_missed_nothing() -> None:
     """HZ-17: passing on a peng of 3p does not close 3p for a later win on it."""
     hands = {0: "123m456m33p33sEEC9s", 2: "E"}
-    script = "0 discard 9s, 1 discard 3p, 0 pass, 2 discard E, 0 peng, 0 discard C, 1 discard 3p"
-    assert play(hands, "0 discard 9s, 1 discard 3p", draws="3p").legal(0) == ["pass", "peng"]
+    script = "0 9s, 1 3p, 0 pass, 2 E, 0 peng, 0 C, 1 3p"
+    assert play(hands, "0 9s, 1 3p", draws="3p").legal(0) == ["pass", "peng"]
     assert play(hands, script, draws="3p1s3p", streak=3).can(0, "hu")
 
 
@@ -231,14 +231,14 @@ def test_hz18_one_winner_the_first_from_the_dealer(
     """HZ-18: two claim the win; only the first in order of play from the dealer gets it."""
     hands = {dealer: "3p", seats[0]: WAITS_3P, seats[1]: "123s456s789sCC12p"}
     order = reversed(seats) if backwards else seats
-    script = ", ".join([f"{dealer} discard 3p", *(f"{seat} hu" for seat in order)])
+    script = ", ".join([f"{dealer} 3p", *(f"{seat} hu" for seat in order)])
     assert play(hands, script, dealer=dealer, streak=3).win["seat"] == winner
 
 
 def test_hz18_the_second_wins_if_the_first_passes() -> None:
     """HZ-18, C-5: the next best claim stands."""
     hands = {0: "3p", 1: WAITS_3P, 3: "123s456s789sCC12p"}
-    outcome = play(hands, "0 discard 3p, 1 pass, 3 hu", streak=3)
+    outcome = play(hands, "0 3p, 1 pass, 3 hu", streak=3)
     assert outcome.win["seat"] == 3
 
 
@@ -246,7 +246,7 @@ def test_hz18_the_round_is_over_after_one_win() -> None:
     """HZ-18: nobody else may win any more."""
     hands = {0: "3p", 1: WAITS_3P, 3: "123s456s789sCC12p"}
     with pytest.raises(ScriptError):
-        play(hands, "0 discard 3p, 3 pass, 1 hu, 3 hu", streak=3)
+        play(hands, "0 3p, 3 pass, 1 hu, 3 hu", streak=3)
 
 
 # -- HZ-19, HZ-20: dealer factor and streak ------------------------------------------------------
@@ -263,7 +263,7 @@ def test_hz19_self_draw(streak: int, factor: int, base: int) -> None:
     share = 2 * base * factor
     assert dealer.scores == [3 * share, -share, -share, -share]
     hands = {0: PAIRS + "E", 3: "C"}
-    other = play(hands, "3 discard C, 0 hu", draws="E", dealer=3, **room)
+    other = play(hands, "3 C, 0 hu", draws="E", dealer=3, **room)
     share = 2 * base
     assert other.scores == [share * (factor + 2), -share, -share, -share * factor]
     assert {paid["code"] for paid in other.transfers} == {"zimo"}
@@ -275,10 +275,10 @@ def test_hz19_by_discard_only_the_discarder_pays(streak: int, factor: int, pays:
     """HZ-19: by option `discard_pays` the discarder pays its own share alone, or all three."""
     options = {"discard_win_streak": 1, "base": 3, "discard_pays": pays}
     room: Json = {"streak": streak, "options": options}
-    from_dealer = play({0: "3p", 2: WAITS_3P}, "0 discard 3p, 2 hu", **room)
+    from_dealer = play({0: "3p", 2: WAITS_3P}, "0 3p, 2 hu", **room)
     points = 3 * (factor + 2 if pays == "all" else factor)
     assert from_dealer.scores == [-points, 0, points, 0]
-    script = "0 discard 9s, 1 discard 3p, 0 hu"
+    script = "0 9s, 1 3p, 0 hu"
     to_dealer = play({0: WAITS_3P + "9s"}, script, draws="3p", **room)
     points = 3 * (3 * factor if pays == "all" else factor)
     assert to_dealer.scores == [points, -points, 0, 0]
@@ -293,10 +293,10 @@ def test_hz19_by_discard_each_pays_its_own_share(
     """HZ-19: all three pay as for a self-draw, unless an option says otherwise."""
     options = {"discard_win_streak": 1, "base": 3} | ({"discard_pays": pays} if pays else {})
     room: Json = {"streak": streak, "options": options}
-    from_dealer = play({0: "3p", 2: WAITS_3P}, "0 discard 3p, 2 hu", **room)
+    from_dealer = play({0: "3p", 2: WAITS_3P}, "0 3p, 2 hu", **room)
     assert from_dealer.scores == [-3 * factor, -3, 3 * factor + 6, -3]
     assert {paid["code"] for paid in from_dealer.transfers} == {"fangchong"}
-    script = "0 discard 9s, 1 discard 3p, 0 hu"
+    script = "0 9s, 1 3p, 0 hu"
     to_dealer = play({0: WAITS_3P + "9s"}, script, draws="3p", **room)
     assert to_dealer.scores == [9 * factor] + [-3 * factor] * 3
 
@@ -306,11 +306,11 @@ def test_hz19_by_discard_the_discarder_pays_twice(streak: int, factor: int) -> N
     """HZ-19: by option `double` each its own share, the discarder twice its own."""
     options = {"discard_win_streak": 1, "base": 3, "discard_pays": "double"}
     room: Json = {"streak": streak, "options": options}
-    from_dealer = play({0: "3p", 2: WAITS_3P}, "0 discard 3p, 2 hu", **room)
+    from_dealer = play({0: "3p", 2: WAITS_3P}, "0 3p, 2 hu", **room)
     assert from_dealer.scores == [-6 * factor, -3, 6 * factor + 6, -3]
     twice = {paid["from"]: ["fangchong", 2] in paid["factors"] for paid in from_dealer.transfers}
     assert twice == {0: True, 1: False, 3: False}
-    script = "0 discard 9s, 1 discard 3p, 0 hu"
+    script = "0 9s, 1 3p, 0 hu"
     to_dealer = play({0: WAITS_3P + "9s"}, script, draws="3p", **room)
     assert to_dealer.scores == [12 * factor, -6 * factor, -3 * factor, -3 * factor]
 
@@ -333,7 +333,7 @@ def test_hz19_example_5_the_dealer_discards(pays: str | None, scores: list[int])
     """HZ-19, example 5: streak 3, 豪华七对 by discard: 4 x 8 from the dealer, 4 from the others."""
     hands = {0: "E", 1: "EEE1144m1144pSS"}
     options = {"discard_pays": pays} if pays else {}
-    outcome = play(hands, "0 discard E, 1 hu", streak=3, options=options)
+    outcome = play(hands, "0 E, 1 hu", streak=3, options=options)
     assert outcome.scores == scores
 
 
@@ -347,9 +347,9 @@ def test_hz19_unknown_ways_to_pay_are_refused() -> None:
 def test_hz20_the_streak(streak: int) -> None:
     """HZ-20: a dealer win or a drawn round adds one, uncapped; a new dealer begins with 1."""
     assert play({0: PAIRS + "EE"}, "0 hu", streak=streak).result["next_streak"] == streak + 1
-    drawn_round = play({0: "C"}, "0 discard C", left=0, streak=streak)
+    drawn_round = play({0: "C"}, "0 C", left=0, streak=streak)
     assert drawn_round.result["next_streak"] == streak + 1
-    other = play({0: "C", 1: WAITS_3P}, "0 discard C, 1 hu", draws="3p", streak=streak)
+    other = play({0: "C", 1: WAITS_3P}, "0 C, 1 hu", draws="3p", streak=streak)
     assert other.result == {
         "drawn": False, "next_dealer": 1, "next_streak": 1, "match_over": False
     }  # fmt: skip
@@ -368,9 +368,9 @@ def by(*lines: str) -> str:
 
 
 TAKEN_3 = by(
-    "0 discard E, 3 peng, 3 discard 1p",
-    "0 discard S, 3 peng, 3 discard 4p",
-    "0 discard W, 3 peng, 3 discard 7p",
+    "0 E, 3 peng, 3 1p",
+    "0 S, 3 peng, 3 4p",
+    "0 W, 3 peng, 3 7p",
 )
 """Seat 3 takes three discards of seat 0, which draws twice between them."""
 TAKER = "EESSWW147p"
@@ -383,7 +383,7 @@ def test_hz21_who_gave_three_pays_for_all(dealer: int) -> None:
     hands = {0: "ESW", 3: TAKER + "123m5p"}
     if dealer == 3:
         hands[3] += "C"
-        script = "3 discard C, " + script
+        script = "3 C, " + script
     draws = "1s" * (2 + (dealer == 3)) + "9s9s9s5p"
     outcome = play(hands, script, draws=draws, dealer=dealer)
     points = 6 if dealer == 3 else 4
@@ -393,7 +393,7 @@ def test_hz21_who_gave_three_pays_for_all(dealer: int) -> None:
 
 def test_hz21_example_2_with_one_piao() -> None:
     """HZ-21, example 2: multiplier 4, the dealer pays 16."""
-    script = by(TAKEN_3, lap("9s", "012"), "3 discard N", lap("9p", "012"), "3 hu")
+    script = by(TAKEN_3, lap("9s", "012"), "3 N", lap("9p", "012"), "3 hu")
     hands = {0: "ESW", 3: TAKER + "123mN"}
     outcome = play(hands, script, draws="1s1s9s9s9sN9p9p9pC")
     assert outcome.scores == [-16, 0, 0, 16]
@@ -401,7 +401,7 @@ def test_hz21_example_2_with_one_piao() -> None:
 
 def test_hz21_two_are_not_enough() -> None:
     """HZ-21: all three pay as usual; an added kong on a peng does not count again."""
-    take = by("0 discard E, 3 peng, 3 discard 1p", "0 discard S, 3 peng, 3 discard 4p")
+    take = by("0 E, 3 peng, 3 1p", "0 S, 3 peng, 3 4p")
     hands = {0: "ES", 3: "EESS14p123m456m5p"}
     two = play(hands, by(take, lap("9s", "012"), "3 hu"), draws="1s9s9s9s5p")
     assert two.scores == [-2, -1, -1, 4]
@@ -413,9 +413,9 @@ def test_hz21_two_are_not_enough() -> None:
 def test_hz21_discards_are_counted_for_each_pair_of_players() -> None:
     """HZ-21: two from seat 0 and one from seat 2."""
     script = by(
-        "0 discard E, 3 peng, 3 discard 1p",
-        "0 discard S, 3 peng, 3 discard 4p",
-        "0 discard 9s, 1 discard 9s, 2 discard W, 3 peng, 3 discard 7p",
+        "0 E, 3 peng, 3 1p",
+        "0 S, 3 peng, 3 4p",
+        "0 9s, 1 9s, 2 W, 3 peng, 3 7p",
         lap("8p", "012"),
         "3 hu",
     )
@@ -427,10 +427,10 @@ def test_hz21_discards_are_counted_for_each_pair_of_players() -> None:
 def test_hz21_chi_peng_and_exposed_kong_count_alike() -> None:
     """HZ-21, HZ-22: a chi, a peng and a kong are three."""
     script = by(
-        "0 discard 3m, 1 chi 12m, 1 discard 1p, 2 discard 1s, 3 discard 1s",
-        "0 discard E, 1 peng, 1 discard 4p, 2 discard 9s, 3 discard 9s",
-        "0 discard S, 1 gang, 1 discard 7p, 2 discard 8p, 3 discard 8p",
-        "0 discard C, 1 hu",
+        "0 3m, 1 chi 12m, 1 1p, 2 1s, 3 1s",
+        "0 E, 1 peng, 1 4p, 2 9s, 3 9s",
+        "0 S, 1 gang, 1 7p, 2 8p, 3 8p",
+        "0 C, 1 hu",
     )
     hands = {0: "3mESC", 1: "12mEESSS789m5s14p"}
     outcome = play(hands, script, draws="1s1s1s9s9s9s8p8p8p5s", tail="7p")
@@ -440,7 +440,7 @@ def test_hz21_chi_peng_and_exposed_kong_count_alike() -> None:
 def test_hz21_not_on_a_win_by_discard() -> None:
     """HZ-21: seat 3 took three from the dealer and wins on its discard: each its own share."""
     hands = {0: "ESW", 3: TAKER + "123m5p"}
-    script = by(TAKEN_3, "0 discard 5p, 3 hu")
+    script = by(TAKEN_3, "0 5p, 3 hu")
     assert play(hands, script, draws="1s1s5p", streak=3).scores == [-8, -1, -1, 10]
 
 
@@ -462,7 +462,7 @@ def test_hz22_who_took_three_pays_twice(kong: bool) -> None:
 
 def test_hz22_example_3_with_one_piao() -> None:
     """HZ-22, example 3: multiplier 4, shares 4 + 4 + 8; seat X pays 32."""
-    script = by("3 discard C", TAKEN_3, "0 discard N", lap("9s"), "0 hu")
+    script = by("3 C", TAKEN_3, "0 N", lap("9s"), "0 hu")
     hands = {0: "ESW123m456m789mN", 3: TAKER + "C"}
     outcome = play(hands, script, draws="1p2p3pN9s9s9sC", dealer=3)
     assert outcome.scores == [32, 0, 0, -32]
@@ -470,7 +470,7 @@ def test_hz22_example_3_with_one_piao() -> None:
 
 def test_hz22_two_are_not_enough() -> None:
     """HZ-22: after two taken, all three pay."""
-    script = "0 discard E, 3 peng, 3 discard 1p, 0 discard S, 3 peng, 3 discard 4p, 0 hu"
+    script = "0 E, 3 peng, 3 1p, 0 S, 3 peng, 3 4p, 0 hu"
     hands = {0: "ES123m456m789m12p5s", 3: TAKER}
     outcome = play(hands, script, draws="5s3p")
     assert outcome.scores == [6, -2, -2, -2]
@@ -486,10 +486,10 @@ def test_hz22_not_on_a_win_by_discard() -> None:
 def test_hz22_different_players_each_pay_their_own_sum() -> None:
     """HZ-22: seat 3 took three from seat 2 (pays 4), seat 1 took three from seat 3 (pays 8)."""
     script = by(
-        "2 discard E, 3 peng, 3 discard C, 1 peng, 1 discard 1s",
-        "2 discard S, 3 peng, 3 discard F, 1 peng, 1 discard 4s",
-        "2 discard W, 3 peng, 3 discard 9p, 1 peng, 1 discard 7s",
-        "2 discard 8s, 3 hu",
+        "2 E, 3 peng, 3 C, 1 peng, 1 1s",
+        "2 S, 3 peng, 3 F, 1 peng, 1 4s",
+        "2 W, 3 peng, 3 9p, 1 peng, 1 7s",
+        "2 8s, 3 hu",
     )
     hands = {1: "CCFF99p147s", 2: "ESW", 3: "EESSWWCF9p123m5p"}
     outcome = play(hands, script, draws="8s8s8s5p", dealer=2)
@@ -501,10 +501,10 @@ def test_hz22_different_players_each_pay_their_own_sum() -> None:
 def test_hz22_who_falls_under_both_pays_only_the_double() -> None:
     """HZ-22: seats 0 and 3 took three from each other; seat 3 wins, seat 0 pays 2 x 4."""
     script = by(
-        "0 discard E, 3 peng, 3 discard C, 0 peng",
-        "0 discard S, 3 peng, 3 discard F, 0 peng",
-        "0 discard W, 3 peng, 3 discard 9p, 0 peng",
-        "0 discard 1s, 1 discard 8s, 2 discard 8s, 3 hu",
+        "0 E, 3 peng, 3 C, 0 peng",
+        "0 S, 3 peng, 3 F, 0 peng",
+        "0 W, 3 peng, 3 9p, 0 peng",
+        "0 1s, 1 8s, 2 8s, 3 hu",
     )
     hands = {0: "ESWCCFF99p1s", 3: "EESSWWCF9p123m5p"}
     outcome = play(hands, script, draws="8s8s5p")
@@ -516,9 +516,9 @@ def test_hz22_two_players_each_pay_the_double_in_full() -> None:
     """HZ-22: seats 2 and 3 both took three from the dealer: 12 each."""
     script = by(
         TAKEN_3,
-        "0 discard C, 2 peng, 2 discard 1s, 3 discard 8p",
-        "0 discard F, 2 peng, 2 discard 4s, 3 discard 8p",
-        "0 discard 9s, 2 peng, 2 discard 7s, 3 discard 8p",
+        "0 C, 2 peng, 2 1s, 3 8p",
+        "0 F, 2 peng, 2 4s, 3 8p",
+        "0 9s, 2 peng, 2 7s, 3 8p",
         "0 hu",
     )
     hands = {0: "ESWCF9s123m456m78m", 2: "CCFF99s147s", 3: TAKER}
@@ -529,9 +529,9 @@ def test_hz22_two_players_each_pay_the_double_in_full() -> None:
 # -- HZ-21, HZ-22: the option `chengbao` ---------------------------------------------------------
 
 CHI_3 = by(
-    "0 discard 3m, 1 chi 12m, 1 discard C, 2 discard 1s, 3 discard 1s",
-    "0 discard 6m, 1 chi 45m, 1 discard F, 2 discard 9s, 3 discard 9s",
-    "0 discard 9m, 1 chi 78m, 1 discard S, 2 discard 8p, 3 discard 8p",
+    "0 3m, 1 chi 12m, 1 C, 2 1s, 3 1s",
+    "0 6m, 1 chi 45m, 1 F, 2 9s, 3 9s",
+    "0 9m, 1 chi 78m, 1 S, 2 8p, 3 8p",
 )
 """Seat 1 takes three discards of the dealer with chi."""
 CHI_DRAWS = "1s1s1s9s9s9s8p8p"
@@ -552,7 +552,7 @@ def test_hz21_option_chengbao(option: str | None, pengs: list[int], chis: list[i
     script = by(TAKEN_3, lap("9s", "012"), "3 hu")
     hands = {0: "ESW", 3: TAKER + "123m5p"}
     assert play(hands, script, draws="1s1s9s9s9s5p", options=options).scores == pengs
-    script = by(CHI_3, "0 discard 9p, 1 hu")
+    script = by(CHI_3, "0 9p, 1 hu")
     hands = {0: "3m6m9m9p", 1: "12m45m78mEEWWCFS"}
     outcome = play(hands, script, draws=CHI_DRAWS + "7sW", options=options)
     assert outcome.scores == chis
@@ -580,7 +580,7 @@ def test_hz22_option_chengbao(option: str, pengs: list[int], chis: list[int]) ->
 @pytest.mark.parametrize(("option", "told"), [("claims", True), ("chi", False), ("off", False)])
 def test_hz21_what_does_not_count_is_not_remarked_on(option: str, told: bool) -> None:
     """HZ-21: after two pengs the two are warned, where a peng counts."""
-    script = by("0 discard E, 3 peng, 3 discard 1p", "0 discard S, 3 peng, 3 discard 4p")
+    script = by("0 E, 3 peng, 3 1p", "0 S, 3 peng, 3 4p")
     hands = {0: "ES", 3: "EESS14p"}
     options = {"chengbao": option}
     outcome = play(hands, script, draws="1s1s", options=options, views=True)
@@ -605,7 +605,7 @@ def penalty(
 @pytest.mark.parametrize("base", [1, 5])
 def test_hz23_leaving_costs_8(seat: int, base: int) -> None:
     """HZ-23: 8 x base to the house, whoever's turn it is, and no other payment."""
-    outcome = play({0: "C"}, f"0 discard C, {seat} leave", options={"base": base})
+    outcome = play({0: "C"}, f"0 C, {seat} leave", options={"base": base})
     scores = [0, 0, 0, 0]
     scores[seat] = -8 * base
     assert outcome.scores == scores
@@ -617,41 +617,41 @@ def test_hz23_leaving_costs_8(seat: int, base: int) -> None:
 @pytest.mark.parametrize("base", [1, 5])
 def test_hz23_leaving_after_a_discarded_wild_costs_32(base: int) -> None:
     """HZ-23: to the discarder if its hand is ready, else to the house."""
-    ready = penalty({0: WAITS_3P + "N"}, "0 discard N, 2 leave", base=base)
+    ready = penalty({0: WAITS_3P + "N"}, "0 N, 2 leave", base=base)
     assert ready == (32 * base, 0)
-    unready = penalty({0: "N"}, "0 discard N, 2 leave", base=base)
+    unready = penalty({0: "N"}, "0 N, 2 leave", base=base)
     assert unready == (32 * base, HOUSE)
 
 
 def test_hz23_the_window_lasts_to_the_discarders_next_draw() -> None:
     """HZ-23: seat 3 at its turn is still inside, after seat 0's draw nobody is."""
     hands = {0: WAITS_3P + "N"}
-    inside = penalty(hands, by("0 discard N", lap("9s", "12"), "3 leave"), "9s9s9s")
+    inside = penalty(hands, by("0 N", lap("9s", "12"), "3 leave"), "9s9s9s")
     assert inside == (32, 0)
-    outside = penalty(hands, by("0 discard N", lap("9s"), "3 leave"), "9s9s9s1s")
+    outside = penalty(hands, by("0 N", lap("9s"), "3 leave"), "9s9s9s1s")
     assert outside == (8, HOUSE)
 
 
 def test_hz23_the_window_survives_a_claim_without_a_draw() -> None:
     """HZ-23: peng keeps it open, though the lock ends; a kong's replacement is a draw."""
     hands = {0: "EEECS123m456m78mN"}
-    peng = "0 discard N, 1 discard E, 0 peng, 0 discard C, 2 leave"
+    peng = "0 N, 1 E, 0 peng, 0 C, 2 leave"
     assert penalty(hands, peng, "E") == (32, HOUSE)
-    kong = "0 discard N, 1 discard E, 0 gang, 0 discard C, 2 leave"
+    kong = "0 N, 1 E, 0 gang, 0 C, 2 leave"
     assert penalty(hands, kong, "E") == (8, HOUSE)
 
 
 def test_hz23_ready_is_judged_at_that_moment() -> None:
     """HZ-23: not ready when it threw the wild, ready after a peng."""
     hands = {0: "EECS123m456m789mN"}
-    assert penalty(hands, "0 discard N, 2 leave", "E") == (32, HOUSE)
-    later = "0 discard N, 1 discard E, 0 peng, 0 discard C, 2 leave"
+    assert penalty(hands, "0 N, 2 leave", "E") == (32, HOUSE)
+    later = "0 N, 1 E, 0 peng, 0 C, 2 leave"
     assert penalty(hands, later, "E") == (32, 0)
 
 
 def test_hz23_ready_with_the_next_discard() -> None:
     """HZ-23, C-10: after its peng it waits for S or C once it has discarded the other."""
-    later = "0 discard N, 1 discard E, 0 peng, 2 leave"
+    later = "0 N, 1 E, 0 peng, 2 leave"
     assert penalty({0: "EECS123m456m789mN"}, later, "E") == (32, 0)
     assert penalty({0: "EECSF123m456m78mN"}, later, "E") == (32, HOUSE)
 
@@ -659,13 +659,13 @@ def test_hz23_ready_with_the_next_discard() -> None:
 def test_hz23_only_other_players_windows_count() -> None:
     """HZ-23: who threw the wild itself and leaves pays 8."""
     hands = {0: WAITS_3P + "N"}
-    assert penalty(hands, "0 discard N, 0 leave") == (8, HOUSE)
+    assert penalty(hands, "0 N, 0 leave") == (8, HOUSE)
 
 
 def test_hz23_of_several_windows_the_latest_discard_counts() -> None:
     """HZ-23: the second wild's discarder is paid if ready, else the house; not the first."""
     other = "123s456s789sCC12p"
-    script = "0 discard N, 1 discard N, {} leave"
+    script = "0 N, 1 N, {} leave"
     both = {0: WAITS_3P + "N", 1: other}
     assert penalty(both, script.format(2), "N9m") == (32, 1)
     first = {0: WAITS_3P + "N", 1: "N"}
@@ -679,6 +679,6 @@ def test_hz23_of_several_windows_the_latest_discard_counts() -> None:
 def test_hz23_the_later_window_outlives_the_first() -> None:
     """HZ-23: after seat 0's draw seat 1's window is still open."""
     hands = {0: WAITS_3P + "N", 1: "N"}
-    script = "0 discard N, 1 discard N, 2 discard 9m, 3 discard 9m, {} leave"
+    script = "0 N, 1 N, 2 9m, 3 9m, {} leave"
     assert penalty(hands, script.format(0), "1s9m9m9p") == (32, HOUSE)
     assert penalty(hands, script.format(1), "1s9m9m9p") == (8, HOUSE)

@@ -179,7 +179,7 @@ def test_hz3_p_plays_the_wild_face_as_a_natural_tile(rest: str, indicator: str, 
 )
 def test_hz3_p_plays_the_wild_face_when_claimed(held: str, discard: str, claims: list[str]) -> None:
     """HZ-3: chi, peng and kong with P and of P (5p is turned up)."""
-    outcome = play({0: discard, 1: held}, f"0 discard {discard}", indicator="5p")
+    outcome = play({0: discard, 1: held}, f"0 {discard}", indicator="5p")
     assert outcome.claims(1) == claims
 
 
@@ -198,13 +198,13 @@ def test_hz3_p_plays_whatever_is_turned_up(
     indicator: str, held: str, discard: str, claims: list[str]
 ) -> None:
     """HZ-3: the end of a suit; an honour, which no sequence holds."""
-    outcome = play({0: discard, 1: held}, f"0 discard {discard}", indicator=indicator)
+    outcome = play({0: discard, 1: held}, f"0 {discard}", indicator=indicator)
     assert outcome.claims(1) == claims
 
 
 def test_hz3_a_claimed_p_is_carried_out() -> None:
     """HZ-3, C-2: the meld shows the tiles in the order of the faces they play."""
-    script = "0 discard 6p, 1 chi 4pP"
+    script = "0 6p, 1 chi 4pP"
     outcome = play({0: "6p", 1: "4pP"}, script, indicator="5p", views=True)
     assert outcome.view(3)["melds"][1][0]["tiles"] == "4pP6p"
 
@@ -212,15 +212,15 @@ def test_hz3_a_claimed_p_is_carried_out() -> None:
 def test_hz3_p_is_won_on_as_the_wild_face() -> None:
     """HZ-3: waiting for 5p, a hand wins on a discarded P; four P make a concealed kong."""
     hands = {0: "P", 1: "123m456m789mEE46p"}
-    assert play(hands, "0 discard P", indicator="5p", streak=3).can(1, "hu")
-    assert not play(hands, "0 discard P", indicator="5s", streak=3).can(1, "hu")
+    assert play(hands, "0 P", indicator="5p", streak=3).can(1, "hu")
+    assert not play(hands, "0 P", indicator="5s", streak=3).can(1, "hu")
     assert play({0: "PPPP"}, indicator="5p").can(0, "gang P")
 
 
 def test_hz3_when_p_is_turned_up_nothing_is_substituted() -> None:
     """HZ-3: the other three P are wild, in any hand, and nobody claims one."""
     assert play({0: "123m456m789m123sEP"}, indicator="P").can(0, "hu")
-    outcome = play({0: "P", 1: "46p", 2: "PP"}, "0 discard P", indicator="P")
+    outcome = play({0: "P", 1: "46p", 2: "PP"}, "0 P", indicator="P")
     assert outcome.phase == "turn"
     assert outcome.asked == [1]
     assert outcome.claims(1) == []
@@ -250,9 +250,9 @@ def test_hz3_option_white_the_four_p_are_wild() -> None:
 def test_hz4_option_white_p_is_no_ordinary_tile() -> None:
     """HZ-3, HZ-4: a discarded P is nobody's and locks (HZ-15); four of them make no kong."""
     hands = {0: "P", 1: "EE", 2: "PP", 3: "E"}
-    thrown = play(hands, "0 discard P", options=WHITE)
+    thrown = play(hands, "0 P", options=WHITE)
     assert (thrown.phase, thrown.asked) == ("turn", [1])
-    script = "0 discard P, 1 discard 9s, 2 discard 9s, 3 discard E"
+    script = "0 P, 1 9s, 2 9s, 3 E"
     assert play(hands, script, draws="9s9s9s", options=WHITE).claims(1) == []
     assert play({0: "PPPP"}, options=WHITE).claims(0) == []
 
@@ -266,7 +266,7 @@ def test_hz3_option_white_refuses_an_indicator() -> None:
 def test_hz13_option_white_allows_three_piao() -> None:
     """HZ-3, HZ-13: four wilds, three thrown in a row: 2 x 2 x 2 x 2, twice from each."""
     idle = [lap(tile) for tile in ("9s", "9p", "1s")]
-    script = ", ".join(["0 discard P", *(f"{one}, 0 discard P" for one in idle[:2]), idle[2]])
+    script = ", ".join(["0 P", *(f"{one}, 0 P" for one in idle[:2]), idle[2]])
     draws = "9s9s9sP9p9p9pP1s1s1sE"
     hands = {0: "123m456m789m123pPP"}
     outcome = play(hands, f"{script}, 0 hu", draws=draws, options=WHITE)
@@ -277,7 +277,7 @@ def test_hz13_option_white_allows_three_piao() -> None:
 def test_hz4_a_wild_may_be_discarded_and_nobody_can_claim_it() -> None:
     """HZ-4: no chi, no peng, no win on it."""
     hands = {0: "5p", 1: "46p", 2: "55p", 3: "123m456m789mEE46p"}
-    outcome = play(hands, "0 discard 5p", indicator="5p", streak=3)
+    outcome = play(hands, "0 5p", indicator="5p", streak=3)
     assert (outcome.phase, outcome.asked) == ("turn", [1])
 
 
@@ -299,7 +299,7 @@ def test_hz4_a_wild_takes_no_part_in_chi_peng_or_kong(
     held: str, discard: str, indicator: str, claims: list[str]
 ) -> None:
     """HZ-4: neither as itself nor for another tile."""
-    outcome = play({0: discard, 1: held}, f"0 discard {discard}", indicator=indicator)
+    outcome = play({0: discard, 1: held}, f"0 {discard}", indicator=indicator)
     assert outcome.claims(1) == claims
 
 
@@ -311,7 +311,7 @@ def test_hz4_a_wild_takes_no_part_in_an_own_kong(held: str, indicator: str) -> N
 
 def test_hz4_a_wild_is_not_added_to_a_peng() -> None:
     """HZ-4: [EEE] and a wild make no added kong."""
-    script = "0 discard E, 3 peng, 3 discard 9s, " + lap("1s", "012")
+    script = "0 E, 3 peng, 3 9s, " + lap("1s", "012")
     outcome = play({0: "E", 3: "EEN9s"}, script, draws="1s1s1s8p")
     assert outcome.asked == [3]
     assert outcome.claims(3) == []
@@ -323,14 +323,14 @@ def test_hz4_a_wild_is_not_added_to_a_peng() -> None:
 @pytest.mark.parametrize(("seat", "claims"), [(1, ["chi 12m"]), (2, []), (3, [])])
 def test_hz5_chi_is_for_the_next_seat(seat: int, claims: list[str]) -> None:
     """HZ-5: nobody else may chi."""
-    assert play({0: "3m", seat: "12m"}, "0 discard 3m").claims(seat) == claims
+    assert play({0: "3m", seat: "12m"}, "0 3m").claims(seat) == claims
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_hz5_any_seat_may_peng_and_kong(seat: int) -> None:
     """HZ-5: peng with two, peng or exposed kong with three."""
-    assert play({0: "E", seat: "EE"}, "0 discard E").claims(seat) == ["peng"]
-    assert play({0: "E", seat: "EEE"}, "0 discard E").claims(seat) == ["gang", "peng"]
+    assert play({0: "E", seat: "EE"}, "0 E").claims(seat) == ["peng"]
+    assert play({0: "E", seat: "EEE"}, "0 E").claims(seat) == ["gang", "peng"]
 
 
 @pytest.mark.parametrize(("held", "claim"), [("33m", "peng"), ("333m", "gang")])
@@ -338,7 +338,7 @@ def test_hz5_any_seat_may_peng_and_kong(seat: int) -> None:
 def test_hz5_peng_and_kong_go_before_chi(held: str, claim: str, order: str) -> None:
     """HZ-5: whoever answered first."""
     answers = {"1": "1 chi 12m", "3": f"3 {claim}"}
-    script = ["0 discard 3m", *(answers[seat] for seat in order)]
+    script = ["0 3m", *(answers[seat] for seat in order)]
     outcome = play({0: "3m", 1: "12m", 3: held}, ",".join(script))
     assert outcome.asked == [3]
     assert outcome.events(claim, 3)
@@ -349,9 +349,9 @@ def test_hz5_peng_and_kong_go_before_chi(held: str, claim: str, order: str) -> N
 def test_hz5_a_win_goes_before_all(claim: str) -> None:
     """HZ-5: seat 3 wins on the tile that seat 1, nearer, wants to peng or kong."""
     hands = {0: "3p", 1: "333p" if "gang" in claim else "33p", 3: WAITS_3P}
-    outcome = play(hands, f"0 discard 3p, {claim}, 3 hu", streak=3)
+    outcome = play(hands, f"0 3p, {claim}, 3 hu", streak=3)
     assert outcome.win["seat"] == 3
-    chi = play({0: "3p", 1: "12p", 3: WAITS_3P}, "0 discard 3p, 1 chi 12p, 3 hu", streak=3)
+    chi = play({0: "3p", 1: "12p", 3: WAITS_3P}, "0 3p, 1 chi 12p, 3 hu", streak=3)
     assert chi.win["seat"] == 3
 
 
@@ -359,7 +359,7 @@ def test_hz6_the_clock_is_an_option_and_the_house_discards() -> None:
     """HZ-6: 20 seconds unless told otherwise; then the house discards the tile just drawn."""
     assert as_dict(make_variant("hangzhou", {}).options)["turn_seconds"] == 20
     assert as_dict(make_variant("hangzhou", {"turn_seconds": 35}).options)["turn_seconds"] == 35
-    outcome = play(script="0 discard E, 1 timeout", draws="9s")
+    outcome = play(script="0 E, 1 timeout", draws="9s")
     assert outcome.events("discard", 1)[0]["tiles"] == "9s"
     assert outcome.asked == [2]
 
@@ -368,37 +368,35 @@ def test_hz7_a_dealer_who_wins_stays() -> None:
     """HZ-7: also by discard."""
     won = play({2: "123m456m789m123pEE"}, "2 hu", dealer=2)
     assert won.result["next_dealer"] == 2
-    by_discard = play(
-        {2: WAITS_3P + "9s"}, "2 discard 9s, 3 discard 3p, 2 hu", draws="3p", dealer=2, streak=3
-    )
+    by_discard = play({2: WAITS_3P + "9s"}, "2 9s, 3 3p, 2 hu", draws="3p", dealer=2, streak=3)
     assert by_discard.result["next_dealer"] == 2
 
 
 def test_hz7_the_dealer_of_a_drawn_round_stays() -> None:
     """HZ-7: 流局."""
-    result = play(script="2 discard E", dealer=2, left=0).result
+    result = play(script="2 E", dealer=2, left=0).result
     assert (result["drawn"], result["next_dealer"]) == (True, 2)
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_hz7_another_winner_deals_next(seat: int) -> None:
     """HZ-7: by discard or by self-draw."""
-    by_discard = play({0: "3p", seat: WAITS_3P}, f"0 discard 3p, {seat} hu", streak=3)
+    by_discard = play({0: "3p", seat: WAITS_3P}, f"0 3p, {seat} hu", streak=3)
     assert by_discard.result["next_dealer"] == seat
-    script = ["0 discard C", *(f"{other} discard 1s" for other in range(1, seat)), f"{seat} hu"]
+    script = ["0 C", *(f"{other} 1s" for other in range(1, seat)), f"{seat} hu"]
     by_draw = play({0: "C", seat: WAITS_3P}, ",".join(script), draws="1s" * (seat - 1) + "3p")
     assert by_draw.result["next_dealer"] == seat
 
 
 def test_hz8_drawn_when_no_tile_is_left_and_no_reserve_is_kept() -> None:
     """HZ-8: the last tile is drawn like any other, and may be won on."""
-    before = play({0: "C"}, "0 discard C", left=1, draws="9s")
+    before = play({0: "C"}, "0 C", left=1, draws="9s")
     assert (before.phase, before.asked) == ("turn", [1])
-    outcome = play({0: "C"}, "0 discard C, 1 discard 9s", left=1, draws="9s")
+    outcome = play({0: "C"}, "0 C, 1 9s", left=1, draws="9s")
     assert outcome.phase == "over"
     assert outcome.result["drawn"] is True
     assert outcome.transfers == outcome.wins == []
-    assert play({0: "C", 1: WAITS_3P}, "0 discard C, 1 hu", left=1, draws="3p").win["seat"] == 1
+    assert play({0: "C", 1: WAITS_3P}, "0 C, 1 hu", left=1, draws="3p").win["seat"] == 1
 
 
 def test_hz8_option_reserve() -> None:
@@ -407,13 +405,13 @@ def test_hz8_option_reserve() -> None:
     The last discard may still be claimed, but not for a kong (C-5).
     """
     room = {"options": {"reserve": 20}}
-    drawn = play({0: "C"}, "0 discard C", left=21, draws="9s", **room)
+    drawn = play({0: "C"}, "0 C", left=21, draws="9s", **room)
     assert (drawn.phase, drawn.asked) == ("turn", [1])
-    last = play({0: "C"}, "0 discard C, 1 discard 9s", left=21, draws="9s", **room)
+    last = play({0: "C"}, "0 C, 1 9s", left=21, draws="9s", **room)
     assert last.result["drawn"] is True
-    claimed = play({0: "3p", 1: "333p"}, "0 discard 3p", left=20, **room)
+    claimed = play({0: "3p", 1: "333p"}, "0 3p", left=20, **room)
     assert claimed.claims(1) == ["peng"]
-    before = play({0: "3p", 1: "333p"}, "0 discard 3p", left=21, **room)
+    before = play({0: "3p", 1: "333p"}, "0 3p", left=21, **room)
     assert before.claims(1) == ["gang", "peng"]
 
 
@@ -421,9 +419,9 @@ def test_hz8_option_reserve() -> None:
 def test_hz8_an_own_kong_needs_a_replacement_above_the_reserve(left: int, kong: bool) -> None:
     """HZ-8: a concealed and an added kong."""
     room = {"options": {"reserve": 20}}
-    concealed = play({1: "EEE"}, "0 discard 9m", draws="E", left=left + 1, **room)
+    concealed = play({1: "EEE"}, "0 9m", draws="E", left=left + 1, **room)
     assert concealed.can(1, "gang E") is kong
-    script = "0 discard E, 1 peng, 1 discard 9s, " + lap("1s", "230")
+    script = "0 E, 1 peng, 1 9s, " + lap("1s", "230")
     added = play({0: "E", 1: "EE9s"}, script, draws="1s1s1sE", left=left + 4, **room)
     assert added.can(1, "gang E") is kong
 
@@ -448,7 +446,7 @@ def test_hz8_kongs_earn_no_points() -> None:
 
 def test_hz8_an_added_kong_cannot_be_robbed() -> None:
     """HZ-8: the dealer waits for 3p and may win by discard, but not on seat 1's added kong."""
-    script = "0 discard 3p, 1 peng, 1 discard 9s, " + lap("1s", "230") + ", 1 gang 3p"
+    script = "0 3p, 1 peng, 1 9s, " + lap("1s", "230") + ", 1 gang 3p"
     hands = {0: WAITS_3P + "3p", 1: "333p9s"}
     outcome = play(hands, script, draws="1s1s1s8s", tail="9m", streak=3)
     assert (outcome.phase, outcome.asked) == ("turn", [1])
@@ -460,7 +458,7 @@ ROB = {"rob_kongs": True}
 
 def robbing(hands: dict[int, str], script: str = "", streak: int = 3, **options: object) -> Outcome:
     """Seat 1 has peng'd the dealer's 3p and adds the fourth, which it drew."""
-    lead = f"0 discard 3p, 1 peng, 1 discard 9s, {lap('1s', '230')}, 1 gang 3p"
+    lead = f"0 3p, 1 peng, 1 9s, {lap('1s', '230')}, 1 gang 3p"
     hands = {1: "33p9s", **hands, 0: hands.get(0, "") + "3p"}
     room = ROB | options
     return play(hands, lead + script, draws="1s1s1s3p", tail="9m", streak=streak, options=room)
@@ -503,7 +501,7 @@ def test_hz8_hz16_only_the_shape_counts_for_a_robber() -> None:
 
 def test_hz8_hz15_nobody_robs_during_a_lock() -> None:
     """HZ-8, HZ-15: seat 3 has thrown a wild."""
-    lead = "0 discard 3p, 1 peng, 1 discard 9s, 2 discard 1s, 3 discard N, 0 discard 1s"
+    lead = "0 3p, 1 peng, 1 9s, 2 1s, 3 N, 0 1s"
     hands = {0: WAITS_3P + "3p", 1: "33p9s", 3: "N"}
     room = {"draws": "1s1s1s3p", "tail": "9m", "streak": 3, "options": ROB}
     outcome = play(hands, lead + ", 1 gang 3p", **room)
@@ -517,7 +515,7 @@ def test_hz8_hz17_who_lets_a_kong_go_has_missed_that_face() -> None:
     """
     outcome = play(
         {0: "123m456m789mEE45p3p", 1: "33p9s"},
-        f"0 discard 3p, 1 peng, 1 discard 9s, {lap('1s', '230')}, 1 gang 3p, 0 pass, 1 discard 6p",
+        f"0 3p, 1 peng, 1 9s, {lap('1s', '230')}, 1 gang 3p, 0 pass, 1 6p",
         draws="1s1s1s3p", tail="6p", streak=3, options=ROB, views=True,
     )  # fmt: skip
     assert outcome.can(0, "hu")
@@ -527,7 +525,7 @@ def test_hz8_hz17_who_lets_a_kong_go_has_missed_that_face() -> None:
 
 def test_hz8_hz18_one_robber_the_first_from_the_dealer() -> None:
     """HZ-8, HZ-18: seats 1 and 3 rob the dealer: seat 1 wins, whoever answers first."""
-    script = f"0 discard 9s, 1 discard 3p, 0 peng, 0 discard 9p, {lap('1s')}, 0 gang 3p"
+    script = f"0 9s, 1 3p, 0 peng, 0 9p, {lap('1s')}, 0 gang 3p"
     hands = {0: "33p9s9p", 1: WAITS_3P, 3: "123s456s789sCC12p"}
     draws = "3p1s1s1s3p"
     for answers in (", 1 hu, 3 hu", ", 3 hu, 1 hu"):
@@ -564,7 +562,7 @@ def test_hz9_three_melds_and_two_pairs_are_no_win() -> None:
 def test_hz9_seven_pairs_are_concealed_only() -> None:
     """HZ-9: seven pairs win; after a peng five pairs and a pair's half do not."""
     assert play({0: "1144m1144p1144sEE"}, "0 hu").win["type"] == "qidui"
-    script = "0 discard C, 3 peng, 3 discard 9s, " + lap("1s", "012")
+    script = "0 C, 3 peng, 3 9s, " + lap("1s", "012")
     hands = {0: "C", 3: "CC9s1144m1144pFF"}
     outcome = play(hands, script, draws="1s1s1sN")
     assert outcome.asked == [3]
@@ -597,9 +595,9 @@ def test_hz15_a_discarded_wild_locks_chi_peng_and_kong(
 ) -> None:
     """HZ-15: any wild discard locks, also from a hand that is far from a win."""
     hands = {0: "NC", seat: held}
-    locked = play(hands, f"0 discard N, 1 discard {tile}", draws=tile)
+    locked = play(hands, f"0 N, 1 {tile}", draws=tile)
     assert (locked.phase, locked.asked) == ("turn", [2])
-    free = play(hands, f"0 discard C, 1 discard {tile}", draws=tile)
+    free = play(hands, f"0 C, 1 {tile}", draws=tile)
     assert free.claims(seat) == claims
 
 
@@ -607,20 +605,20 @@ def test_hz15_a_discarded_wild_locks_chi_peng_and_kong(
 def test_hz15_nobody_wins_by_discard_during_a_lock(wild: bool) -> None:
     """HZ-15: neither the others nor the wild's discarder."""
     thrown = "N" if wild else "C"
-    script = f"3 discard W, 0 discard {thrown}, 1 discard 1s, 2 discard 1s, 3 discard 3p"
+    script = f"3 W, 0 {thrown}, 1 1s, 2 1s, 3 3p"
     hands = {0: "NC", 1: WAITS_3P, 3: "W"}
     others = play(hands, script, draws="9s1s1s3p", dealer=3, streak=3)
     assert others.can(1, "hu") is not wild
     hands = {0: WAITS_3P + ("N" if wild else "C")}
-    itself = play(hands, f"0 discard {thrown}, 1 discard 3p", draws="3p", streak=3)
+    itself = play(hands, f"0 {thrown}, 1 3p", draws="3p", streak=3)
     assert itself.can(0, "hu") is not wild
 
 
 def test_hz15_own_kongs_and_self_draw_are_allowed_during_a_lock() -> None:
     """HZ-15: concealed kong, added kong, self-draw."""
-    assert play({0: "N", 1: "EEEE"}, "0 discard N").can(1, "gang E")
-    assert play({0: "N", 1: WAITS_3P}, "0 discard N, 1 hu", draws="3p").win["by"] == "draw"
-    script = "0 discard E, 3 peng, 3 discard 9s, 0 discard N, 1 discard 1s, 2 discard 1s, 3 gang E"
+    assert play({0: "N", 1: "EEEE"}, "0 N").can(1, "gang E")
+    assert play({0: "N", 1: WAITS_3P}, "0 N, 1 hu", draws="3p").win["by"] == "draw"
+    script = "0 E, 3 peng, 3 9s, 0 N, 1 1s, 2 1s, 3 gang E"
     added = play({0: "EN", 3: "EE9s"}, script, draws="1s1s1sE", tail="9m")
     assert added.drawn == "9m"
 
@@ -628,27 +626,25 @@ def test_hz15_own_kongs_and_self_draw_are_allowed_during_a_lock() -> None:
 def test_hz15_the_lock_lasts_until_the_discarders_next_draw() -> None:
     """HZ-15: seat 3's discard is still locked; the discarder's own next one is not."""
     hands = {0: "NC", 2: "CC", 1: "FF"}
-    still = play(
-        {**hands, 3: "F"}, "0 discard N, " + lap("1s", "12") + ", 3 discard F", draws="1s1s1s"
-    )
+    still = play({**hands, 3: "F"}, "0 N, " + lap("1s", "12") + ", 3 F", draws="1s1s1s")
     assert (still.phase, still.asked) == ("turn", [0])
-    after = play(hands, "0 discard N, " + lap("1s") + ", 0 discard C", draws="1s1s1s9s")
+    after = play(hands, "0 N, " + lap("1s") + ", 0 C", draws="1s1s1s9s")
     assert after.claims(2) == ["peng"]
 
 
 @pytest.mark.parametrize(
     ("held", "script", "draws", "claims"),
     [
-        ("EE", "1 discard E", "E", ["peng"]),
-        ("EEE", "1 discard E", "E", ["gang", "peng"]),
-        ("12m", "1 discard 1s, 2 discard 1s, 3 discard 3m", "1s1s3m", ["chi 12m"]),
+        ("EE", "1 E", "E", ["peng"]),
+        ("EEE", "1 E", "E", ["gang", "peng"]),
+        ("12m", "1 1s, 2 1s, 3 3m", "1s1s3m", ["chi 12m"]),
     ],
 )
 def test_hz15_the_discarder_itself_may_chi_peng_or_kong(
     held: str, script: str, draws: str, claims: list[str]
 ) -> None:
     """HZ-15: its own lock does not bind it."""
-    outcome = play({0: "N" + held}, f"0 discard N, {script}", draws=draws)
+    outcome = play({0: "N" + held}, f"0 N, {script}", draws=draws)
     assert outcome.claims(0) == claims
 
 
@@ -656,7 +652,7 @@ def test_hz15_the_discarder_itself_may_chi_peng_or_kong(
 def test_hz15_the_discarders_claim_ends_its_lock_at_once(claim: str) -> None:
     """HZ-15: after the claim, others may claim what it discards; C-8: a replacement is a draw."""
     hands = {0: "NWEE" if claim == "peng" else "NWEEE", 3: "WW"}
-    script = f"0 discard N, 1 discard E, 0 {claim}, 0 discard W"
+    script = f"0 N, 1 E, 0 {claim}, 0 W"
     assert play(hands, script, draws="E", tail="9m").claims(3) == ["peng"]
 
 
@@ -664,20 +660,20 @@ def test_hz15_locks_run_independently() -> None:
     """HZ-15: with two locks open neither discarder may claim; each ends at its own draw."""
     hands = {0: "NEE", 1: "NFF", 2: "EF"}
     for tile in "EF":
-        both = play(hands, f"0 discard N, 1 discard N, 2 discard {tile}", draws="1s1s1s")
+        both = play(hands, f"0 N, 1 N, 2 {tile}", draws="1s1s1s")
         assert (both.phase, both.asked) == ("turn", [3])
-    script = "0 discard N, 1 discard N, 2 discard 1s, 3 discard 1s, 0 discard C"
+    script = "0 N, 1 N, 2 1s, 3 1s, 0 C"
     bound = play({**hands, 0: "NC", 2: "CC"}, script, draws="9s1s1s9s")
     assert (bound.phase, bound.asked) == ("turn", [1])
     own = play({**hands, 0: "NC", 1: "NCC"}, script, draws="9s1s1s9s")
     assert own.claims(1) == ["peng"]
-    ended = play({0: "NC", 1: "NF", 3: "FF"}, script + ", 1 discard F", draws="9s1s1s9s8s")
+    ended = play({0: "NC", 1: "NF", 3: "FF"}, script + ", 1 F", draws="9s1s1s9s8s")
     assert ended.claims(3) == ["peng"]
 
 
 def test_hz15_anothers_wild_binds_who_discarded_first() -> None:
     """HZ-15: seat 0 could peng under its own lock, but not once seat 2 has a lock too."""
-    script = "0 discard N, 1 discard 1s, 2 discard N, 3 discard E"
+    script = "0 N, 1 1s, 2 N, 3 E"
     outcome = play({0: "NEE", 2: "N", 3: "E"}, script, draws="1s1s1s")
     assert (outcome.phase, outcome.asked) == ("turn", [0])
     assert outcome.claims(0) == []
@@ -689,7 +685,7 @@ def test_hz15_the_houses_wild_locks_too() -> None:
         0 discard W, 3 peng, 3 discard 7m, 0 discard C, 3 peng, """
     hands = {0: "ESWC", 2: "99p", 3: "EESSWWCCNN147m"}
     for act in ("timeout", "discard N"):
-        outcome = play(hands, f"{script}3 {act}, 0 discard 9p", draws="1s1s1s9p")
+        outcome = play(hands, f"{script}3 {act}, 0 9p", draws="1s1s1s9p")
         assert outcome.events("discard", 3)[-1]["tiles"] == "N"
         assert (outcome.phase, outcome.asked) == ("turn", [1])
 
@@ -740,7 +736,7 @@ def test_hz28_in_a_lock_only_the_tile_just_drawn(option: bool, discards: list[st
     """HZ-28: all others, until the wild's discarder draws, which itself is not bound."""
     hands = {0: "N", 1: "4s", 2: "4s", 3: "4s"}
     options = {"locked_draws": option}
-    script = ["0 discard N", "1 discard 9p", "2 discard 9p", "3 discard 9p"]
+    script = ["0 N", "1 9p", "2 9p", "3 9p"]
     for seat in (1, 2, 3):
         outcome = play(hands, ", ".join(script[:seat]), draws="9p9p9p", options=options)
         wanted = {"discard 4s", "discard 9p"}
@@ -748,7 +744,7 @@ def test_hz28_in_a_lock_only_the_tile_just_drawn(option: bool, discards: list[st
         assert len(outcome.legal(seat)) == (1 if option else len(outcome.legal(seat)))
     own = play(hands, ", ".join(script), draws="9p9p9p1s", options=options)
     assert len(own.legal(0)) > 1
-    after = play(hands, ", ".join([*script, "0 discard 1s"]), draws="9p9p9p1s8p", options=options)
+    after = play(hands, ", ".join([*script, "0 1s"]), draws="9p9p9p1s8p", options=options)
     assert after.can(1, "discard 4s", "discard 8p")
 
 
@@ -756,18 +752,18 @@ def test_hz28_kongs_and_wins_are_open_and_the_replacement_is_the_tile_drawn() ->
     """HZ-28: a concealed kong in the lock, then only its replacement may go; or 自摸."""
     options = {"locked_draws": True}
     hands = {0: "N", 1: "EEE4s"}
-    turn = play(hands, "0 discard N", draws="E", options=options)
+    turn = play(hands, "0 N", draws="E", options=options)
     assert turn.legal(1) == ["discard E", "gang E"]
-    kong = play(hands, "0 discard N, 1 gang E", draws="E", tail="8p", options=options)
+    kong = play(hands, "0 N, 1 gang E", draws="E", tail="8p", options=options)
     assert kong.legal(1) == ["discard 8p"]
-    win = play({0: "N", 1: WAITS_3P}, "0 discard N", draws="3p", options=options)
+    win = play({0: "N", 1: WAITS_3P}, "0 N", draws="3p", options=options)
     assert win.legal(1) == ["discard 3p", "hu"]
 
 
 def test_hz28_a_wild_may_be_thrown_when_it_is_the_tile_drawn() -> None:
     """HZ-28, C-14: and the house throws it where nothing else may go; then two locks are open."""
     options = {"locked_draws": True}
-    outcome = play({0: "N"}, "0 discard N, 1 timeout", draws="N9p", options=options)
+    outcome = play({0: "N"}, "0 N, 1 timeout", draws="N9p", options=options)
     assert outcome.events("discard", 1)[0]["tiles"] == "N"
     assert outcome.legal(2) == ["discard 9p"]
 
@@ -777,10 +773,10 @@ def test_hz28_why_not_and_the_remark() -> None:
     options = {"locked_draws": True}
     hands = {0: "N", 1: "4s"}
     with pytest.raises(ScriptError) as refused:
-        play(hands, "0 discard N, 1 discard 4s", draws="9p", options=options)
+        play(hands, "0 N, 1 4s", draws="9p", options=options)
     why = [(one["code"], one["clause"], one["tiles"]) for one in refused.value.why]
     assert why == [("only_drawn", "HZ-28", "9p")]
-    outcome = play(hands, "0 discard N", draws="9p", options=options, views=True)
+    outcome = play(hands, "0 N", draws="9p", options=options, views=True)
     told = [[one["code"] for one in outcome.view(seat)["remarks"]] for seat in (0, 1, 2)]
     assert told == [["caisuo"], ["caisuo", "only_drawn"], ["caisuo", "only_drawn"]]
 
@@ -789,9 +785,9 @@ def test_hz28_why_not_and_the_remark() -> None:
 def test_hz29_a_kong_at_once_after_a_claim(option: bool) -> None:
     """HZ-29, C-6: the fourth E may be added to the peng, and SSSS be laid down, at once."""
     hands = {0: "E", 1: "EEESSSS"}
-    outcome = play(hands, "0 discard E, 1 peng", options={"kong_after_claim": option})
+    outcome = play(hands, "0 E, 1 peng", options={"kong_after_claim": option})
     assert outcome.claims(1) == (["gang E", "gang S"] if option else [])
-    chi = play({0: "3m", 1: "12mSSSS"}, "0 discard 3m, 1 chi 12m",
+    chi = play({0: "3m", 1: "12mSSSS"}, "0 3m, 1 chi 12m",
                options={"kong_after_claim": option})  # fmt: skip
     assert chi.claims(1) == (["gang S"] if option else [])
 
@@ -800,13 +796,13 @@ def test_hz29_no_win_without_a_draw() -> None:
     """HZ-29, C-6: after the peng the hand is complete, and still wins on a draw only."""
     hands = {0: "E", 1: "EE123m456m789m99p"}
     options = {"kong_after_claim": True}
-    assert play(hands, "0 discard E, 1 peng", options=options).claims(1) == []
+    assert play(hands, "0 E, 1 peng", options=options).claims(1) == []
 
 
 def test_hz29_the_replacement_follows_and_wins_as_gangkai() -> None:
     """HZ-29, HZ-14: peng, the concealed kong, 3p as its replacement: 杠开, 2 x 2 and 2 each."""
     hands = {0: "E", 1: "EESSSS123m99m12p"}
-    script = "0 discard E, 1 peng, 1 gang S, 1 hu"
+    script = "0 E, 1 peng, 1 gang S, 1 hu"
     won = play(hands, script, tail="3p", options={"kong_after_claim": True})
     assert won.factors == ["gangkai"]
     assert won.scores == [-4, 8, -2, -2]
@@ -816,7 +812,7 @@ def test_hz29_an_added_kong_can_be_robbed_as_ever() -> None:
     """HZ-29, HZ-8: the dealer waits for 3p; seat 1 pengs and adds its fourth 3p at once."""
     options = {"kong_after_claim": True, "rob_kongs": True}
     hands = {0: WAITS_3P + "3p", 1: "333p"}
-    script = "0 discard 3p, 1 peng, 1 gang 3p"
+    script = "0 3p, 1 peng, 1 gang 3p"
     outcome = play(hands, script, tail="9m", streak=3, options=options)
     assert outcome.legal(0) == ["hu", "pass"]
 
@@ -824,5 +820,5 @@ def test_hz29_an_added_kong_can_be_robbed_as_ever() -> None:
 def test_hz29_why_not() -> None:
     """C-6: where the room does not allow it."""
     with pytest.raises(ScriptError) as refused:
-        play({0: "E", 1: "EEE"}, "0 discard E, 1 peng, 1 gang E")
+        play({0: "E", 1: "EEE"}, "0 E, 1 peng, 1 gang E")
     assert [(one["code"], one["clause"]) for one in refused.value.why] == [("not_drawn", "C-6")]

@@ -15,7 +15,7 @@ BY = {
 
 def drawn(hand: str, tile: str, **options: object) -> Outcome:
     """Seat 0, not the dealer, holds 13 tiles, draws a tile and wins."""
-    script = "3 discard C, 0 hu"
+    script = "3 C, 0 hu"
     return play({0: hand, 3: "C"}, script, draws=tile, dealer=3, options=options)
 
 
@@ -70,13 +70,13 @@ def test_hz10_products() -> None:
     kong = "EEEE" + THREE + "N"
     assert worth(drawn(MELDS + "N", "E"), "baotou")
     assert worth(after(kong, "0 gang E, 0 hu", tail="C"), "baotou", "gangkai")
-    assert worth(after(MELDS + "NN", "0 discard N", "0 hu", draws="E"), "baotou", "caipiao")
-    twice = after(MELDS + "NN", "0 discard N", "0 discard N", "0 hu", draws="N E")
+    assert worth(after(MELDS + "NN", "0 N", "0 hu", draws="E"), "baotou", "caipiao")
+    twice = after(MELDS + "NN", "0 N", "0 N", "0 hu", draws="N E")
     assert worth(twice, "baotou", "caipiao", "caipiao")
-    gangpiao = after(kong, "0 gang E, 0 discard N", "0 hu", draws="S", tail="N")
+    gangpiao = after(kong, "0 gang E, 0 N", "0 hu", draws="S", tail="N")
     assert worth(gangpiao, "baotou", "caipiao", "gangpiao")
     hand = "EEE" + THREE + "NN"
-    piaogang = after(hand, "0 discard N", "0 gang E, 0 hu", draws="E", tail="S")
+    piaogang = after(hand, "0 N", "0 gang E, 0 hu", draws="E", tail="S")
     assert worth(piaogang, "baotou", "caipiao", "gangkai")
     assert [twice.multiplier, gangpiao.multiplier, piaogang.multiplier] == [8, 8, 8]
     assert twice.scores == gangpiao.scores == piaogang.scores == [48, -16, -16, -16]
@@ -85,7 +85,7 @@ def test_hz10_products() -> None:
 def test_hz10_shape_and_circumstance_multiply() -> None:
     """HZ-10: 三豪华 and 暴头 make 32; 七对, 暴头 and two 飘 make 16."""
     assert drawn("EEEESSSSWWWWN", "F").multiplier == 32
-    outcome = after(PAIRS + "NN", "0 discard N", "0 discard N", "0 hu", draws="N E")
+    outcome = after(PAIRS + "NN", "0 N", "0 N", "0 hu", draws="N E")
     assert worth(outcome, "qidui", "baotou", "caipiao", "caipiao")
     assert outcome.scores == [96, -32, -32, -32]
 
@@ -121,7 +121,7 @@ def test_hz11_a_pair_of_wilds_is_a_pair() -> None:
     """HZ-11: the seventh pair, or the pair beside four melds, may be two wilds."""
     assert worth(drawn(PAIRS + "N", "N"), "qidui", "baotou")
     assert worth(drawn(MELDS + "N", "N"), "baotou")
-    by_discard = play({0: "4s", 1: "1144m1144p114sNN"}, "0 discard 4s, 1 hu", streak=3)
+    by_discard = play({0: "4s", 1: "1144m1144p114sNN"}, "0 4s, 1 hu", streak=3)
     assert worth(by_discard, "qidui")
 
 
@@ -148,7 +148,7 @@ def test_hz11_wild_quads_are_read_and_count_on_a_discard_too() -> None:
     """HZ-11, HZ-16: 七对 with 4s and two wilds beside a pair: the dealer pays 4 x 8, others 4."""
     hands = {0: "4s", 1: "1144m1144p114sNN"}
     options = {"wild_quads": True}
-    outcome = play(hands, "0 discard 4s, 1 hu", streak=3, options=options)
+    outcome = play(hands, "0 4s, 1 hu", streak=3, options=options)
     assert worth(outcome, "haohua")
     assert outcome.win["reading"] == "11m 44m 11p 44p 11s 44s (4)(4)s"
     assert outcome.scores == [-32, 40, -4, -4]
@@ -197,10 +197,10 @@ def test_hz12_other_wilds_may_stand_in_the_melds(hand: str) -> None:
 
 def test_hz12_declared_melds_stand_beside_the_concealed_tiles() -> None:
     """HZ-12: [EEE] and three melds with a wild; four declared melds and a wild alone."""
-    script = "3 discard E, 0 peng, 0 discard C, " + lap("1s") + ", 0 hu"
+    script = "3 E, 0 peng, 0 C, " + lap("1s") + ", 0 hu"
     one = play({0: "EEC" + THREE + "N", 3: "E"}, script, draws="1s1s1sS", dealer=3)
     assert worth(one, "baotou")
-    script = "0 discard {}, 3 peng, 3 discard {}, "
+    script = "0 {}, 3 peng, 3 {}, "
     pairs = zip("ESWC", ("1m", "4m", "7m", "9s"), strict=True)
     script = "".join(script.format(*pair) for pair in pairs) + lap("8p", "012") + ", 3 hu"
     hands = {0: "ESWC", 3: "EESSWWCCN147m9s"}
@@ -243,7 +243,7 @@ def test_hz12_the_state_before_the_draw_decides(tile: str, codes: list[str], rea
 
 def test_hz12_the_state_by_pairs_and_the_best_quads() -> None:
     """HZ-12: 111m22446688p and two wilds, 暴头 by pairs; after a 飘 the fourth 1m: 4 x 2 x 2."""
-    outcome = after("111m22446688pNNN", "0 discard N", "0 hu", draws="1m")
+    outcome = after("111m22446688pNNN", "0 N", "0 hu", draws="1m")
     assert worth(outcome, "haohua", "baotou", "caipiao")
     assert outcome.scores == [96, -32, -32, -32]  # 16 x 2 from each
 
@@ -276,7 +276,7 @@ def test_hz12_c4_any_tile_of_the_dealers_opening_hand_is_the_one_drawn(
 
 def test_hz13_example_1_one_piao_by_a_non_dealer() -> None:
     """HZ-13, example 1: multiplier 4; the dealer pays 8, the others 4 and 4."""
-    script = "3 discard C, 0 discard N, " + lap("9s") + ", 0 hu"
+    script = "3 C, 0 N, " + lap("9s") + ", 0 hu"
     outcome = play({0: MELDS + "N", 3: "C"}, script, draws="N9s9s9sE", dealer=3)
     assert worth(outcome, "baotou", "caipiao")
     assert outcome.scores == [16, -4, -4, -8]
@@ -286,25 +286,25 @@ def test_hz13_the_hand_left_must_be_in_the_baotou_state() -> None:
     """HZ-13: a wild thrown from a win that leaves no 暴头 is no 飘."""
     hand = "123m456m789m11p5pNN"
     assert play({0: hand}).can(0, "hu")
-    assert worth(after(hand, "0 discard N", "0 hu", draws="6p"))
+    assert worth(after(hand, "0 N", "0 hu", draws="6p"))
 
 
 def test_hz13_after_a_claim_nothing_was_drawn() -> None:
     """HZ-13: peng, then a wild discarded: 暴头, but no 飘."""
-    script = "3 discard E, 0 peng, 0 discard N, " + lap("9s") + ", 0 hu"
+    script = "3 E, 0 peng, 0 N, " + lap("9s") + ", 0 hu"
     outcome = play({0: THREE + "EENN", 3: "E"}, script, draws="9s9s9sS", dealer=3)
     assert worth(outcome, "baotou")
 
 
 def test_hz13_a_natural_discard_breaks_the_chain() -> None:
     """HZ-13: the hand stays in the 暴头 state, the 飘 is lost."""
-    outcome = after(MELDS + "NN", "0 discard N", "0 discard E", "0 hu", draws="E S")
+    outcome = after(MELDS + "NN", "0 N", "0 E", "0 hu", draws="E S")
     assert worth(outcome, "baotou")
 
 
 def test_hz13_a_piao_after_the_break_starts_a_new_chain() -> None:
     """HZ-13: 飘, a natural discard, 飘: only the second counts."""
-    turns = ("0 discard N", "0 discard E", "0 discard N", "0 hu")
+    turns = ("0 N", "0 E", "0 N", "0 hu")
     outcome = after(MELDS + "NN", *turns, draws="E N S")
     assert worth(outcome, "baotou", "caipiao")
 
@@ -314,21 +314,21 @@ def test_hz13_a_wild_that_is_no_piao_breaks_the_chain() -> None:
 
     3p and the kong of E make it one again; 暴头 and 杠开 count, the 飘 is gone.
     """
-    turns = ("0 discard N", "0 discard N", "0 gang E, 0 hu")
+    turns = ("0 N", "0 N", "0 gang E, 0 hu")
     outcome = after("EEE123m456m12pNNN", *turns, draws="E 3p", tail="W")
     assert worth(outcome, "baotou", "gangkai")
 
 
 def test_hz13_a_claim_breaks_the_chain() -> None:
     """HZ-13: 飘, then an exposed kong and a win on its replacement: no 飘 any more."""
-    script = "0 discard N, 1 discard E, 0 gang, 0 hu"
+    script = "0 N, 1 E, 0 gang, 0 hu"
     outcome = play({0: "EEE" + THREE + "NN"}, script, draws="E", tail="S")
     assert worth(outcome, "baotou", "gangkai")
 
 
 def test_hz13_a_peng_breaks_the_chain() -> None:
     """HZ-13: 飘, then peng and a natural discard."""
-    script = "0 discard N, 1 discard E, 0 peng, 0 discard E, " + lap("9s") + ", 0 hu"
+    script = "0 N, 1 E, 0 peng, 0 E, " + lap("9s") + ", 0 hu"
     outcome = play({0: "EEE" + THREE + "NN"}, script, draws="E9s9s9sS")
     assert worth(outcome, "baotou")
 
@@ -344,7 +344,7 @@ def test_hz13_own_kongs_do_not_break_the_chain() -> None:
 
 def test_hz13_an_own_kong_and_another_piao_keep_the_chain() -> None:
     """HZ-13: 飘, then a kong whose replacement is a wild, thrown too: two 飘, one with a kong."""
-    turns = ("0 discard N", "0 gang E, 0 discard N", "0 hu")
+    turns = ("0 N", "0 gang E, 0 N", "0 hu")
     outcome = after("EEE" + THREE + "NN", *turns, draws="E S", tail="N")
     assert worth(outcome, "baotou", "caipiao", "caipiao", "gangpiao")
     assert outcome.multiplier == 16
@@ -355,10 +355,10 @@ def test_hz13_a_time_out_discards_like_anyone() -> None:
 
     Seat 3 has claimed four melds and holds one wild; it draws another and could win.
     """
-    broken = after(MELDS + "NN", "0 discard N", "0 timeout", "0 hu", draws="E S")
+    broken = after(MELDS + "NN", "0 N", "0 timeout", "0 hu", draws="E S")
     assert worth(broken, "baotou")
     script = f"""0 discard E, 3 peng, 3 discard 1m, 0 discard S, 3 peng, 3 discard 4m,
-        0 discard W, 3 peng, 3 discard 7m, 0 discard C, 3 peng, 3 discard 7p,
+        0 W, 3 peng, 3 7m, 0 C, 3 peng, 3 7p,
         {lap("9s", "012")}, 3 timeout, {lap("9p", "012")}, 3 hu"""
     hands = {0: "ESWC", 3: "EESSWWCCN147m7p"}
     piao = play(hands, script, draws="1s1s1s9s9s9sN9p9p9pF")
@@ -367,9 +367,9 @@ def test_hz13_a_time_out_discards_like_anyone() -> None:
 
 def test_hz13_piao_counts_whatever_the_full_hand_is_read_as() -> None:
     """HZ-13, HZ-12: 飘 by melds, then 4p: 七对, 暴头 and 飘; by pairs the same."""
-    outcome = after("112233m455667pNN", "0 discard N", "0 hu", draws="4p")
+    outcome = after("112233m455667pNN", "0 N", "0 hu", draws="4p")
     assert worth(outcome, "qidui", "baotou", "caipiao")
-    pairs = after(PAIRS + "NN", "0 discard N", "0 hu", draws="E")
+    pairs = after(PAIRS + "NN", "0 N", "0 hu", draws="E")
     assert worth(pairs, "qidui", "baotou", "caipiao")
 
 
@@ -382,7 +382,7 @@ def test_hz13_piao_counts_whatever_the_full_hand_is_read_as() -> None:
 )
 def test_hz13_other_wilds_may_stand_in_the_hand_left(hand: str, codes: list[str]) -> None:
     """HZ-13, HZ-12: a 飘 from three wilds: one thrown, one in a pair or meld, one single."""
-    assert worth(after(hand, "0 discard N", "0 hu", draws="E"), *codes)
+    assert worth(after(hand, "0 N", "0 hu", draws="E"), *codes)
 
 
 # -- HZ-14: kongs --------------------------------------------------------------------------------
@@ -392,9 +392,9 @@ def test_hz14_gangkai_after_every_kind_of_kong() -> None:
     """HZ-14: concealed, exposed, added."""
     assert worth(after("EEEE" + THREE + "C", "0 gang E, 0 hu", tail="C"), "gangkai")
     hands = {0: "EEE" + THREE + "C", 3: "E"}
-    exposed = play(hands, "3 discard E, 0 gang, 0 hu", tail="C", dealer=3)
+    exposed = play(hands, "3 E, 0 gang, 0 hu", tail="C", dealer=3)
     assert worth(exposed, "gangkai")
-    script = "3 discard E, 0 peng, 0 discard F, " + lap("9s") + ", 0 gang E, 0 hu"
+    script = "3 E, 0 peng, 0 F, " + lap("9s") + ", 0 gang E, 0 hu"
     hands = {0: "EEFC" + THREE, 3: "E"}
     added = play(hands, script, draws="9s9s9sE", tail="C", dealer=3)
     assert worth(added, "gangkai")
@@ -404,22 +404,22 @@ def test_hz14_several_kongs_in_one_turn_count_once() -> None:
     """HZ-14: at the win, and in the turn of a 飘."""
     two = "EEEESSSS123m456m"
     assert worth(after(two, "0 gang E, 0 gang S, 0 hu", tail="CC"), "gangkai")
-    turns = ("0 gang E, 0 gang S, 0 discard N", "0 hu")
+    turns = ("0 gang E, 0 gang S, 0 N", "0 hu")
     assert worth(after(two, *turns, draws="C", tail="NN"), "baotou", "caipiao", "gangpiao")
 
 
 def test_hz14_the_winning_tile_must_be_the_replacement() -> None:
     """HZ-14: a kong in an earlier turn, outside a chain, is worth nothing."""
-    outcome = after("EEEE" + THREE + "C", "0 gang E, 0 discard 5s", "0 hu", draws="C", tail="5s")
+    outcome = after("EEEE" + THREE + "C", "0 gang E, 0 5s", "0 hu", draws="C", tail="5s")
     assert worth(outcome)
 
 
 def test_hz14_every_turn_with_a_kong_counts_once() -> None:
     """HZ-14: 杠飘 and then 杠开; two 飘, both with a kong."""
     hand = "EEEESSS123m456mN"
-    outcome = after(hand, "0 gang E, 0 discard N", "0 gang S, 0 hu", draws="S", tail="NC")
+    outcome = after(hand, "0 gang E, 0 N", "0 gang S, 0 hu", draws="S", tail="NC")
     assert worth(outcome, "baotou", "caipiao", "gangpiao", "gangkai")
-    turns = ("0 gang E, 0 discard N", "0 gang S, 0 discard N", "0 hu")
+    turns = ("0 gang E, 0 N", "0 gang S, 0 N", "0 hu")
     outcome = after(hand, *turns, draws="S C", tail="NN")
     assert worth(outcome, "baotou", "caipiao", "caipiao", "gangpiao", "gangpiao")
     assert outcome.multiplier == 32
@@ -427,13 +427,13 @@ def test_hz14_every_turn_with_a_kong_counts_once() -> None:
 
 def test_hz14_the_kong_of_a_broken_chain_is_lost() -> None:
     """HZ-14: 杠飘, then a natural discard."""
-    turns = ("0 gang E, 0 discard N", "0 discard 5s", "0 hu")
+    turns = ("0 gang E, 0 N", "0 5s", "0 hu")
     assert worth(after("EEEE" + THREE + "N", *turns, draws="5s S", tail="N"), "baotou")
 
 
 def test_hz14_an_exposed_kong_may_begin_a_chain() -> None:
     """HZ-14: claimed, but a replacement was drawn; so the wild thrown then is a 杠飘."""
-    script = "3 discard E, 0 gang, 0 discard N, " + lap("9s") + ", 0 hu"
+    script = "3 E, 0 gang, 0 N, " + lap("9s") + ", 0 hu"
     hands = {0: "EEE" + THREE + "N", 3: "E"}
     outcome = play(hands, script, draws="9s9s9sS", tail="N", dealer=3)
     assert worth(outcome, "baotou", "caipiao", "gangpiao")
@@ -441,7 +441,7 @@ def test_hz14_an_exposed_kong_may_begin_a_chain() -> None:
 
 def test_hz14_a_kong_may_destroy_the_state() -> None:
     """HZ-14: the kong of 1m takes 1m out of 123m: 暴头 and 飘 are lost, 杠开 counts."""
-    turns = ("0 discard N", "0 gang 1m, 0 hu")
+    turns = ("0 N", "0 gang 1m, 0 hu")
     outcome = after("1111m23m456p789pNN", *turns, draws="E", tail="E")
     assert worth(outcome, "gangkai")
 
@@ -452,25 +452,25 @@ def test_hz14_of_several_kongs_only_the_state_before_the_last_replacement_counts
     The kongs do not break the chain (HZ-13) and count once: 暴头, 飘 and 杠开.
     """
     hand = "1111m23m456pSSSNN"
-    turns = ("0 discard N", "0 gang 1m, 0 gang S, 0 hu")
+    turns = ("0 N", "0 gang 1m, 0 gang S, 0 hu")
     outcome = after(hand, *turns, draws="S", tail="4mE")
     assert worth(outcome, "baotou", "caipiao", "gangkai")
     assert outcome.scores == [48, -16, -16, -16]
     # Won on 4m already: the state was broken when it was drawn.
-    early = after(hand, "0 discard N", "0 gang 1m, 0 hu", draws="S", tail="4m")
+    early = after(hand, "0 N", "0 gang 1m, 0 hu", draws="S", tail="4m")
     assert worth(early, "gangkai")
 
 
 def test_hz14_the_last_of_several_kongs_may_destroy_the_state() -> None:
     """HZ-14: after the kong of S it was 暴头, the kong of 1m broke it: 杠开 alone."""
-    turns = ("0 discard N", "0 gang S, 0 gang 1m, 0 hu")
+    turns = ("0 N", "0 gang S, 0 gang 1m, 0 hu")
     outcome = after("1111m23m456pSSSNN", *turns, draws="S", tail="EE")
     assert worth(outcome, "gangkai")
 
 
 def test_hz14_several_kongs_in_a_turn_of_the_chain_and_at_the_win() -> None:
     """HZ-14: two kongs and a 飘, then two kongs and the win: each turn counts once."""
-    turns = ("0 gang 1m, 0 gang 2m, 0 discard N", "0 gang 3m, 0 gang 4m, 0 hu")
+    turns = ("0 gang 1m, 0 gang 2m, 0 N", "0 gang 3m, 0 gang 4m, 0 hu")
     outcome = after("1111m2222m333m444m", *turns, draws="3m", tail="NN4mE")
     assert worth(outcome, "baotou", "caipiao", "gangpiao", "gangkai")
     assert outcome.scores == [96, -32, -32, -32]  # 2 x 2 x 2 x 2, twice from each
@@ -478,7 +478,7 @@ def test_hz14_several_kongs_in_a_turn_of_the_chain_and_at_the_win() -> None:
 
 def test_hz14_a_kong_may_make_the_state() -> None:
     """HZ-14: EEEE123m456m12pN is no 暴头 state; with 3p, after the kong, it is one."""
-    script = "3 discard C, 0 gang E, 0 hu"
+    script = "3 C, 0 gang E, 0 hu"
     hands = {0: "EEEE123m456m12pN", 3: "C"}
     outcome = play(hands, script, draws="3p", tail="W", dealer=3)
     assert worth(outcome, "baotou", "gangkai")
@@ -503,7 +503,7 @@ def test_hz14_option_turn_kongs_at_the_win() -> None:
 
 def test_hz14_option_turn_kongs_in_the_chain_and_at_the_win() -> None:
     """HZ-14: two kongs and a 飘, then two kongs and the win: each counts, 2 x 2 x 4 x 4."""
-    turns = ("0 gang 1m, 0 gang 2m, 0 discard N", "0 gang 3m, 0 gang 4m, 0 hu")
+    turns = ("0 gang 1m, 0 gang 2m, 0 N", "0 gang 3m, 0 gang 4m, 0 hu")
     outcome = after("1111m2222m333m444m", *turns, draws="3m", tail="NN4mE", options=EACH)
     assert worth(outcome, "baotou", "caipiao", *["gangpiao"] * 2, *["gangkai"] * 2)
     assert outcome.scores == [384, -128, -128, -128]
@@ -511,7 +511,7 @@ def test_hz14_option_turn_kongs_in_the_chain_and_at_the_win() -> None:
 
 def test_hz14_option_turn_kongs_counts_within_the_turn() -> None:
     """HZ-14: a kong in an earlier turn that ended without a 飘 does not count."""
-    turns = ("0 gang E, 0 discard 5s", "0 gang S, 0 hu")
+    turns = ("0 gang E, 0 5s", "0 gang S, 0 hu")
     outcome = after("EEEESSS123m456mC", *turns, draws="S", tail="5sC", options=EACH)
     assert worth(outcome, "gangkai")
 
@@ -519,7 +519,7 @@ def test_hz14_option_turn_kongs_counts_within_the_turn() -> None:
 def test_hz14_option_turn_kongs_counts_an_exposed_one() -> None:
     """HZ-14: an exposed and a concealed kong in one turn, and the win on the last replacement."""
     hands = {0: "EEESSSS123m456m", 3: "E"}
-    script = "3 discard E, 0 gang, 0 gang S, 0 hu"
+    script = "3 E, 0 gang, 0 gang S, 0 hu"
     outcome = play(hands, script, tail="CC", dealer=3, options=EACH)
     assert worth(outcome, "gangkai", "gangkai")
 

@@ -9,17 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fangcheng.installed import make_variant
-from fangcheng.positions.scenario import read_scenario
-from fangcheng.positions.script import run_scenario
-from fangcheng.tiles import FACES, parse, text
-from tests.story import Json, Outcome, idle_tiles
+from fangcheng.tiles import parse, text
+from tests import story as stories
+from tests.story import Json, Outcome, run
 
 LINKS = "ESWN"
-NEAR = [
-    [int(one // 9 == other // 9 < 3 and abs(one - other) <= 2) for other in range(FACES)]
-    for one in range(FACES)
-]
-"""Whether two tiles are part of a sequence."""
 JIA_6S = "123m456p57s99s"
 """Ten concealed tiles that wait for 6s, 夹."""
 
@@ -34,23 +28,13 @@ def story(
     hands: Mapping[int, str],
     script: str = "",
     *,
-    draws: str = "",
-    tail: str = "",
     bao: Sequence[str] = (),
-    dealer: int = 0,
+    kept: str = "",
     **rest: Any,
 ) -> Json:
-    """Write a scenario. Commas part the lines of the script. There is no 宝 unless it is given."""
-    scenario: Json = {
-        "variant": "jinzhou",
-        "hands": fill(hands, draws + tail + "".join(bao), dealer),
-        "draws": draws,
-        "tail": tail,
-        "bao": list(bao),
-        "dealer": dealer,
-        "script": lines(script),
-    }
-    return scenario | rest
+    """Write a scenario, as `tests.story` does. There is no 宝 unless it is given."""
+    kept += "".join(bao)
+    return stories.story(hands, script, kept=kept, variant="jinzhou", bao=list(bao), **rest)
 
 
 def play(hands: Mapping[int, str], script: str = "", **rest: Any) -> Outcome:
@@ -81,63 +65,19 @@ def table_story(
     if seats[0] == dealer:
         after = (dealer + 1) % 4
         given[dealer] += "F"
-        opening += [f"{dealer} discard F", f"{after} discard E"]
+        opening += [f"{dealer} F", f"{after} E"]
         draws = "E" + draws
     else:
         given[dealer] += "E"
-        opening += [f"{dealer} discard E"]
+        opening += [f"{dealer} E"]
     for place, seat in enumerate(seats):
         link = LINKS[place + 1] if place + 1 < len(seats) else last
         given[seat] += LINKS[place] * 2 + link
         said = (declare or {}).get(seat, "")
-        opening += [f"{seat} peng", f"{seat} discard {link} {said}"]
+        opening += [f"{seat} peng", f"{seat} {link} {said}"]
     for seat, tiles in hands.items():
         given[seat] += tiles
     return story(given, ", ".join([*opening, script]), draws=draws, dealer=dealer, **rest)
-
-
-def run(scenario: Json) -> Outcome:
-    """Run a scenario as it is, and check its books (C-12)."""
-    outcome = Outcome(run_scenario(read_scenario(scenario)))
-    scores = [0] * 4
-    for paid in outcome.transfers:
-        assert paid["points"] > 0
-        scores[paid["from"]] -= paid["points"]
-        scores[paid["to"]] += paid["points"]
-    assert scores == outcome.scores
-    assert sum(scores) == 0
-    return outcome
-
-
-def lines(script: str) -> list[str]:
-    """Part a script at its commas."""
-    return [line.strip() for line in script.split(",") if line.strip()]
-
-
-def idle(seats: str, tile: str = "C") -> str:
-    """Let seats one after another discard the same tile."""
-    return ", ".join(f"{seat} discard {tile}" for seat in seats)
-
-
-def fill(hands: Mapping[int, str], others: str, dealer: int = 0) -> list[str]:
-    """Fill every hand with idle tiles, written before the given ones: single and far apart."""
-    given = [parse(hands.get(seat, "")) for seat in range(4)]
-    spare = Counter(make_variant("jinzhou").deck)
-    spare.subtract(Counter(parse(others)))
-    for tiles in given:
-        spare.subtract(Counter(tiles))
-    filled = []
-    for seat, tiles in enumerate(given):
-        held = list(tiles)
-        size = 14 if seat == dealer else 13
-        assert len(held) <= size, f"seat {seat} has {len(held)} tiles"
-        idle = idle_tiles(held, spare, seat, nearness=NEAR)
-        while len(held) < size:
-            tile = next(idle)
-            spare[tile] -= 1
-            held.append(tile)
-        filled.append(text(sorted(held[len(tiles) :])) + text(tiles))
-    return filled
 
 
 def as_wall(scenario: Json, dice: Sequence[int]) -> Json:

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from tests.story import Json, Outcome
-from tests.towns.jinzhou.story import JIA_6S, as_wall, idle, run, table, table_story
+from tests.story import Json, Outcome, lap, run
+from tests.towns.jinzhou.story import JIA_6S, as_wall, table, table_story
 
 OTHER = "123m456p24s88s"
 """Ten concealed tiles that wait for 3s, 夹."""
 
-LOOK = idle("230") + ", 1 discard 8m, "
+LOOK = lap("C", "230") + ", 1 8m, "
 """Seat 1, who has declared, looks at the first 宝, draws 8m and discards it; seat 2 draws."""
 
 ROLLED = "CCC8m"
@@ -44,7 +44,7 @@ def declared(
 def test_jz21_three_discards(copies: int) -> None:
     """JZ-21: two open copies change nothing; after the third a new 宝 is seen before the draw."""
     tiles = ["P"] * copies + ["F"] * (3 - copies)
-    script = ", ".join(f"{seat} discard {tile}" for seat, tile in zip("230", tiles, strict=True))
+    script = ", ".join(f"{seat} {tile}" for seat, tile in zip("230", tiles, strict=True))
     outcome = declared(script, "".join(tiles) + "1s", ["P", "9p"])
     if copies < 3:
         assert outcome.events("huanbao") == []
@@ -57,7 +57,7 @@ def test_jz21_three_discards(copies: int) -> None:
 
 def test_jz21_a_peng_of_the_face() -> None:
     """JZ-21: a meld counts with all its tiles; the change follows as soon as it is laid."""
-    outcome = declared("2 discard P, 3 peng", "P", ["P", "9p"], {3: "PP"})
+    outcome = declared("2 P, 3 peng", "P", ["P", "9p"], {3: "PP"})
     assert len(outcome.events("huanbao")) == 1
     kinds = [event["event"] for event in outcome.data["events"]]
     assert kinds.index("huanbao") > kinds.index("peng", kinds.index("bao"))
@@ -66,7 +66,7 @@ def test_jz21_a_peng_of_the_face() -> None:
 
 def test_jz21_a_chi_that_shows_the_third() -> None:
     """JZ-21: two discards of 8p, then an own 8p laid in a chi."""
-    script = "2 discard 8p, 3 discard 1s, 0 discard 8p, 1 discard W, 2 discard 7p"
+    script = "2 8p, 3 1s, 0 8p, 1 W, 2 7p"
     before = declared(script, "8p1s8pW7p", ["8p", "9p"], {3: "89p"})
     assert before.can(3, "chi 89p")
     assert before.events("huanbao") == []
@@ -76,14 +76,14 @@ def test_jz21_a_chi_that_shows_the_third() -> None:
 
 def test_jz21_a_claimed_discard_is_counted_once() -> None:
     """JZ-21: one discard, and another taken into a chi: two copies are open."""
-    script = "2 discard 5p, 3 chi 67p, 3 discard 5p"
+    script = "2 5p, 3 chi 67p, 3 5p"
     outcome = declared(script, "5p", ["5p", "9p"], {3: "67p5p"})
     assert outcome.events("huanbao") == []
 
 
 def test_jz21_after_the_window_of_the_discard_has_closed() -> None:
     """JZ-21: while seat 3 thinks about the third 8p nothing has changed; then it has."""
-    script = "2 discard 8p, 3 discard 1s, 0 discard 8p, 1 discard W, 2 discard 8p"
+    script = "2 8p, 3 1s, 0 8p, 1 W, 2 8p"
     opened = declared(script, "8p1s8pW8p", ["8p", "1p"], {3: "79p"})
     assert opened.can(3, "chi 79p")
     assert opened.events("huanbao") == []
@@ -96,13 +96,13 @@ def test_jz21_after_the_window_of_the_discard_has_closed() -> None:
 
 def test_jz21_tiles_in_hands_do_not_count() -> None:
     """JZ-21: two open, one in a hand."""
-    outcome = declared(idle("23", "P"), "PP", ["P", "9p"], {0: "P"})
+    outcome = declared(lap("P", "23"), "PP", ["P", "9p"], {0: "P"})
     assert outcome.events("huanbao") == []
 
 
 def test_jz21_melds_of_before_count() -> None:
     """JZ-21: discards from before the roll count too."""
-    script = "2 discard P, 3 discard P, 0 discard C, 1 discard 8m, 2 discard P"
+    script = "2 P, 3 P, 0 C, 1 8m, 2 P"
     outcome = table("1", {1: JIA_6S}, script, draws="PPC8mP", bao=["P", "9p"], declare={1: "ting"})
     assert seen(outcome) == [(1, "P")]
     assert len(outcome.events("huanbao")) == 1
@@ -115,7 +115,7 @@ def test_jz21_at_the_first_roll() -> None:
     """JZ-21: a face with three open copies is rolled over; nobody is told of a change."""
     for bao, expected in ((["P", "9p"], [(1, "9p")]), (["P"], [])):
         outcome = table(
-            "1", {1: JIA_6S}, idle("230", "P"), draws="PPP8m", bao=bao, declare={1: "ting"},
+            "1", {1: JIA_6S}, lap("P", "230"), draws="PPP8m", bao=bao, declare={1: "ting"},
             views=True,
         )  # fmt: skip
         assert seen(outcome) == expected
@@ -126,14 +126,14 @@ def test_jz21_at_the_first_roll() -> None:
 
 def test_jz21_rolled_again_until_fewer_than_three() -> None:
     """JZ-21: E lies open as a peng: 9p is the new 宝."""
-    outcome = declared(idle("230", "P"), "PPP1s", ["P", "E", "9p"])
+    outcome = declared(lap("P", "230"), "PPP1s", ["P", "E", "9p"])
     assert seen(outcome) == [(1, "P"), (1, "9p")]
 
 
 @pytest.mark.parametrize("more", [[], ["E"]])
 def test_jz21_no_bao_any_more(more: list[str]) -> None:
     """JZ-21: nothing is left to roll: no look, no 摸宝 of the old face or any other."""
-    outcome = declared(idle("230", "P"), "PPP1s", ["P", *more])
+    outcome = declared(lap("P", "230"), "PPP1s", ["P", *more])
     assert seen(outcome) == [(1, "P")]
     assert outcome.legal(1) == ["discard 1s"]
     assert codes(outcome, 1) == ["wubao"]
@@ -142,13 +142,13 @@ def test_jz21_no_bao_any_more(more: list[str]) -> None:
 
 def test_jz21_the_new_face_wins() -> None:
     """JZ-21, JZ-19: 9p is drawn after the change."""
-    outcome = declared(idle("230", "P") + ", 1 hu", "PPP9p", ["P", "9p"])
+    outcome = declared(lap("P", "230") + ", 1 hu", "PPP9p", ["P", "9p"])
     assert outcome.win["type"] == "mobao"
 
 
 def test_jz21_it_changes_twice() -> None:
     """JZ-21: the second 宝 changes like the first."""
-    script = idle("230", "P") + ", 1 discard 1s, " + idle("230", "F")
+    script = lap("P", "230") + ", 1 1s, " + lap("F", "230")
     outcome = declared(script, "PPP1sFFF2s", ["P", "F", "9p"])
     assert seen(outcome) == [(1, "P"), (1, "F"), (1, "9p")]
     assert len(outcome.events("huanbao")) == 2
@@ -156,12 +156,12 @@ def test_jz21_it_changes_twice() -> None:
 
 def test_jz21_a_new_chongbao() -> None:
     """JZ-21, JZ-18: once for each 宝: declined for none, offered for the new one."""
-    look = declared(idle("230", "P"), "PPP1s", ["P", "6s"])
+    look = declared(lap("P", "230"), "PPP1s", ["P", "6s"])
     assert look.legal(1) == ["hu", "pass"]
     assert look.events("draw")[-1]["seat"] == 0
-    won = declared(idle("230", "P") + ", 1 hu", "PPP1s", ["P", "6s"])
+    won = declared(lap("P", "230") + ", 1 hu", "PPP1s", ["P", "6s"])
     assert (won.win["by"], won.win["type"]) == ("bao", "chongbao")
-    script = idle("230", "P") + ", 1 pass, 1 discard 1s, " + idle("230", "F")
+    script = lap("P", "230") + ", 1 pass, 1 1s, " + lap("F", "230")
     again = declared(script, "PPP1sFFF2s", ["P", "6s"])
     assert again.legal(1) == ["discard 2s"]
 
@@ -169,7 +169,7 @@ def test_jz21_a_new_chongbao() -> None:
 def test_jz21_declined_chongbao_of_the_first_and_the_second() -> None:
     """JZ-18, JZ-21: it passed 1m; 1m lies open three times; then 4m is asked again."""
     hand = "23m456p678s99s"
-    script = idle("230") + ", 1 pass, 1 discard 8m, " + idle("230", "1m")
+    script = lap("C", "230") + ", 1 pass, 1 8m, " + lap("1m", "230")
     outcome = table(
         "1", {1: hand}, script, draws="CCC8m1m1m1m1s", bao=["1m", "4m"], declare={1: "ting"}
     )
@@ -190,14 +190,14 @@ def two(script: str, draws: str, **rest: Any) -> Outcome:
     said = rest.pop("declare", {1: "ting", 2: "jia"})
     hands = {1: JIA_6S, 2: OTHER, 3: rest.pop("third", "")}
     return table(
-        "12", hands, "3 discard P, 0 discard N, 1 discard 8m, " + script,
+        "12", hands, "3 P, 0 N, 1 8m, " + script,
         draws="PN8m" + draws, declare=said, bao=["P", "9p"], views=True, **rest,
     )  # fmt: skip
 
 
 def test_jz21_only_those_who_have_seen_one_are_told() -> None:
     """JZ-21: seats 1 and 2 have seen it; then two more P are discarded."""
-    outcome = two("2 discard 1s, 3 discard P, 0 discard P", "1sPP2s")
+    outcome = two("2 1s, 3 P, 0 P", "1sPP2s")
     (event,) = outcome.events("huanbao")
     assert event["told"] == [1, 2]
     assert seen(outcome) == [(1, "P"), (2, "P"), (1, "9p")]
@@ -211,12 +211,12 @@ def test_jz21_only_those_who_have_seen_one_are_told() -> None:
 def test_jz21_not_told_before_its_first_look() -> None:
     """JZ-21: seat 2 has declared and not looked; seat 3 pengs P: only seat 1 is told."""
     hands = {1: JIA_6S, 2: OTHER, 3: "PP"}
-    script = idle("30", "N") + ", 1 discard 8m, 2 discard P ting, 3 peng"
+    script = lap("N", "30") + ", 1 8m, 2 P ting, 3 peng"
     room: Json = {"draws": "NN8mPW1s2s3s", "declare": {1: "ting"}, "bao": ["P", "9p"]}
     outcome = table("12", hands, script, views=True, **room)
     assert outcome.events("huanbao")[0]["told"] == [1]
     assert [codes(outcome, seat) for seat in range(4)] == [[], ["huanbao"], [], []]
-    script += ", 3 discard N, 0 discard W, 1 discard 1s"
+    script += ", 3 N, 0 W, 1 1s"
     hands[3] = "PPN"
     outcome = table("12", hands, script, views=True, **room)
     assert seen(outcome) == [(1, "P"), (1, "9p"), (2, "9p")]
@@ -242,12 +242,12 @@ def replaced(outcome: Outcome) -> list[str]:
     return [event["tiles"] for event in outcome.events("draw") if event["by"] == "kong"]
 
 
-CHANGED = idle("230") + ", 1 discard 9m, " + idle("230", "P")
+CHANGED = lap("C", "230") + ", 1 9m, " + lap("P", "230")
 
 
 def test_jz21_the_old_tile_is_an_ordinary_tile_again() -> None:
     """JZ-21: 宝 P at place 12, then 1s at place 10: replacements are 4s, P, 2s."""
-    script = CHANGED + ", 1 discard 9m, 2 discard N, 3 gang, 3 discard F, 0 gang, 0 discard W"
+    script = CHANGED + ", 1 9m, 2 N, 3 gang, 3 F, 0 gang, 0 W"
     more = {0: "FFFW", 2: "WWW", 3: "NNNF"}
     outcome = laid(script + ", 2 gang", "CCC9mPPP9mN", [1, 1, 1, 2], more)
     assert seen(outcome) == [(1, "P"), (1, "1s")]
@@ -256,8 +256,8 @@ def test_jz21_the_old_tile_is_an_ordinary_tile_again() -> None:
 
 def test_jz21_the_old_tile_as_a_replacement_wins_no_more() -> None:
     """JZ-21, JZ-19: seat 1 draws the old 宝 itself, P, as a replacement."""
-    script = idle("230") + ", 1 discard 9m, 2 discard N, 3 gang, 3 discard P, 0 discard P, "
-    script += "1 discard 9m, 2 discard P, 3 discard W, 0 discard W, 1 gang 6m"
+    script = lap("C", "230") + ", 1 9m, 2 N, 3 gang, 3 P, 0 P, "
+    script += "1 9m, 2 P, 3 W, 0 W, 1 gang 6m"
     more = {1: "666m456p57s99s", 3: "NNNP"}
     outcome = laid(script, "CCC9mNP9mPWW6m", [1, 1, 1, 2], more)
     assert replaced(outcome) == ["4s", "P"]
@@ -276,11 +276,11 @@ def test_jz21_the_new_roll_counts_stacks_again(dice: list[int], tile: str) -> No
 
 def test_jz21_a_stack_with_only_the_old_tile_counts() -> None:
     """JZ-17, JZ-21: 4s and 2s are gone; stacks: P, 1s, 78p ...: die 2 points at 1s, die 3 at 7p."""
-    script = idle("230") + ", 1 discard 9m, 2 discard N, 3 gang, 3 discard F, 0 gang, 0 discard P, "
-    script += "1 discard 9m, " + idle("23", "P")
+    script = lap("C", "230") + ", 1 9m, 2 N, 3 gang, 3 F, 0 gang, 0 P, "
+    script += "1 9m, " + lap("P", "23")
     more = {0: "FFFP", 3: "NNNF"}
     for die, tile in ((2, "1s"), (3, "7p")):
-        last = "0 discard W"
+        last = "0 W"
         outcome = laid(script + ", " + last, "CCC9mN9mPPW9m", [1, 1, 1, die], more)
         assert replaced(outcome) == ["4s", "2s"]
         assert seen(outcome) == [(1, "P"), (1, tile)]
@@ -289,8 +289,8 @@ def test_jz21_a_stack_with_only_the_old_tile_counts() -> None:
 @pytest.mark.parametrize(("die", "tile"), [(2, "7p"), (3, "2p")])
 def test_jz21_an_empty_stack_before_the_old_tile_does_not_count(die: int, tile: str) -> None:
     """JZ-17, JZ-21: 4s, 2s and 1s are gone; stacks: P, 78p, 23p ...: the one between is empty."""
-    script = idle("230") + ", 1 discard 9m, 2 discard N, 3 gang, 3 discard F, 0 gang, 0 discard W, "
-    script += "2 gang, " + idle("230", "P")
+    script = lap("C", "230") + ", 1 9m, 2 N, 3 gang, 3 F, 0 gang, 0 W, "
+    script += "2 gang, " + lap("P", "230")
     more = {0: "FFFW", 2: "WWWP", 3: "NNNF"}
     outcome = laid(script, "CCC9mNPP9m", [1, 1, 1, die], more)
     assert replaced(outcome) == ["4s", "2s", "1s"]
@@ -302,8 +302,7 @@ def test_jz21_none_of_the_six_stacks() -> None:
     scenario = table_story(
         "1230",
         {1: JIA_6S},
-        "1 discard F, 2 discard C, 3 discard F, 0 discard C, 1 discard F ting, "
-        + idle("230", "8m"),
+        "1 F, 2 C, 3 F, 0 C, 1 F ting, " + lap("8m", "230"),
         draws="FCFCF8m8m8m2s",
         tail="17mE1mS2mW3mN1pC2pF3p",
         views=True,
@@ -326,9 +325,9 @@ def test_jz21_none_any_more_the_old_tile_is_ordinary() -> None:
     scenario = table_story(
         "1230",
         {1: JIA_6S, 3: "555m", 0: "777p"},
-        "1 discard F, 2 discard C, 3 discard F, 0 discard C, 1 discard 4p ting, "
-        + idle("230", "8m")
-        + ", 1 discard 2s, 2 discard F, 3 gang 5m, 3 discard 3p, 0 gang 7p",
+        "1 F, 2 C, 3 F, 0 C, 1 4p ting, "
+        + lap("8m", "230")
+        + ", 1 2s, 2 F, 3 gang 5m, 3 3p, 0 gang 7p",
         draws="FCFC4p8m8m8m2sF5m7p",
         tail="17mE1mS2mW3mN1pC2pF3p",
         views=True,
@@ -342,7 +341,7 @@ def test_jz21_none_any_more_the_old_tile_is_ordinary() -> None:
 def test_jz21_told_of_a_second_change_before_the_next_look() -> None:
     """JZ-21: seat 1 saw P only; P changes to F and F to 9p: it is told both times."""
     more = {3: "PPF", 0: "FF"}
-    script = "2 discard P, 3 peng, 3 discard F, 0 peng"
+    script = "2 P, 3 peng, 3 F, 0 peng"
     outcome = declared(script, "P", ["P", "F", "9p"], more)
     assert [event["told"] for event in outcome.events("huanbao")] == [[1], [1]]
     assert codes(outcome, 1) == ["huanbao"]
@@ -353,7 +352,7 @@ def test_jz21_told_of_a_second_change_before_the_next_look() -> None:
 def test_jz6_at_the_line_nothing_is_rolled(left: int) -> None:
     """JZ-6: the third copy is discarded and 14 tiles are left: drawn before any roll."""
     outcome = table(
-        "1", {1: JIA_6S}, LOOK + idle("230", "P"), draws=ROLLED + "PPP", bao=["P", "6s"],
+        "1", {1: JIA_6S}, LOOK + lap("P", "230"), draws=ROLLED + "PPP", bao=["P", "6s"],
         declare={1: "ting"}, left=left,
     )  # fmt: skip
     assert (outcome.phase == "over") is (left == 21)

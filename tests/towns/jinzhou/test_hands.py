@@ -11,11 +11,11 @@ from fangcheng.hands.shapes import is_standard
 from fangcheng.hands.suits import DRAGON_PAIRS
 from fangcheng.installed import make_variant
 from fangcheng.tiles import FACES, RED, WHITE, parse, tiles_in
-from tests.story import Json, position
-from tests.towns.jinzhou.story import idle, play, story
+from tests.story import Json, lap, position
+from tests.towns.jinzhou.story import play, story
 
 PENG, CHI, GANG = "peng", "chi", "gang"
-LAP = "2 discard 4m, 3 discard 5m, 0 discard 6m"
+LAP = "2 4m, 3 5m, 0 6m"
 
 
 def check(meld: str, hand: str, tile: str, wins: bool, **room: Any) -> None:
@@ -25,7 +25,7 @@ def check(meld: str, hand: str, tile: str, wins: bool, **room: Any) -> None:
         claimed = meld[0]
     claim = {True: PENG, False: f"chi {own}"}[meld[0] == meld[1]]
     claim = GANG if len(meld.rstrip("mps")) == 4 else claim
-    start = f"0 discard {claimed}, 1 {claim}, 1 discard 5m, "
+    start = f"0 {claimed}, 1 {claim}, 1 5m, "
     hands = {0: claimed, 1: own + hand + ("" if claim == GANG else "5m")}
     tail = "5m" if claim == GANG else ""
     drawn = play(hands, start + LAP, draws="4m5m6m" + tile, tail=tail, **room)
@@ -33,7 +33,7 @@ def check(meld: str, hand: str, tile: str, wins: bool, **room: Any) -> None:
         drawn = play(hands, start + LAP + ", 1 pass", draws="4m5m6m" + tile, tail=tail, **room)
     assert drawn.asked == [1] and drawn.drawn == tile
     assert drawn.can(1, "hu") is wins
-    thrown = play(hands, start + f"2 discard {tile}", draws=tile, tail=tail, **room)
+    thrown = play(hands, start + f"2 {tile}", draws=tile, tail=tail, **room)
     assert ("hu" in thrown.offered(1)) is wins
 
 
@@ -158,10 +158,10 @@ def test_jz10_a_dragon_pair_that_becomes_a_triplet() -> None:
 def test_jz10_a_kong_is_a_triplet() -> None:
     """JZ-10: an exposed kong, and a concealed one after a chi."""
     check("2222m", "123p456p78s99s", "6s", True)
-    script = "0 discard 1m, 1 chi 23m, 1 discard C, " + idle("230", "C") + ", 1 gang 2p, "
-    script += "1 discard 5p, 2 discard 6s"
+    script = "0 1m, 1 chi 23m, 1 C, " + lap("C", "230") + ", 1 gang 2p, "
+    script += "1 5p, 2 6s"
     hands = {0: "1m", 1: "23m222p789p5s7s99sC"}
-    before = play(hands, "0 discard 1m, 1 chi 23m, 1 discard C, 2 discard 6s", draws="6s")
+    before = play(hands, "0 1m, 1 chi 23m, 1 C, 2 6s", draws="6s")
     assert before.can(1, "hu")
     outcome = play(hands, script, draws="CCC2p6s", tail="5p")
     assert outcome.can(1, "hu")
@@ -187,9 +187,9 @@ def test_jz10_dragon_triplets_are_on_by_default() -> None:
 def test_jz10_off_no_peng_and_no_kong_of_dragons(dragon: str, room: Json) -> None:
     """JZ-10: neither a peng nor an exposed kong, nor a concealed one after opening."""
     two, three = ([], []) if room else (["peng"], ["gang", "peng"])
-    assert play({0: dragon, 1: dragon * 2}, f"0 discard {dragon}", **room).offered(1) == two
-    assert play({0: dragon, 1: dragon * 3}, f"0 discard {dragon}", **room).offered(1) == three
-    script = "0 discard 1m, 1 chi 23m, 1 discard 5m, " + idle("230", "N")
+    assert play({0: dragon, 1: dragon * 2}, f"0 {dragon}", **room).offered(1) == two
+    assert play({0: dragon, 1: dragon * 3}, f"0 {dragon}", **room).offered(1) == three
+    script = "0 1m, 1 chi 23m, 1 5m, " + lap("N", "230")
     hands = {0: "1m", 1: "23m5m" + dragon * 4}
     concealed = play(hands, script, draws="NNN9s", **room)
     assert concealed.can(1, f"gang {dragon}") is (not room)
@@ -197,7 +197,7 @@ def test_jz10_off_no_peng_and_no_kong_of_dragons(dragon: str, room: Json) -> Non
 
 def test_jz10_off_winds_are_as_ever() -> None:
     """JZ-10: only 中, 发 and 白 are barred."""
-    assert play({0: "E", 1: "EEE"}, "0 discard E", **OFF).offered(1) == ["gang", "peng"]
+    assert play({0: "E", 1: "EEE"}, "0 E", **OFF).offered(1) == ["gang", "peng"]
     check("123m", "456p23s99sEEE", "1s", True, **OFF)
 
 
@@ -220,13 +220,13 @@ def test_jz10_off_waits_and_distance_agree(room: Json) -> None:
 
     456p, 23s and a tile, 99s and a tile, CC: two tiles are missing.
     """
-    scenario = story({0: "1m", 1: "23m5m" + BY_DRAGONS}, "0 discard 1m, 1 chi 23m", **room)
+    scenario = story({0: "1m", 1: "23m5m" + BY_DRAGONS}, "0 1m, 1 chi 23m", **room)
     state = position(scenario)
     hand = Hand(parse(BY_DRAGONS))
     assert state.variant.distance(state, 1, hand) == (1 if room else 0)
     state.hands[1] = hand
     assert list(tiles_in(state.variant.waits(state, 1))) == ([] if room else parse("14s"))
-    ready = play({0: "1m", 1: "23m5m" + BY_DRAGONS}, "0 discard 1m, 1 chi 23m", **room)
+    ready = play({0: "1m", 1: "23m5m" + BY_DRAGONS}, "0 1m, 1 chi 23m", **room)
     assert ready.can(1, "discard 5m ting") is (not room)
 
 
@@ -290,8 +290,8 @@ def test_jz12_a_closed_hand_does_not_win() -> None:
     """JZ-12: not on the deal, not on a draw, not on a discard."""
     assert play({0: "EEE123m456p567s99s"}).claims(0) == []
     hands = {0: "C6s", 1: "EEE123m456p57s99s"}
-    assert "hu" not in play(hands, "0 discard C", draws="6s").legal(1)
-    assert "hu" not in play(hands, "0 discard 6s").legal(1)
+    assert "hu" not in play(hands, "0 C", draws="6s").legal(1)
+    assert "hu" not in play(hands, "0 6s").legal(1)
 
 
 @pytest.mark.parametrize(
@@ -306,13 +306,13 @@ def test_jz12_each_claim_opens(meld: str, hand: str) -> None:
 def test_jz12_an_exposed_kong_wins_on_its_replacement() -> None:
     """JZ-12: it has opened by then."""
     hands = {0: "E", 1: "EEE123m456p57s99s"}
-    outcome = play(hands, "0 discard E, 1 gang, 1 hu", tail="6s")
+    outcome = play(hands, "0 E, 1 gang, 1 hu", tail="6s")
     assert outcome.win["by"] == "draw"
 
 
 def test_jz12_c6_not_in_the_turn_of_a_peng() -> None:
     """C-6: after peng a complete hand may only discard."""
-    outcome = play({0: "E", 1: "EE123m456p567s99s"}, "0 discard E, 1 peng")
+    outcome = play({0: "E", 1: "EE123m456p567s99s"}, "0 E, 1 peng")
     assert outcome.claims(1) == []
 
 
@@ -347,8 +347,8 @@ def test_jz13_the_dragon_pair_must_be_the_pair_of_the_reading() -> None:
 
 def test_reading_is_told() -> None:
     """JZ-13: the reading of a win is one that fulfils all: with 234 234 234 beside 999s."""
-    script = "2 discard 3m, 1 hu"
+    script = "2 3m, 1 hu"
     hands = {0: "9s", 1: "99s22233444m55pC"}
-    played = play(hands, "0 discard 9s, 1 peng, 1 discard C, " + script, draws="3m")
+    played = play(hands, "0 9s, 1 peng, 1 C, " + script, draws="3m")
     assert str(played.win["reading"]).count("234m") == 3
     assert "222m" not in str(played.win["reading"])

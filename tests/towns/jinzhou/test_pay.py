@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.story import Json, Outcome
-from tests.towns.jinzhou.story import JIA_6S, MIXED, idle, play, table
+from tests.story import Json, Outcome, lap
+from tests.towns.jinzhou.story import JIA_6S, MIXED, play, table
 
 OTHER_6S = "123p456m57s88s"
 """Ten concealed tiles that wait for 6s, 夹."""
@@ -30,9 +30,9 @@ def paid(outcome: Outcome, code: str = "hupai") -> dict[int, int]:
 def test_jz22_the_nearest_wins(answers: str) -> None:
     """JZ-22: seat 3 discards: of seats 1 and 2, seat 1 is nearer, whoever answers first."""
     hands = {1: JIA_6S, 2: OTHER_6S}
-    both = table("12", hands, "3 discard 6s", draws="6s")
+    both = table("12", hands, "3 6s", draws="6s")
     assert both.asked == [1, 2]
-    outcome = table("12", hands, "3 discard 6s, " + answers, draws="6s")
+    outcome = table("12", hands, "3 6s, " + answers, draws="6s")
     assert outcome.win["seat"] == 1
     assert outcome.phase == "over"
 
@@ -40,13 +40,13 @@ def test_jz22_the_nearest_wins(answers: str) -> None:
 def test_jz22_nearest_to_the_discarder_not_to_the_dealer() -> None:
     """JZ-22: seat 1 discards: seat 2 is nearer than seat 0's neighbours; order of play counts."""
     hands = {2: JIA_6S, 0: OTHER_6S}
-    script = "1 discard 6s, 0 hu, 2 hu"
+    script = "1 6s, 0 hu, 2 hu"
     assert table("20", hands, script, draws="6s").win["seat"] == 2
 
 
 def test_jz22_if_it_passes_the_next_nearest() -> None:
     """JZ-22: and it alone."""
-    outcome = table("12", {1: JIA_6S, 2: OTHER_6S}, "3 discard 6s, 2 hu, 1 pass", draws="6s")
+    outcome = table("12", {1: JIA_6S, 2: OTHER_6S}, "3 6s, 2 hu, 1 pass", draws="6s")
     assert outcome.win["seat"] == 2
 
 
@@ -85,7 +85,7 @@ def test_jz23_self_draw(said: str, factors: list[list[object]]) -> None:
 )
 def test_jz23_win_by_discard(said: str, factors: list[list[object]]) -> None:
     """JZ-23: 放炮 +1, no 自摸; JZ-26: only the discarder pays."""
-    outcome = won("1 discard W, 2 discard 6s, 1 hu", said, draws="W6s")
+    outcome = won("1 W, 2 6s, 1 hu", said, draws="W6s")
     assert outcome.win["by"] == "discard"
     assert outcome.win["factors"] == factors
     points = 2 ** (len(factors) - 1)
@@ -125,7 +125,7 @@ def test_jz26_the_option_changes_chongbao_only() -> None:
 def test_jz23_a_win_on_the_replacement_of_each_kong() -> None:
     """JZ-23: 杠上开花 +2 with 自摸; exposed, concealed and added."""
     room: Json = {"tail": "6s"}
-    exposed = won("1 discard W, 2 discard 2m, 1 gang, 1 hu", hand=KEEPS, draws="W2m", **room)
+    exposed = won("1 W, 2 2m, 1 gang, 1 hu", hand=KEEPS, draws="W2m", **room)
     concealed = won("1 gang 2m, 1 hu", hand=KEEPS, draws="2m", **room)
     added = won("1 gang E, 1 hu", draws="E", **room)
     for outcome, kong in ((exposed, 1), (concealed, 2), (added, 1)):
@@ -137,9 +137,9 @@ def test_jz23_a_win_on_the_replacement_of_each_kong() -> None:
 
 def test_jz23_not_after_a_discard_following_the_kong() -> None:
     """JZ-23: neither at the next ordinary draw, nor when another wins on the konger's discard."""
-    script = "1 gang 2m, 1 discard W, " + idle("230", "F") + ", 1 hu"
+    script = "1 gang 2m, 1 W, " + lap("F", "230") + ", 1 hu"
     assert won(script, hand=KEEPS, draws="2mFFF6s", tail="W").factors == ["pinghu", "zimo"]
-    script = "1 discard F, 2 discard F, 3 gang W, 3 discard 6s, 1 hu"
+    script = "1 F, 2 F, 3 gang W, 3 6s, 1 hu"
     assert won(script, draws="FFW", tail="6s").factors == ["pinghu", "fangpao"]
 
 
@@ -156,8 +156,8 @@ def test_jz27_robbing_an_added_kong() -> None:
 
 def robbed(answer: str, said: str = "", more: str = "") -> Outcome:
     """Seat 3 pengs 6s and adds the fourth; seat 1 waits for it. All have opened."""
-    script = "1 discard F, 2 discard 6s, 3 peng, 3 discard 5m, 0 discard F, 1 discard P, "
-    script += f"2 discard P, 3 gang 6s, 1 {answer}" + more
+    script = "1 F, 2 6s, 3 peng, 3 5m, 0 F, 1 P, "
+    script += f"2 P, 3 gang 6s, 1 {answer}" + more
     return table(
         "1230", {1: JIA_6S, 3: "66s5m"}, script, draws="F6sFPP6s", tail="8p",
         declare={1: said}, views=True,
@@ -179,15 +179,13 @@ def test_jz27_the_robbed_kong_does_not_count() -> None:
 
 def test_jz27_only_an_added_kong_may_be_robbed() -> None:
     """JZ-27: neither an exposed nor a concealed one opens a window."""
-    outcome = table("1230", {1: MIXED, 2: "333s"}, "1 discard F, 2 gang 3s", draws="F3s", tail="8p")
+    outcome = table("1230", {1: MIXED, 2: "333s"}, "1 F, 2 gang 3s", draws="F3s", tail="8p")
     assert (outcome.phase, outcome.drawn) == ("turn", "8p")
-    exposed = table(
-        "1230", {1: MIXED, 2: "333s"}, "1 discard F, 2 discard F, 3 discard 3s", draws="FF3s"
-    )
+    exposed = table("1230", {1: MIXED, 2: "333s"}, "1 F, 2 F, 3 3s", draws="FF3s")
     assert exposed.can(1, "hu") and exposed.can(2, "gang")
     kong = table(
         "1230", {1: MIXED, 2: "333s"},
-        "1 discard F, 2 discard F, 3 discard 3s, 1 pass, 2 gang", draws="FF3s", tail="8p",
+        "1 F, 2 F, 3 3s, 1 pass, 2 gang", draws="FF3s", tail="8p",
     )  # fmt: skip
     assert (kong.phase, kong.asked) == ("turn", [2])
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.story import Json, Outcome
-from tests.towns.jinzhou.story import JIA_6S, as_wall, idle, run, table, table_story
+from tests.story import Json, Outcome, lap, run
+from tests.towns.jinzhou.story import JIA_6S, as_wall, table, table_story
 
 OTHER = "123m456p24s88s"
 LONG = """3 discard N, 0 discard N, 1 discard 8m, 2 discard 1s, 3 discard W, 0 discard W,
@@ -77,7 +77,7 @@ def test_jz17_the_event_shows_its_tile_to_the_looker_only() -> None:
 
 def test_jz17_one_who_never_declared_does_not_know_while_the_round_runs() -> None:
     """JZ-17: whatever the others have seen."""
-    won = run(scenario(["7p"], script_to(7) + ", 2 discard 7m, 3 discard F, 0 discard F"))
+    won = run(scenario(["7p"], script_to(7) + ", 2 7m, 3 F, 0 F"))
     for seat in (0, 3):
         assert won.view(seat)["remarks"] == []
         assert "7p" not in json.dumps([one for one in won.seen(seat) if one["event"] == "bao"])
@@ -87,7 +87,13 @@ def test_jz18_a_passed_chongbao_leaves_no_trace() -> None:
     """JZ-18, C-5: whether seat 1 was asked is not told to others afterwards."""
     hands = {1: JIA_6S}
     plain = table_story(
-        "1", hands, idle("230"), draws="CCC8m", declare={1: "ting"}, bao=["7p", "6s"], views=True
+        "1",
+        hands,
+        lap("C", "230"),
+        draws="CCC8m",
+        declare={1: "ting"},
+        bao=["7p", "6s"],
+        views=True,
     )
     asked = plain | {"bao": ["6s"], "script": [*plain["script"], "1 pass"]}
     plain |= {"bao": ["7p"]}
@@ -98,7 +104,13 @@ def test_jz18_a_passed_chongbao_leaves_no_trace() -> None:
 def test_jz18_the_answer_to_the_look_is_not_listed_for_others() -> None:
     """JZ-18: only seat 1 is asked; others see no legal action and no tile."""
     outcome = table(
-        "1", {1: JIA_6S}, idle("230"), draws="CCC8m", declare={1: "ting"}, bao=["6s"], views=True
+        "1",
+        {1: JIA_6S},
+        lap("C", "230"),
+        draws="CCC8m",
+        declare={1: "ting"},
+        bao=["6s"],
+        views=True,
     )
     assert outcome.asked == [1]
     for seat in (0, 2, 3):
@@ -108,9 +120,7 @@ def test_jz18_the_answer_to_the_look_is_not_listed_for_others() -> None:
 
 # -- after a change ------------------------------------------------------------------------------
 
-CHANGE = "3 discard P, 0 discard P, 1 discard 8m, 2 discard P, 3 discard W, 0 discard W, " + (
-    "1 discard 1s, 2 discard 7m"
-)
+CHANGE = "3 P, 0 P, 1 8m, 2 P, 3 W, 0 W, " + ("1 1s, 2 7m")
 CHANGE_DRAWS = "PP8mPWW1s7mF"
 
 
@@ -170,7 +180,7 @@ def test_jz21_others_learn_nothing_from_a_second_look(number: int) -> None:
 
 def test_jz21_a_declarer_who_has_not_looked_learns_nothing_either() -> None:
     """JZ-21: seat 2 declares late; seat 1's second look tells it that the 宝 has changed."""
-    script = idle("30", "N") + ", 1 discard 8m, 2 discard P ting, 3 peng, 3 discard 5m, 0 discard F"
+    script = lap("N", "30") + ", 1 8m, 2 P ting, 3 peng, 3 5m, 0 F"
     out = table_story(
         "12", {1: JIA_6S, 2: OTHER, 3: "PP5m"}, script, draws="NN8mPF1s", declare={1: "ting"},
         bao=["P", "9p"], views=True,
@@ -231,7 +241,7 @@ def test_c15_the_bao_lies_open_when_the_round_is_over(
 def test_jz17_the_die_is_not_told_to_others() -> None:
     """JZ-17: with another roll the same is seen by all who have not looked."""
     out = table_story(
-        "1", {1: JIA_6S}, idle("230"), draws="CCC8m", declare={1: "ting"},
+        "1", {1: JIA_6S}, lap("C", "230"), draws="CCC8m", declare={1: "ting"},
         tail="12347m12378p123s4s", views=True,
     )  # fmt: skip
     worlds = [run(as_wall(out, [3, 4, die])) for die in range(1, 7)]
@@ -243,7 +253,7 @@ def test_jz17_the_die_is_not_told_to_others() -> None:
 def test_jz21_rejected_rolls_are_not_told() -> None:
     """JZ-21: neither to the looker: it sees the same whether one roll or three were made."""
     out = table_story(
-        "1", {1: JIA_6S}, idle("230", "P"), draws="PPP8m", declare={1: "ting"},
+        "1", {1: JIA_6S}, lap("P", "230"), draws="PPP8m", declare={1: "ting"},
         tail="12347m12378p12sP4s", views=True,
     )  # fmt: skip
     worlds = [run(as_wall(out, [3, 4, *dice])) for dice in ([2], [1, 2], [1, 1, 2])]

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.story import Json, Outcome
-from tests.towns.jinzhou.story import JIA_6S, idle, play, table
+from tests.story import Json, Outcome, lap
+from tests.towns.jinzhou.story import JIA_6S, play, table
 
 KEEPS = "222m456p57s99s"
 """Waits for 6s (夹) with or without the kong of 2m."""
@@ -27,7 +27,7 @@ def rounds(order: str, winner: int, tile: str = "P") -> str:
     """Let all who draw before the winner discard what they drew."""
     seat, out = int(order[-1]), []
     while (seat := (seat + 1) % 4) != winner:
-        out.append(f"{seat} discard {tile}")
+        out.append(f"{seat} {tile}")
     return "".join(line + ", " for line in out)
 
 
@@ -97,7 +97,7 @@ def test_jz24_jz25_win_by_discard(order: str, winner: int, dealer: int, scores: 
         order = {1: "2301", 2: "3012"}[dealer]
     before = rounds(order, 2)
     draws = "P" * before.count(",") + "6s"
-    script = before + "2 discard 6s, 1 hu"
+    script = before + "2 6s, 1 hu"
     outcome = table(order, {1: JIA_6S}, script, draws=draws, dealer=dealer)
     assert outcome.scores == scores
     assert len(outcome.transfers) == 1
@@ -107,7 +107,7 @@ def test_jz24_jz25_win_by_discard(order: str, winner: int, dealer: int, scores: 
 def test_jz25_an_opened_player_who_does_not_pay_counts(opened: bool) -> None:
     """JZ-25: 三家门清 looks at all three, also when only the discarder pays."""
     order = "13" if opened else "1"
-    script = rounds(order, 2) + "2 discard 6s, 1 hu"
+    script = rounds(order, 2) + "2 6s, 1 hu"
     draws = "P" * rounds(order, 2).count(",") + "6s"
     outcome = table(order, {1: JIA_6S}, script, draws=draws)
     assert ("sanjiamenqing" in outcome.factors) is not opened
@@ -120,8 +120,8 @@ def test_jz25_an_opened_player_who_does_not_pay_counts(opened: bool) -> None:
 )
 def test_jz24_what_opens_a_payer(own: str, claim: str, opened: bool) -> None:
     """JZ-24, JZ-4: chi, peng and exposed kong; seat 3 has claimed 7p of seat 2."""
-    script = "2 discard 7p, " + (f"3 {claim}, 3 discard 5m, " if claim else "3 discard 5m, ")
-    script += "0 discard P, 1 hu"
+    script = "2 7p, " + (f"3 {claim}, 3 5m, " if claim else "3 5m, ")
+    script += "0 P, 1 hu"
     draws = "7p" + ("" if claim else "5m") + "P6s"
     hands = {1: JIA_6S, 3: own + ("5m" if claim != "gang" and claim else "")}
     outcome = table("1", hands, script, draws=draws, tail="5m" if claim == "gang" else "")
@@ -153,8 +153,8 @@ def test_jz23_c11_points_are_multiplied_by_the_base(base: int) -> None:
 
 def robbed(order: str, dealer: int = 0) -> Outcome:
     """Seat 3 opens with a peng of 6s and adds the fourth; seat 1 robs it."""
-    script = rounds(order, 2, "P") + "2 discard 6s, 3 peng, 3 discard 5m, 0 discard F, "
-    script += "1 discard F, 2 discard F, 3 gang 6s, 1 hu"
+    script = rounds(order, 2, "P") + "2 6s, 3 peng, 3 5m, 0 F, "
+    script += "1 F, 2 F, 3 gang 6s, 1 hu"
     draws = "P" * rounds(order, 2).count(",") + "6sFFF6s"
     return table(order, {1: JIA_6S, 3: "66s5m"}, script, draws=draws, dealer=dealer)
 
@@ -171,7 +171,7 @@ def test_jz27_the_robbed_player_alone_pays(dealer: int, points: int) -> None:
 def test_jz28_kong_points_of_the_winner(base: int) -> None:
     """JZ-28: a concealed kong 2, an exposed one 1, from each other seat; outside the power."""
     room: Json = {"options": {"base": base}}
-    script = "1 gang 2m, 1 discard W, 2 discard 6s, 1 hu"
+    script = "1 gang 2m, 1 W, 2 6s, 1 hu"
     outcome = table("1230", {1: KEEPS}, script, draws="2m6s", tail="W", **room)
     assert kongs(outcome) == [(seat, 1, 2 * base) for seat in (2, 3, 0)]
     assert outcome.scores == [-2 * base, 8 * base, -4 * base, -2 * base]
@@ -182,7 +182,7 @@ def test_jz28_kong_points_of_the_winner(base: int) -> None:
 
 def test_jz28_an_exposed_kong() -> None:
     """JZ-28: 1 from each, also from those who did not discard."""
-    script = "1 discard F, 2 discard 2m, 1 gang, 1 discard P, 2 discard 6s, 1 hu"
+    script = "1 F, 2 2m, 1 gang, 1 P, 2 6s, 1 hu"
     outcome = table("1230", {1: KEEPS}, script, draws="F2m6s", tail="P")
     assert sorted(kongs(outcome)) == [(0, 1, 1), (2, 1, 1), (3, 1, 1)]
     assert outcome.scores == [-1, 5, -3, -1]
@@ -190,21 +190,21 @@ def test_jz28_an_exposed_kong() -> None:
 
 def test_jz28_an_added_kong_is_worth_one() -> None:
     """JZ-28: exposed and added alike."""
-    script = "1 gang E, 1 discard W, " + idle("230", "F") + ", 1 hu"
+    script = "1 gang E, 1 W, " + lap("F", "230") + ", 1 hu"
     outcome = table("1230", {1: JIA_6S}, script, draws="EFFF6s", tail="W")
     assert outcome.scores == [-5, 11, -3, -3]
 
 
 def test_jz28_several_kongs_add_up() -> None:
     """JZ-28: a concealed kong and an added one: 3 from each."""
-    script = "1 gang 2m, 1 gang E, 1 discard W, 2 discard 6s, 1 hu"
+    script = "1 gang 2m, 1 gang E, 1 W, 2 6s, 1 hu"
     outcome = table("1230", {1: KEEPS}, script, draws="2m6s", tail="EW")
     assert outcome.scores == [-3, 11, -5, -3]
 
 
 def test_jz28_only_the_winners_kongs() -> None:
     """JZ-28: seat 2's kong is worth nothing when seat 1 wins."""
-    script = "1 discard F, 2 gang S, 2 discard 6s, 1 hu"
+    script = "1 F, 2 gang S, 2 6s, 1 hu"
     outcome = table("1230", {1: JIA_6S}, script, draws="FS", tail="6s")
     assert kongs(outcome) == []
     assert outcome.scores == [0, 2, -2, 0]
@@ -212,7 +212,7 @@ def test_jz28_only_the_winners_kongs() -> None:
 
 def test_jz28_with_chongbao() -> None:
     """JZ-28, JZ-18: the kong laid before the look counts."""
-    script = "2 discard 2m, 1 gang, 1 hu"
+    script = "2 2m, 1 gang, 1 hu"
     outcome = table("1", {1: KEEPS}, script, draws="2m", bao=["6s"], declare={1: "ting"})
     # 1 + 2 + 1 (三家门清) + 1 (未开门) = 5: 16, the dealer 32; and 1 for the kong
     assert outcome.scores == [-33, 67, -17, -17]
@@ -243,12 +243,12 @@ def test_example_1(order: str, points: dict[int, int]) -> None:
 def test_example_2(kong: int) -> None:
     """Example 2: the opened dealer discards to a plain hand: 4; an exposed kong: 1 more each."""
     if kong:
-        script = "1 discard F, 2 discard 2m, 1 gang, 1 discard F, 2 discard P, 3 discard P, "
+        script = "1 F, 2 2m, 1 gang, 1 F, 2 P, 3 P, "
         draws = "F2mPP6s"
     else:
-        script = "1 discard F, 2 discard P, 3 discard P, "
+        script = "1 F, 2 P, 3 P, "
         draws = "FPP6s"
-    outcome = table("1230", {1: KEEPS}, script + "0 discard 6s, 1 hu", draws=draws, tail="F")
+    outcome = table("1230", {1: KEEPS}, script + "0 6s, 1 hu", draws=draws, tail="F")
     assert outcome.scores == [-4 - kong, 4 + 3 * kong, -kong, -kong]
 
 
@@ -271,7 +271,7 @@ def test_example_5() -> None:
 def test_example_6() -> None:
     """Example 6: dealer, 夹听, 摸宝 on the replacement of a concealed kong: 128 + 2 from each."""
     outcome = table(
-        "1230", {0: KEEPS}, idle("123", "P") + ", 0 gang 2m, 0 hu", draws="PPP2m", tail="7p",
+        "1230", {0: KEEPS}, lap("P", "123") + ", 0 gang 2m, 0 hu", draws="PPP2m", tail="7p",
         declare={0: "jia"}, bao=["7p"],
     )  # fmt: skip
     assert outcome.scores == [390, -130, -130, -130]

@@ -8,8 +8,8 @@ from fangcheng.game.referee import waiting_for
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.positions.script import ScriptError
-from tests.story import Outcome
-from tests.towns.jinzhou.story import JIA_6S, idle, play, run, table
+from tests.story import Outcome, lap, run
+from tests.towns.jinzhou.story import JIA_6S, play, table
 
 DECK = "".join(f"{rank}{suit}" * 4 for suit in "mps" for rank in range(1, 10)) + "".join(
     honour * 4 for honour in "ESWNCFP"
@@ -68,7 +68,7 @@ def test_jz2_the_next_dealer(dealer: int, winner: int, next_dealer: int) -> None
     seat = winner
     while (seat := (seat + 1) % 4) != winner:
         drawers += str(seat)
-    script = idle(drawers, "P") + f", {winner} hu"
+    script = lap("P", drawers) + f", {winner} hu"
     outcome = table(str(winner), {winner: JIA_6S}, script, draws="PPP6s", dealer=dealer)
     assert outcome.result == {
         "drawn": False, "next_dealer": next_dealer, "next_streak": 0, "match_over": False,
@@ -77,7 +77,7 @@ def test_jz2_the_next_dealer(dealer: int, winner: int, next_dealer: int) -> None
 
 def test_jz2_a_drawn_round_keeps_the_dealer() -> None:
     """JZ-2: drawn: the dealer stays."""
-    outcome = play({2: "C"}, "2 discard C", dealer=2, left=14)
+    outcome = play({2: "C"}, "2 C", dealer=2, left=14)
     assert outcome.result == {
         "drawn": True, "next_dealer": 2, "next_streak": 0, "match_over": False,
     }  # fmt: skip
@@ -115,14 +115,14 @@ def test_jz2_a_match_of_drawn_rounds() -> None:
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_jz3_chi_is_for_the_next_seat_only(seat: int) -> None:
     """JZ-3: though the source says that all three may chi, peng, kong."""
-    outcome = play({0: "3m", seat: "45m"}, "0 discard 3m")
+    outcome = play({0: "3m", seat: "45m"}, "0 3m")
     assert outcome.can(seat, "chi 45m") is (seat == 1)
 
 
 @pytest.mark.parametrize(("own", "tile"), [("12m", "3m"), ("24m", "3m"), ("89s", "7s")])
 def test_jz3_every_place_in_a_sequence(own: str, tile: str) -> None:
     """JZ-3: low, middle and high tile."""
-    outcome = play({0: tile, 1: own}, f"0 discard {tile}, 1 chi {own}", views=True)
+    outcome = play({0: tile, 1: own}, f"0 {tile}, 1 chi {own}", views=True)
     assert (outcome.phase, outcome.asked) == ("turn", [1])
     assert outcome.view(0)["melds"][1][0]["kind"] == "chi"
     assert outcome.claims(1) == [], "C-6: only a discard"
@@ -131,7 +131,7 @@ def test_jz3_every_place_in_a_sequence(own: str, tile: str) -> None:
 @pytest.mark.parametrize(("own", "tile"), [("SW", "E"), ("WN", "S"), ("FP", "C"), ("CP", "F")])
 def test_jz3_no_chi_of_honours(own: str, tile: str) -> None:
     """JZ-3: neither winds nor dragons."""
-    outcome = play({0: tile, 1: own}, f"0 discard {tile}")
+    outcome = play({0: tile, 1: own}, f"0 {tile}")
     assert outcome.offered(1) == []
 
 
@@ -139,11 +139,11 @@ def test_jz3_no_chi_of_honours(own: str, tile: str) -> None:
 @pytest.mark.parametrize("tile", ["5p", "E", "C"])
 def test_jz3_peng_and_kong_by_any_seat(seat: int, tile: str) -> None:
     """JZ-3: also by one who has not opened."""
-    three = play({0: tile, seat: tile * 3}, f"0 discard {tile}")
+    three = play({0: tile, seat: tile * 3}, f"0 {tile}")
     assert three.can(seat, "peng", "gang", "pass")
-    two = play({0: tile, seat: tile * 2}, f"0 discard {tile}")
+    two = play({0: tile, seat: tile * 2}, f"0 {tile}")
     assert two.can(seat, "peng") and not two.can(seat, "gang")
-    outcome = play({0: tile, seat: tile * 3}, f"0 discard {tile}, {seat} gang", tail="9s")
+    outcome = play({0: tile, seat: tile * 3}, f"0 {tile}, {seat} gang", tail="9s")
     assert outcome.drawn == "9s"
     assert outcome.asked == [seat]
 
@@ -151,7 +151,7 @@ def test_jz3_peng_and_kong_by_any_seat(seat: int, tile: str) -> None:
 @pytest.mark.parametrize(("claim", "seat"), [("2 peng", 2), ("2 gang", 2), ("2 pass", 1)])
 def test_jz3_peng_and_kong_before_chi(claim: str, seat: int) -> None:
     """JZ-3: 碰/杠 > 吃; if the stronger claim is passed, chi stands."""
-    outcome = play({0: "3m", 1: "45m", 2: "333m"}, f"0 discard 3m, 1 chi 45m, {claim}")
+    outcome = play({0: "3m", 1: "45m", 2: "333m"}, f"0 3m, 1 chi 45m, {claim}")
     assert outcome.asked == [seat]
 
 
@@ -159,7 +159,7 @@ def test_jz3_peng_and_kong_before_chi(claim: str, seat: int) -> None:
 @pytest.mark.parametrize("answers", ["2 {}, 3 hu", "3 hu, 2 {}"])
 def test_jz3_hu_before_peng_and_kong(claim: str, answers: str) -> None:
     """JZ-3: 胡 > 碰/杠, also when the other seat is nearer and answers first."""
-    script = "0 discard 6s, " + answers.format(claim)
+    script = "0 6s, " + answers.format(claim)
     outcome = table("3", {3: JIA_6S, 2: "66s6s"}, script, draws="6s")
     assert outcome.win["seat"] == 3
 
@@ -170,13 +170,13 @@ def test_jz3_hu_before_peng_and_kong(claim: str, answers: str) -> None:
 def test_jz4_no_concealed_kong_before_opening() -> None:
     """JZ-4: neither the dealer at once, nor another after a draw."""
     assert play({0: "2222m"}).claims(0) == []
-    assert play({0: "C", 1: "222m"}, "0 discard C", draws="2m").claims(1) == []
+    assert play({0: "C", 1: "222m"}, "0 C", draws="2m").claims(1) == []
 
 
 @pytest.mark.parametrize(("own", "claim"), [("55p", "peng"), ("46p", "chi 46p"), ("555p", "gang")])
 def test_jz4_chi_peng_and_exposed_kong_open(own: str, claim: str) -> None:
     """JZ-4: after each of them a concealed kong is allowed at an own draw."""
-    script = f"0 discard 5p, 1 {claim}, 1 discard C, " + idle("230", "N")
+    script = f"0 5p, 1 {claim}, 1 C, " + lap("N", "230")
     outcome = play({0: "5p", 1: own + "222mC"}, script, draws="NNN2m", tail="9s")
     assert outcome.claims(1) == ["gang 2m"]
 
@@ -188,7 +188,7 @@ def test_jz4_not_in_the_turn_of_a_chi_or_peng() -> None:
         ("46p", "chi 46p", []),
         ("555p", "gang", ["gang 2m"]),
     ):
-        outcome = play({0: "5p", 1: own + "2222m"}, f"0 discard 5p, 1 {claim}", tail="9s")
+        outcome = play({0: "5p", 1: own + "2222m"}, f"0 5p, 1 {claim}", tail="9s")
         assert outcome.claims(1) == kongs
 
 
@@ -209,39 +209,39 @@ def test_jz5_a_third_meld_is_allowed() -> None:
 @pytest.mark.parametrize("hand", ["NN58p", "NNN8p"])
 def test_jz5_no_fourth_peng_or_exposed_kong(hand: str) -> None:
     """JZ-5: seat 1 is not even asked."""
-    assert third_meld(hand, "2 discard N", "N").offered(1) == []
+    assert third_meld(hand, "2 N", "N").offered(1) == []
 
 
 def test_jz5_no_fourth_chi() -> None:
     """JZ-5: neither by chi."""
-    script = idle("23", "C") + ", 0 discard 3m"
+    script = lap("C", "23") + ", 0 3m"
     assert third_meld("45m58p", script, "CC3m").offered(1) == []
 
 
 def test_jz5_no_fourth_concealed_kong() -> None:
     """JZ-5: neither a concealed kong."""
-    outcome = third_meld("NNN8p", idle("230", "C"), "CCCN")
+    outcome = third_meld("NNN8p", lap("C", "230"), "CCCN")
     assert outcome.can(1, "discard N") and outcome.claims(1) == []
 
 
 def test_jz5_an_added_kong_makes_no_new_meld() -> None:
     """JZ-5: it is allowed."""
-    assert third_meld("25m58p", idle("230", "C"), "CCCE").claims(1) == ["gang E"]
+    assert third_meld("25m58p", lap("C", "230"), "CCCE").claims(1) == ["gang E"]
 
 
 @pytest.mark.parametrize(("hand", "tile"), [("12m55p", "3m"), ("45m55p", "3m")])
 def test_jz5_winning_with_the_last_tile_is_allowed(hand: str, tile: str) -> None:
     """JZ-5: hu, but no chi with the same tiles."""
-    script = idle("23", "C") + f", 0 discard {tile}"
+    script = lap("C", "23") + f", 0 {tile}"
     assert third_meld(hand, script, "CC" + tile, "9s").offered(1) == ["hu"]
 
 
 def test_jz5_two_melds_then_kongs() -> None:
     """JZ-5: an exposed or concealed kong as third meld is allowed."""
-    before = "0 discard E, 1 peng, 1 discard C, 2 discard S, 1 peng, 1 discard F, "
-    exposed = play({0: "E", 1: "EESSCFNNN"}, before + "2 discard N", draws="SN")
+    before = "0 E, 1 peng, 1 C, 2 S, 1 peng, 1 F, "
+    exposed = play({0: "E", 1: "EESSCFNNN"}, before + "2 N", draws="SN")
     assert exposed.can(1, "peng", "gang")
-    concealed = play({0: "E", 1: "EESSCFNNN"}, before + idle("230", "C"), draws="SCCCN")
+    concealed = play({0: "E", 1: "EESSCFNNN"}, before + lap("C", "230"), draws="SCCCN")
     assert concealed.claims(1) == ["gang N"]
 
 
@@ -251,20 +251,20 @@ def test_jz5_two_melds_then_kongs() -> None:
 @pytest.mark.parametrize(("left", "drawn"), [(14, True), (15, False), (16, False)])
 def test_jz6_drawn_when_fourteen_are_left(left: int, drawn: bool) -> None:
     """JZ-6: seven stacks stay; nobody draws the fifteenth last but one."""
-    outcome = play({0: "C"}, "0 discard C", left=left)
+    outcome = play({0: "C"}, "0 C", left=left)
     assert (outcome.phase == "over") is drawn
     if drawn:
         assert outcome.result["drawn"] and outcome.transfers == []
         assert outcome.events("draw") == []
     elif left == 15:
-        last = play({0: "C"}, "0 discard C, 1 discard F", left=15, draws="F")
+        last = play({0: "C"}, "0 C, 1 F", left=15, draws="F")
         assert last.result["drawn"] and len(last.events("draw")) == 1
 
 
 @pytest.mark.parametrize(("left", "kong"), [(14, False), (15, True)])
 def test_jz6_an_exposed_kong_needs_a_replacement(left: int, kong: bool) -> None:
     """JZ-6: the last discard may still be peng'd, and chi'd (C-5)."""
-    outcome = play({0: "5m", 2: "555m", 1: "34m"}, "0 discard 5m", left=left)
+    outcome = play({0: "5m", 2: "555m", 1: "34m"}, "0 5m", left=left)
     assert outcome.can(2, "gang") is kong
     assert outcome.can(2, "peng") and outcome.can(1, "chi 34m")
 
@@ -273,7 +273,7 @@ def test_jz6_an_exposed_kong_needs_a_replacement(left: int, kong: bool) -> None:
 def test_jz6_own_kongs_need_a_replacement(left: int, kong: bool) -> None:
     """JZ-6: after the draw more than fourteen tiles must be left, for both kinds."""
     left += 3
-    script = "0 discard 5p, 1 peng, 1 discard C, " + idle("230", "N")
+    script = "0 5p, 1 peng, 1 C, " + lap("N", "230")
     hands = {0: "5p", 1: "55p222mC"}
     concealed = play(hands, script, draws="NNN2m", left=left)
     assert concealed.can(1, "gang 2m") is kong
@@ -284,16 +284,16 @@ def test_jz6_own_kongs_need_a_replacement(left: int, kong: bool) -> None:
 def test_jz6_the_line_does_not_grow_with_kongs() -> None:
     """JZ-6: with 15 left after a kong the next seat still draws."""
     hands = {0: "5p", 1: "555pC"}
-    outcome = play(hands, "0 discard 5p, 1 gang, 1 discard C", left=16, tail="9s")
+    outcome = play(hands, "0 5p, 1 gang, 1 C", left=16, tail="9s")
     assert (outcome.phase, outcome.asked) == ("turn", [2])
-    outcome = play(hands, "0 discard 5p, 1 gang, 1 discard C", left=15, tail="9s")
+    outcome = play(hands, "0 5p, 1 gang, 1 C", left=15, tail="9s")
     assert outcome.result["drawn"]
 
 
 @pytest.mark.parametrize("claim", ["1 chi 34m", "2 peng"])
 def test_jz6_a_claim_at_the_line(claim: str) -> None:
     """JZ-6, C-5: the claimer discards, then the round is drawn."""
-    script = f"0 discard 5m, {claim}, {claim[0]} discard C"
+    script = f"0 5m, {claim}, {claim[0]} C"
     outcome = play({0: "5m", 1: "34mC", 2: "55mC"}, script, left=14)
     assert outcome.result["drawn"]
 
@@ -302,7 +302,7 @@ def test_jz6_a_claim_at_the_line(claim: str) -> None:
 def test_jz6_at_the_line_no_roll_no_look_no_chongbao(left: int) -> None:
     """JZ-6: three draws after the declaration, then 14 (or 15) are left before seat 1 draws."""
     outcome = table(
-        "1", {1: JIA_6S}, idle("230", "P"), declare={1: "ting"}, draws="PPP", bao=["6s"],
+        "1", {1: JIA_6S}, lap("P", "230"), declare={1: "ting"}, draws="PPP", bao=["6s"],
         left=left, views=True,
     )  # fmt: skip
     if left == 17:
@@ -316,35 +316,35 @@ def test_jz6_at_the_line_no_roll_no_look_no_chongbao(left: int) -> None:
 
 def test_jz6_the_last_discard_may_be_won_on() -> None:
     """JZ-6, C-5: the seat before discards the winning tile with 14 left."""
-    outcome = table("1", {1: JIA_6S}, "2 discard 6s, 1 hu", draws="6s", left=15)
+    outcome = table("1", {1: JIA_6S}, "2 6s, 1 hu", draws="6s", left=15)
     assert outcome.win["by"] == "discard"
 
 
 def test_jz6_kong_points_are_not_paid_in_a_drawn_round() -> None:
     """JZ-6, JZ-28: nothing is paid."""
-    outcome = play({0: "5p", 1: "555pC"}, "0 discard 5p, 1 gang, 1 discard C", left=15)
+    outcome = play({0: "5p", 1: "555pC"}, "0 5p, 1 gang, 1 C", left=15)
     assert outcome.result["drawn"]
     assert (outcome.transfers, outcome.scores) == ([], [0, 0, 0, 0])
 
 
 def test_jz3_a_passed_hu_has_no_later_effect() -> None:
     """C-5: the same face may be won on right afterwards, without a draw between."""
-    script = "2 discard 6s, 1 pass, 3 discard 6s, 1 hu"
+    script = "2 6s, 1 pass, 3 6s, 1 hu"
     assert table("1", {1: JIA_6S}, script, draws="6s6s").win["from"] == 3
 
 
 def test_script_errors_name_the_line() -> None:
     """JZ-3: a chi by the wrong seat is refused."""
     with pytest.raises(ScriptError):
-        play({0: "3m", 2: "45m"}, "0 discard 3m, 2 chi 45m")
+        play({0: "3m", 2: "45m"}, "0 3m, 2 chi 45m")
 
 
 def test_c15_concealed_kongs_lie_face_down() -> None:
     """C-15: the others see four tiles, until the round ends; they are no sign of opening."""
-    script = "1 gang 2m, 1 discard W"
+    script = "1 gang 2m, 1 W"
     hidden = table("1230", {1: "222m456p57s99s"}, script, draws="2m", tail="W", views=True)
     assert hidden.view(0)["melds"][1][1] == {"kind": "gang", "hidden": 4}
     assert hidden.view(1)["melds"][1][1]["tiles"] == "2222m"
-    script += ", 2 discard 6s, 1 hu"
+    script += ", 2 6s, 1 hu"
     over = table("1230", {1: "222m456p57s99s"}, script, draws="2m6s", tail="W", views=True)
     assert over.view(0)["melds"][1][1]["tiles"] == "2222m"

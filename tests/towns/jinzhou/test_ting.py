@@ -7,8 +7,8 @@ import pytest
 from fangcheng.errors import FangchengError
 from fangcheng.installed import make_variant
 from fangcheng.positions.script import ScriptError
-from tests.story import Outcome
-from tests.towns.jinzhou.story import JIA_6S, MIXED, PLAIN_14M, idle, play, table
+from tests.story import Outcome, lap
+from tests.towns.jinzhou.story import JIA_6S, MIXED, PLAIN_14M, play, table
 
 KEEPS = "222m456p57s99s"
 """Waits for 6s with or without the kong of 2m."""
@@ -27,7 +27,7 @@ def at_discard(hand: str, meld: str = "EEE", **room: Any) -> Outcome:
     """Seat 1 has just made an open meld of a discard and has ten tiles and C."""
     claimed = meld[0] if meld[-1] in "ESWN" else meld[0] + meld[-1]
     claim = "peng" if meld[0] == meld[1] else f"chi {meld[1:]}"
-    return play({0: claimed, 1: meld[1:] + hand + "C"}, f"0 discard {claimed}, 1 {claim}", **room)
+    return play({0: claimed, 1: meld[1:] + hand + "C"}, f"0 {claimed}, 1 {claim}", **room)
 
 
 def declarations(outcome: Outcome, seat: int = 1) -> list[str]:
@@ -96,7 +96,7 @@ def test_jz14_the_face_that_makes_a_legal_hand_is_enough() -> None:
 
 def test_jz14_every_discard_that_leaves_a_ready_hand() -> None:
     """JZ-14: 135s: without 1s it waits for 4s, without 5s for 2s."""
-    outcome = play({0: "E", 1: "EE123m456p135s99s"}, "0 discard E, 1 peng")
+    outcome = play({0: "E", 1: "EE123m456p135s99s"}, "0 E, 1 peng")
     assert declarations(outcome) == ["1s jia", "1s ting", "5s jia", "5s ting"]
 
 
@@ -118,7 +118,7 @@ def test_jz14_c10_all_copies_in_the_own_hand(hand: str, meld: str, ready: bool) 
 def test_jz14_copies_elsewhere_do_not_matter() -> None:
     """C-10: all four 6s lie with others: it is ready all the same."""
     hands = {0: "E66s", 2: "66s", 1: "EE" + JIA_6S + "C"}
-    assert "C jia" in declarations(play(hands, "0 discard E, 1 peng"))
+    assert "C jia" in declarations(play(hands, "0 E, 1 peng"))
 
 
 ALONE = {"jia_alone": True}
@@ -150,22 +150,22 @@ def test_jz14_option_jia_alone_c10_a_face_that_is_all_held_is_no_wait() -> None:
 def test_jz14_option_jia_alone_says_why_not(hand: str, told: str) -> None:
     """JZ-14: that there are other waits, or that none of them is 夹."""
     with pytest.raises(ScriptError) as refused:
-        play({0: "E", 1: "EE" + hand + "C"}, "0 discard E, 1 peng, 1 discard C jia", options=ALONE)
+        play({0: "E", 1: "EE" + hand + "C"}, "0 E, 1 peng, 1 C jia", options=ALONE)
     assert [(one["code"], one["clause"]) for one in refused.value.why] == [(told, "JZ-14")]
 
 
 def test_jz14_only_opened_players() -> None:
     """JZ-14: a closed ready hand may not declare, though the same hand with a peng may."""
-    closed = play({0: "E", 1: "EEE" + JIA_6S}, "0 discard E, 1 pass", draws="C")
+    closed = play({0: "E", 1: "EEE" + JIA_6S}, "0 E, 1 pass", draws="C")
     assert closed.can(1, "discard C") and declarations(closed) == []
     assert declarations(play({0: "EEE" + JIA_6S + "C"}), 0) == []
 
 
 def test_jz14_after_a_draw_or_a_kong_too() -> None:
     """JZ-14: at any own discard, also after a kong's replacement."""
-    later = table("1", {1: "123m456p57s9s1p"}, idle("230"), draws="CCC9s")
+    later = table("1", {1: "123m456p57s9s1p"}, lap("C", "230"), draws="CCC9s")
     assert declarations(later) == ["1p jia", "1p ting"]
-    kong = play({0: "E", 1: "EEE" + JIA_6S}, "0 discard E, 1 gang", tail="C")
+    kong = play({0: "E", 1: "EEE" + JIA_6S}, "0 E, 1 gang", tail="C")
     assert declarations(kong) == ["C jia", "C ting"]
 
 
@@ -190,16 +190,16 @@ def test_jz14_declaring_is_public() -> None:
 def test_jz14_after_jia_only_jia_waits_win(said: str, tile: str, wins: bool, by: str) -> None:
     """JZ-14: after 夹听 only 夹 waits; after 听 all waits."""
     if by == "draw":
-        outcome = table("1", {1: MIXED}, idle("230"), declare={1: said}, draws="CCC" + tile)
+        outcome = table("1", {1: MIXED}, lap("C", "230"), declare={1: said}, draws="CCC" + tile)
         assert outcome.can(1, "hu") is wins
     else:
-        outcome = table("1", {1: MIXED}, f"2 discard {tile}", declare={1: said}, draws=tile)
+        outcome = table("1", {1: MIXED}, f"2 {tile}", declare={1: said}, draws=tile)
         assert ("hu" in outcome.offered(1)) is wins
 
 
 def test_jz14_a_face_both_ways_counts_as_jia() -> None:
     """JZ-14: 4556s and 5s after 夹听 wins, in the 夹 reading (55 and 456)."""
-    outcome = table("1", {1: "123m456p4556s"}, "2 discard 5s, 1 hu", declare={1: "jia"}, draws="5s")
+    outcome = table("1", {1: "123m456p4556s"}, "2 5s, 1 hu", declare={1: "jia"}, draws="5s")
     assert outcome.factors == ["pinghu", "fangpao", "jiahu", "sanjiamenqing"]
 
 
@@ -209,9 +209,9 @@ def test_jz14_a_face_both_ways_counts_as_jia() -> None:
 def wins_possible(options: dict[str, Any], said: str) -> tuple[bool, bool, bool]:
     """Whether seat 1 may win on a draw, on a discard, and by robbing a kong."""
     room: dict[str, Any] = {"options": options, "declare": {1: said}}
-    drawn = table("1", {1: JIA_6S}, idle("230"), draws="CCC6s", **room)
-    thrown = table("1", {1: JIA_6S}, "2 discard 6s", draws="6s", **room)
-    script = "2 discard 6s, 3 peng, 3 discard 5m, 0 discard C, 1 discard N, 2 discard N, 3 gang 6s"
+    drawn = table("1", {1: JIA_6S}, lap("C", "230"), draws="CCC6s", **room)
+    thrown = table("1", {1: JIA_6S}, "2 6s", draws="6s", **room)
+    script = "2 6s, 3 peng, 3 5m, 0 C, 1 N, 2 N, 3 gang 6s"
     robbed = table(
         "1", {1: JIA_6S, 3: "66s5m"}, script,
         draws="6sCNN6s", tail="5m", **room,
@@ -249,7 +249,7 @@ def test_jz15_options_are_booleans(option: str, value: object) -> None:
 def test_jz16_no_chi_no_peng(said: str) -> None:
     """JZ-16: neither 9s (a pair in the hand) nor 7p may be claimed; undeclared both may."""
     for tile, claim in (("9s", "peng"), ("7p", "chi 56p")):
-        script = idle("23") + f", 0 discard {tile}"
+        script = lap("C", "23") + f", 0 {tile}"
         hands = {1: JIA_6S}
         assert table("1", hands, script, draws="CC" + tile).offered(1) == [claim]
         declared = table("1", hands, script, draws="CC" + tile, declare={1: said})
@@ -259,32 +259,32 @@ def test_jz16_no_chi_no_peng(said: str) -> None:
 @pytest.mark.parametrize("said", ["ting", "jia"])
 def test_jz16_it_discards_the_tile_it_draws(said: str) -> None:
     """JZ-16: and says nothing more; so at every later turn."""
-    script = idle("230") + ", 1 discard 8m, " + idle("230", "P")
-    first = table("1", {1: JIA_6S}, idle("230"), draws="CCC8m", declare={1: said})
+    script = lap("C", "230") + ", 1 8m, " + lap("P", "230")
+    first = table("1", {1: JIA_6S}, lap("C", "230"), draws="CCC8m", declare={1: said})
     assert first.legal(1) == ["discard 8m"]
     later = table("1", {1: JIA_6S}, script, draws="CCC8mPPP1m", declare={1: said})
     assert later.legal(1) == ["discard 1m"]
     with pytest.raises(ScriptError):
-        table("1", {1: JIA_6S}, idle("230") + ", 1 discard 1m", draws="CCC8m", declare={1: said})
+        table("1", {1: JIA_6S}, lap("C", "230") + ", 1 1m", draws="CCC8m", declare={1: said})
 
 
 def test_jz16_a_win_may_be_passed_by_discarding() -> None:
     """JZ-16: hu, or the drawn tile."""
-    outcome = table("1", {1: JIA_6S}, idle("230"), draws="CCC6s", declare={1: "ting"})
+    outcome = table("1", {1: JIA_6S}, lap("C", "230"), draws="CCC6s", declare={1: "ting"})
     assert outcome.legal(1) == ["discard 6s", "hu"]
 
 
 def exposed(hand: str, tile: str, said: str, meld: str = "EEE", **room: Any) -> list[str]:
     """What a declarer may do about a discard of a face of which it holds three."""
     claimed = "E" if meld == "EEE" else meld[0] + meld[-1]
-    script = f"0 discard {claimed}, 1 peng, 1 discard C {said}, 2 discard {tile}"
+    script = f"0 {claimed}, 1 peng, 1 C {said}, 2 {tile}"
     return play({0: claimed, 1: meld[1:] + hand + "C"}, script, draws=tile, **room).offered(1)
 
 
 def own(hand: str, tile: str, said: str, meld: str = "EEE", **room: Any) -> list[str]:
     """What a declarer may do besides discarding when it draws a tile."""
     claimed = "E" if meld == "EEE" else meld[0] + meld[-1]
-    script = f"0 discard {claimed}, 1 peng, 1 discard C {said}, " + idle("230")
+    script = f"0 {claimed}, 1 peng, 1 C {said}, " + lap("C", "230")
     hands = {0: claimed, 1: meld[1:] + hand + "C"}
     return play(hands, script, draws="CCC" + tile, **room).claims(1)
 
@@ -341,11 +341,11 @@ def test_jz16_ready_an_own_kong_contains_the_drawn_tile() -> None:
 @pytest.mark.parametrize(("tile", "wins"), [("3m", True), ("1m", False), ("4m", False)])
 def test_jz16_ready_the_waits_are_those_of_the_new_hand(tile: str, wins: bool) -> None:
     """JZ-16: 2223m waited for 1m, 3m, 4m; after the kong of 2m it waits for 3m alone."""
-    script = "2 discard 2m, 1 gang, 1 discard 8p, "
+    script = "2 2m, 1 gang, 1 8p, "
     room: dict[str, Any] = {"tail": "8p", "declare": {1: "ting"}, **READY}
-    thrown = table("1", {1: CHANGES}, script + f"2 discard {tile}", draws="2m" + tile, **room)
+    thrown = table("1", {1: CHANGES}, script + f"2 {tile}", draws="2m" + tile, **room)
     assert ("hu" in thrown.offered(1)) is wins
-    drawn = table("1", {1: CHANGES}, script + idle("230", "P"), draws="2mPPP" + tile, **room)
+    drawn = table("1", {1: CHANGES}, script + lap("P", "230"), draws="2mPPP" + tile, **room)
     assert drawn.can(1, "hu") is wins
 
 
@@ -364,7 +364,7 @@ def test_jz16_an_added_kong_of_the_drawn_tile(said: str) -> None:
 @pytest.mark.parametrize("said", ["ting", "jia"])
 def test_jz16_an_added_kong_beside_another_open_meld(said: str) -> None:
     """JZ-16: with an exposed kong of 2m beside the peng of E."""
-    script = "2 discard 2m, 1 gang, 1 discard 8p, " + idle("230", "P")
+    script = "2 2m, 1 gang, 1 8p, " + lap("P", "230")
     outcome = table("1", {1: KEEPS}, script, draws="2mPPPE", tail="8p", declare={1: said})
     assert outcome.claims(1) == ["gang E"]
 
@@ -382,9 +382,9 @@ def test_jz16_waits_are_compared_with_the_hand_before_the_draw() -> None:
 @pytest.mark.parametrize(
     ("draws", "script"),
     [
-        ("2m", "2 discard 2m, 1 gang"),
-        ("CCC2m", idle("230") + ", 1 gang 2m"),
-        ("CCCE", idle("230") + ", 1 gang E"),
+        ("2m", "2 2m, 1 gang"),
+        ("CCC2m", lap("C", "230") + ", 1 gang 2m"),
+        ("CCCE", lap("C", "230") + ", 1 gang E"),
     ],
 )
 def test_jz16_after_a_kong_it_discards_the_replacement(draws: str, script: str) -> None:
@@ -395,12 +395,14 @@ def test_jz16_after_a_kong_it_discards_the_replacement(draws: str, script: str) 
 
 def test_jz16_two_kongs_in_a_turn() -> None:
     """JZ-16: the replacement may make a second kong that keeps the wait."""
-    script = idle("230") + ", 1 gang 2m, 1 gang E"
+    script = lap("C", "230") + ", 1 gang 2m, 1 gang E"
     outcome = table("1", {1: KEEPS}, script, draws="CCC2m", tail="E8p", declare={1: "jia"})
     assert outcome.legal(1) == ["discard 8p"]
 
 
 def test_jz16_c14_a_time_out_discards_the_drawn_tile() -> None:
     """JZ-16, C-14: the house does not win and does not kong."""
-    outcome = table("1", {1: KEEPS}, idle("230") + ", 1 timeout", draws="CCC2m", declare={1: "jia"})
+    outcome = table(
+        "1", {1: KEEPS}, lap("C", "230") + ", 1 timeout", draws="CCC2m", declare={1: "jia"}
+    )
     assert outcome.events("discard", 1)[-1]["tiles"] == "2m"

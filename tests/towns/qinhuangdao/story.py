@@ -1,4 +1,4 @@
-"""Short stories of Qinhuangdao for tests, as `tests.story` writes them for other towns.
+"""Short stories of Qinhuangdao, written as `tests.story` writes them.
 
 F is turned up, so P is wild, unless told otherwise; nobody may stake, unless told otherwise.
 Idle tiles are never of the turned-up face, never wild, and at most two of them are winds.
@@ -9,13 +9,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from fangcheng.positions.scenario import read_scenario
-from fangcheng.positions.script import run_scenario
+from fangcheng.installed import make_variant
 from fangcheng.tiles import FACES, Face, parse, text
-from tests.story import Json, Outcome, idle_tiles
+from tests import story as stories
+from tests.story import Json, Outcome, run
 
 DECK = [face for face in range(FACES) for _ in range(4)]
-WINDS = range(27, 31)
 CYCLES = ["123456789m", "123456789p", "123456789s", "ESWN", "CFP"]
 PINGHU_3P = "123m456m99sEE12p"
 """Eleven tiles: with a triplet or a sequence more it waits for 3p."""
@@ -32,27 +31,24 @@ def story(
     hands: Mapping[int, str] | None = None,
     script: str = "",
     *,
-    draws: str = "",
-    tail: str = "",
     indicator: str = "F",
-    dealer: int = 0,
     options: Json | None = None,
     **rest: Any,
 ) -> Json:
-    """Write a scenario; commas part the lines of the script."""
+    """Write a scenario, as `tests.story` does."""
     room: Json = {"pao": False} | (options or {})
     if room.get("hun") == "none":
         indicator = ""
-    scenario: Json = {
-        "variant": "qinhuangdao",
-        "options": room,
-        "hands": fill(hands or {}, draws + tail, indicator, dealer, room.get("players", 4)),
-        "draws": draws,
-        "tail": tail,
-        "dealer": dealer,
-        "script": [line.strip() for line in script.split(",") if line.strip()],
-    }
-    return scenario | ({"indicator": indicator} if indicator else {}) | rest
+    return stories.story(
+        hands,
+        script,
+        variant="qinhuangdao",
+        options=room,
+        indicator=indicator,
+        never=wild_faces(indicator),
+        winds=2,
+        **rest,
+    )
 
 
 def play(hands: Mapping[int, str] | None = None, script: str = "", **rest: Any) -> Outcome:
@@ -60,43 +56,18 @@ def play(hands: Mapping[int, str] | None = None, script: str = "", **rest: Any) 
     return run(story(hands, script, **rest))
 
 
-def run(scenario: Json) -> Outcome:
-    """Run a scenario as it is, and check its books (C-12)."""
-    outcome = Outcome(run_scenario(read_scenario(scenario)))
-    scores = [0] * len(outcome.scores)
-    for paid in outcome.transfers:
-        assert paid["points"] > 0
-        scores[paid["from"]] -= paid["points"]
-        scores[paid["to"]] += paid["points"]
-    assert scores == outcome.scores
-    return outcome
-
-
 def fill(
     hands: Mapping[int, str], others: str, indicator: str, dealer: int, players: int
 ) -> list[str]:
     """Fill every hand with idle tiles before the given ones."""
-    turned_up = parse(indicator)
-    never = {*turned_up, *map(after, turned_up)}
-    given = [parse(hands.get(seat, "")) for seat in range(players)]
-    spare = Counter(DECK)
-    spare.subtract([*parse(others), *turned_up, *(tile for tiles in given for tile in tiles)])
-    filled = []
-    for seat, tiles in enumerate(given):
-        held = tiles[:]
-        idle = idle_tiles(held, spare, seat, never)
-        while len(held) < 13 + (seat == dealer):
-            tile = next(idle)
-            if tile not in WINDS or len({*held} & {*WINDS}) < 2:
-                spare[tile] -= 1
-                held.append(tile)
-        filled.append(text(sorted(held[len(tiles) :])) + text(tiles))
-    return filled
+    town = make_variant("qinhuangdao", {"players": players})
+    never = wild_faces(indicator)
+    return stories.fill(town, hands, others + indicator, dealer, never=never, winds=2)
 
 
-def lap(tile: str, seats: str = "123") -> str:
-    """Let seats one after another discard the same tile."""
-    return ", ".join(f"{seat} discard {tile}" for seat in seats)
+def wild_faces(indicator: str) -> set[Face]:
+    """The face that is turned up, and the one after it."""
+    return {face for one in parse(indicator) for face in (one, after(one))}
 
 
 def whole_wall(hands: Sequence[str], first: str = "", last: str = "", dealer: int = 0) -> str:
@@ -131,11 +102,11 @@ def won(
     lead = idle_lead(hand, indicator)
     if by == "draw":
         hands = {0: lead, 1: before}
-        script = f"0 discard {lead}"
+        script = f"0 {lead}"
         if play(hands, script, draws=last, **rest).phase == "claim":
             script += ", 1 pass"  # a hand that wins on any tile
         return play(hands, script + ", 1 hu", draws=last, **rest)
-    return play({0: last, 1: before}, f"0 discard {last}, 1 hu", **rest)
+    return play({0: last, 1: before}, f"0 {last}, 1 hu", **rest)
 
 
 def idle_lead(hand: str, indicator: str) -> str:

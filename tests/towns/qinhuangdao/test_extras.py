@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.story import Json, Outcome
-from tests.towns.qinhuangdao.story import lap, play, won
+from tests.story import Json, Outcome, lap
+from tests.towns.qinhuangdao.story import play, won
 
 SEVEN: Json = {"hun": "seven"}
 
@@ -40,17 +40,17 @@ def test_qh19_yitiaolong(hand: str, dragon: bool) -> None:
 @pytest.mark.parametrize(
     ("hands", "script", "draws", "dragon"),
     [
-        ({0: "3m", 1: "12m456m789m99s12pC"}, "0 discard 3m, 1 chi 12m", "3p", True),
-        ({0: "5m", 1: "46m123m789m99s12pC"}, "0 discard 5m, 1 chi 46m", "3p", True),
-        ({0: "4m", 1: "23m456m789m99s12pC"}, "0 discard 4m, 1 chi 23m", "3p", False),
-        ({0: "3m", 1: "12m456p789s99s12pC"}, "0 discard 3m, 1 chi 12m", "3p", False),
+        ({0: "3m", 1: "12m456m789m99s12pC"}, "0 3m, 1 chi 12m", "3p", True),
+        ({0: "5m", 1: "46m123m789m99s12pC"}, "0 5m, 1 chi 46m", "3p", True),
+        ({0: "4m", 1: "23m456m789m99s12pC"}, "0 4m, 1 chi 23m", "3p", False),
+        ({0: "3m", 1: "12m456p789s99s12pC"}, "0 3m, 1 chi 12m", "3p", False),
     ],
 )
 def test_qh19_yitiaolong_in_hand_or_melds(
     hands: dict[int, str], script: str, draws: str, dragon: bool
 ) -> None:
     """QH-19: a chi may be part of it."""
-    outcome = play(hands, script + ", 1 discard C, 2 discard 3p, 1 hu", draws=draws)
+    outcome = play(hands, script + ", 1 C, 2 3p, 1 hu", draws=draws)
     expected = ["pinghu", *(["yitiaolong"] if dragon else []), "suhu", "biankadiao"]
     assert outcome.factors == expected
 
@@ -59,7 +59,7 @@ def test_qh19_yitiaolong_all_in_melds() -> None:
     """QH-19: three chi."""
     hands = {0: "3m6m9m", 1: "12m45m78m99sEECFS"}
     script = """0 discard 3m, 1 chi 12m, 1 discard C, 2 discard 9p, 3 discard 9p, 0 discard 6m,
-        1 chi 45m, 1 discard F, 2 discard 9p, 3 discard 1s, 0 discard 9m, 1 chi 78m, 1 discard S,
+        1 chi 45m, 1 F, 2 9p, 3 1s, 0 9m, 1 chi 78m, 1 S,
         2 discard E, 1 hu"""
     outcome = play(hands, script, draws="9p9p1s9p1s1sE", indicator="2s")
     assert outcome.factors == ["pinghu", "yitiaolong", "suhu"]
@@ -78,17 +78,17 @@ def four_melds(script: str, last: str = "C", draws: str = "", **rest: Any) -> Ou
 
 def test_qh19_dadiaoche() -> None:
     """QH-19: by discard and by draw; never with 边卡吊 (QH-21)."""
-    given = four_melds("2 discard C, 1 hu", draws="C")
+    given = four_melds("2 C, 1 hu", draws="C")
     assert given.factors == ["pinghu", "dadiaoche", "piaohu", "suhu"]
-    drawn = four_melds("2 discard 5s, 3 discard 5s, 0 discard 5s, 1 hu", draws="5s5s5sC")
+    drawn = four_melds("2 5s, 3 5s, 0 5s, 1 hu", draws="5s5s5sC")
     assert drawn.factors == ["pinghu", "dadiaoche", "piaohu", "suhu", "zimo"]
 
 
 def test_qh19_dadiaoche_with_a_wild_tile() -> None:
     """QH-19, QH-20: the last tile is P; on a discard without 混儿悠."""
-    given = four_melds("2 discard C, 1 hu", "P", draws="C")
+    given = four_melds("2 C, 1 hu", "P", draws="C")
     assert given.factors == ["pinghu", "dadiaoche", "piaohu"]
-    script = "2 discard 5s, 1 pass, 3 discard 5s, 0 discard 5s, 1 hu"
+    script = "2 5s, 1 pass, 3 5s, 0 5s, 1 hu"
     drawn = four_melds(script, "P", draws="5s5s5sC")
     assert drawn.factors == ["pinghu", "dadiaoche", "piaohu", "huneryou", "zimo"]
     both = four_melds(script, "P", draws="5s5s5sP")
@@ -108,7 +108,7 @@ def test_qh19_dadiaoche_with_a_concealed_kong() -> None:
     """QH-19: a concealed kong is declared too; here it is the fourth meld."""
     hands = {0: "3p", 1: "33p66p99p111mESWC"}
     script = """0 discard 3p, 1 peng, 1 discard E, 2 discard 6p, 1 peng, 1 discard S,
-        2 discard 9p, 1 peng, 1 discard W, 2 discard 5s, 3 discard 5s, 0 discard 5s,
+        2 9p, 1 peng, 1 W, 2 5s, 3 5s, 0 5s,
         1 gang 1m, 1 hu"""
     outcome = play(hands, script, draws="6p9p5s5s5s1m", tail="C")
     assert outcome.factors == ["pinghu", "dadiaoche", "piaohu", "gangshanghua", "suhu", "zimo"]
@@ -131,14 +131,14 @@ def test_qh19_menqing_ends_with_chi_peng_and_open_kongs() -> None:
     """QH-19: concealed kongs are allowed."""
     rest = "123m456m99s12p"
     wins = {
-        "chi": play({0: "8p", 1: rest + "79pC"}, "0 discard 8p, 1 chi 79p, 1 discard C, "
-                    "2 discard 3p, 1 hu", draws="3p"),
-        "peng": play({0: "E", 1: rest + "EEC"}, "0 discard E, 1 peng, 1 discard C, "
-                     "2 discard 3p, 1 hu", draws="3p"),
-        "exposed": play({0: "E", 1: rest + "EEE"}, "0 discard E, 1 gang, 1 hu", tail="3p"),
-        "added": play({0: "E", 1: rest + "EEC"}, "0 discard E, 1 peng, 1 discard C, "
+        "chi": play({0: "8p", 1: rest + "79pC"}, "0 8p, 1 chi 79p, 1 C, "
+                    "2 3p, 1 hu", draws="3p"),
+        "peng": play({0: "E", 1: rest + "EEC"}, "0 E, 1 peng, 1 C, "
+                     "2 3p, 1 hu", draws="3p"),
+        "exposed": play({0: "E", 1: rest + "EEE"}, "0 E, 1 gang, 1 hu", tail="3p"),
+        "added": play({0: "E", 1: rest + "EEC"}, "0 E, 1 peng, 1 C, "
                       + lap("5s", "230") + ", 1 gang E, 1 hu", draws="5s5s5sE", tail="3p"),
-        "concealed": play({0: "C", 1: rest + "EEE"}, "0 discard C, 1 gang E, 1 hu",
+        "concealed": play({0: "C", 1: rest + "EEE"}, "0 C, 1 gang E, 1 hu",
                           draws="E", tail="3p"),
     }  # fmt: skip
     found = {name for name, outcome in wins.items() if "menqing" in outcome.factors}
@@ -169,13 +169,13 @@ def test_qh19_piaohu_with_kongs(form: str) -> None:
     """QH-19: triplets or kongs, in hand or declared."""
     rest = "111m555m99s33p"
     outcome = {
-        "concealed": lambda: play({0: "C", 1: rest + "EEE"}, "0 discard C, 1 gang E, 1 hu",
+        "concealed": lambda: play({0: "C", 1: rest + "EEE"}, "0 C, 1 gang E, 1 hu",
                                   draws="E", tail="3p"),
-        "exposed": lambda: play({0: "E", 1: rest + "EEE"}, "0 discard E, 1 gang, 1 hu", tail="3p"),
-        "added": lambda: play({0: "E", 1: rest + "EEC"}, "0 discard E, 1 peng, 1 discard C, "
+        "exposed": lambda: play({0: "E", 1: rest + "EEE"}, "0 E, 1 gang, 1 hu", tail="3p"),
+        "added": lambda: play({0: "E", 1: rest + "EEC"}, "0 E, 1 peng, 1 C, "
                               + lap("8s", "230") + ", 1 gang E, 1 hu", draws="8s8s8sE", tail="3p"),
-        "peng": lambda: play({0: "E", 1: rest + "EEC"}, "0 discard E, 1 peng, 1 discard C, "
-                             "2 discard 3p, 1 hu", draws="3p"),
+        "peng": lambda: play({0: "E", 1: rest + "EEC"}, "0 E, 1 peng, 1 C, "
+                             "2 3p, 1 hu", draws="3p"),
     }[form]()  # fmt: skip
     assert "piaohu" in outcome.factors
 
@@ -183,7 +183,7 @@ def test_qh19_piaohu_with_kongs(form: str) -> None:
 def test_qh19_piaohu_not_with_a_chi() -> None:
     """QH-19: a declared sequence."""
     hands = {0: "8p", 1: "111m555m99s33p79pC"}
-    script = "0 discard 8p, 1 chi 79p, 1 discard C, 2 discard 3p, 1 hu"
+    script = "0 8p, 1 chi 79p, 1 C, 2 3p, 1 hu"
     assert play(hands, script, draws="3p").factors == ["pinghu", "suhu"]
 
 
@@ -217,7 +217,7 @@ def test_qh19_haidi_from_the_tail(left: int, last: bool) -> None:
 def test_qh19_haidi_counts_others_kongs(left: int, last: bool) -> None:
     """QH-19, QH-12: the dealer's kong moves the line for seat 1: 16 before its draw, 15 after."""
     hands = {0: "CCCC8p", 1: "123m456m99s789m12p"}
-    outcome = play(hands, "0 gang C, 0 discard 8p, 1 hu", draws="3p", tail="8s", left=left)
+    outcome = play(hands, "0 gang C, 0 8p, 1 hu", draws="3p", tail="8s", left=left)
     assert ("haidilaoyue" in outcome.factors) is last
 
 
@@ -226,10 +226,10 @@ def test_qh19_gangshanghua_after_every_kong(form: str) -> None:
     """QH-19: on the replacement of any kong."""
     rest = "123m456m99s12p"
     outcome = {
-        "concealed": lambda: play({0: "C", 1: rest + "EEE"}, "0 discard C, 1 gang E, 1 hu",
+        "concealed": lambda: play({0: "C", 1: rest + "EEE"}, "0 C, 1 gang E, 1 hu",
                                   draws="E", tail="3p"),
-        "exposed": lambda: play({0: "E", 1: rest + "EEE"}, "0 discard E, 1 gang, 1 hu", tail="3p"),
-        "added": lambda: play({0: "E", 1: rest + "EEC"}, "0 discard E, 1 peng, 1 discard C, "
+        "exposed": lambda: play({0: "E", 1: rest + "EEE"}, "0 E, 1 gang, 1 hu", tail="3p"),
+        "added": lambda: play({0: "E", 1: rest + "EEC"}, "0 E, 1 peng, 1 C, "
                               + lap("5s", "230") + ", 1 gang E, 1 hu", draws="5s5s5sE", tail="3p"),
     }[form]()  # fmt: skip
     assert "gangshanghua" in outcome.factors
@@ -238,7 +238,7 @@ def test_qh19_gangshanghua_after_every_kong(form: str) -> None:
 def test_qh19_gangshanghua_not_at_a_later_draw() -> None:
     """QH-19: the turn after the kong is an ordinary one."""
     hands = {0: "E", 1: "123m456m99s12pEEE"}
-    script = "0 discard E, 1 gang, 1 discard 5s, " + lap("5s", "230") + ", 1 hu"
+    script = "0 E, 1 gang, 1 5s, " + lap("5s", "230") + ", 1 hu"
     outcome = play(hands, script, draws="5s5s5s3p", tail="5s")
     assert outcome.factors == ["pinghu", "suhu", "biankadiao", "zimo"]
 
@@ -414,7 +414,7 @@ def test_qh21_option_any_still_needs_melds_without_wilds() -> None:
     options = {"bian_ka_diao": "any"}
     assert "biankadiao" not in extras("123m456m78pPEE12p3p", options=options)
     assert "biankadiao" not in extras("1144m1144p1144sEE", indicator="P", options=options)
-    assert "biankadiao" not in four_melds("2 discard C, 1 hu", draws="C", options=options).factors
+    assert "biankadiao" not in four_melds("2 C, 1 hu", draws="C", options=options).factors
 
 
 WILD: Json = {"bian_ka_diao": "wild"}
@@ -453,7 +453,7 @@ def test_qh21_option_wild_beside_huneryou() -> None:
 
 def test_qh21_option_wild_not_with_dadiaoche() -> None:
     """QH-21: the pair of 大吊车 is none by this option either."""
-    assert "biankadiao" not in four_melds("2 discard C, 1 hu", draws="C", options=WILD).factors
+    assert "biankadiao" not in four_melds("2 C, 1 hu", draws="C", options=WILD).factors
 
 
 def test_qh21_no_wild_in_hand() -> None:
@@ -515,7 +515,7 @@ def test_qh22_the_dealer_wins() -> None:
 def test_qh22_between_others_nothing_is_doubled() -> None:
     """QH-22: seat 1 discards, seat 3 wins."""
     hands = {0: "C", 3: "123m456m789pEE34p"}
-    outcome = play(hands, "0 discard C, 1 discard 5p, 3 hu", draws="5p")
+    outcome = play(hands, "0 C, 1 5p, 3 hu", draws="5p")
     assert outcome.factors == ["pinghu", "menqing", "suhu"]
     assert outcome.scores == [0, -4, 0, 4]
 

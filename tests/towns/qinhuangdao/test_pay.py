@@ -56,7 +56,7 @@ def test_qh_example_4() -> None:
 def test_qh23_base_times_type_times_extras(base: int) -> None:
     """QH-23: by discard the discarder only, by draw all; every transfer tells its factors."""
     room: Json = {"options": {"base": base}}
-    given = play({0: "C", 2: WAITS_3P}, "0 discard C, 1 discard 3p, 2 hu", draws="3p", **room)
+    given = play({0: "C", 2: WAITS_3P}, "0 C, 1 3p, 2 hu", draws="3p", **room)
     assert given.scores == [0, -8 * base, 8 * base, 0]
     assert given.transfers == [
         {
@@ -65,7 +65,7 @@ def test_qh23_base_times_type_times_extras(base: int) -> None:
                         ["biankadiao", 2]],
         }
     ]  # fmt: skip
-    own = play({0: "C", 1: WAITS_3P}, "0 discard C, 1 hu", draws="3p", **room)
+    own = play({0: "C", 1: WAITS_3P}, "0 C, 1 hu", draws="3p", **room)
     assert pays(own, "hupai") == [(0, 1, 32 * base), (2, 1, 16 * base), (3, 1, 16 * base)]
 
 
@@ -124,7 +124,7 @@ def test_qh23_option_extras_how_the_sum_is_written() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_qh23_with_fewer_players(players: int) -> None:
     """QH-23: all who are there pay a self-draw."""
-    outcome = play({0: "C", 1: WAITS_3P}, "0 discard C, 1 hu", draws="3p",
+    outcome = play({0: "C", 1: WAITS_3P}, "0 C, 1 hu", draws="3p",
                    options={"players": players})  # fmt: skip
     assert outcome.scores == [-32, 32 + 16 * (players - 2), -16][:players]
 
@@ -134,7 +134,7 @@ STAKES = "0 stake 1, 1 stake 3, 2 stake 5, "
 
 def test_qh23_stakes_by_discard() -> None:
     """QH-23: the payer's plus the winner's, a transfer of its own, from the discarder only."""
-    outcome = play({0: "C", 2: WAITS_3P}, STAKES + "0 discard C, 1 discard 3p, 2 hu", draws="3p",
+    outcome = play({0: "C", 2: WAITS_3P}, STAKES + "0 C, 1 3p, 2 hu", draws="3p",
                    options={"pao": True})  # fmt: skip
     assert pays(outcome, "hupai") == [(1, 2, 8)]
     assert pays(outcome, "xiapao") == [(1, 2, 8)]
@@ -147,7 +147,7 @@ def test_qh23_stakes_by_discard() -> None:
 @pytest.mark.parametrize("base", [1, 10])
 def test_qh23_stakes_by_self_draw(base: int) -> None:
     """QH-23: everyone's own plus the winner's 3; multiplied neither with base nor with 庄."""
-    outcome = play({0: "C", 1: WAITS_3P}, STAKES + "0 discard C, 1 hu", draws="3p",
+    outcome = play({0: "C", 1: WAITS_3P}, STAKES + "0 C, 1 hu", draws="3p",
                    options={"pao": True, "base": base})  # fmt: skip
     assert pays(outcome, "xiapao") == [(0, 1, 1 + 3), (2, 1, 5 + 3), (3, 1, 0 + 3)]
     assert pays(outcome, "hupai") == [(0, 1, 32 * base), (2, 1, 16 * base), (3, 1, 16 * base)]
@@ -156,7 +156,7 @@ def test_qh23_stakes_by_self_draw(base: int) -> None:
 def test_qh23_no_stakes_no_transfer() -> None:
     """QH-23: two who staked nothing owe each other nothing."""
     hands = {0: "C", 3: WAITS_3P}
-    script = "1 stake 5, 0 discard C, 1 discard 8s, 2 discard 3p, 3 hu"
+    script = "1 stake 5, 0 C, 1 8s, 2 3p, 3 hu"
     outcome = play(hands, script, draws="8s3p", options={"pao": True})
     assert [paid["code"] for paid in outcome.transfers] == ["hupai"]
 
@@ -164,7 +164,7 @@ def test_qh23_no_stakes_no_transfer() -> None:
 def test_qh23_stakes_of_several_winners() -> None:
     """QH-23, QH-9: the discarder's 1 goes to each, with the winner's own stake."""
     hands = {0: "3p", 1: WAITS_3P, 2: "123s456s789s11m12p"}
-    outcome = play(hands, STAKES + "0 discard 3p, 1 hu, 2 hu", options={"pao": True})
+    outcome = play(hands, STAKES + "0 3p, 1 hu, 2 hu", options={"pao": True})
     assert pays(outcome, "xiapao") == [(0, 1, 4), (0, 2, 6)]
 
 
@@ -189,15 +189,14 @@ def kong_paid(form: str, **options: object) -> Outcome:
     if form == "an":
         hands[0] = "8s"
     script, draws = {
-        "ming": ("0 discard C, 2 gang, 2 discard 9p", ""),
+        "ming": ("0 C, 2 gang, 2 9p", ""),
         "bu": (
-            "0 discard C, 2 peng, 2 discard 9p, 3 discard 8s, 0 discard 8s, 1 discard 8s, "
-            "2 gang C, 2 discard 5s",
+            "0 C, 2 peng, 2 9p, 3 8s, 0 8s, 1 8s, 2 gang C, 2 5s",
             "8s8s8sC",
         ),
-        "an": ("0 discard 8s, 1 discard 8s, 2 gang C, 2 discard 9p", "8s5s"),
+        "an": ("0 8s, 1 8s, 2 gang C, 2 9p", "8s5s"),
     }[form]
-    script += ", 3 discard 1p, 0 discard 1p, 1 discard 3p, 3 hu"
+    script += ", 3 1p, 0 1p, 1 3p, 3 hu"
     room: Json = {"options": options}
     return play(hands, script, draws=draws + "1p1p3p", tail="5s", **room)
 
@@ -243,7 +242,7 @@ def test_qh24_kongs_are_not_doubled_for_the_dealer() -> None:
 def test_qh24_the_winners_own_kongs_and_all_others() -> None:
     """QH-24: for every player."""
     hands = {0: "8888mE", 1: "EEE123m456m99s12p"}
-    script = "0 gang 8m, 0 discard E, 1 gang, 1 hu"
+    script = "0 gang 8m, 0 E, 1 gang, 1 hu"
     outcome = play(hands, script, tail="5s3p")
     assert pays(outcome, "gang") == [(0, 1, 1), (1, 0, 2), (2, 0, 2), (3, 0, 2)]
 
@@ -260,7 +259,7 @@ def test_qh24_a_robbed_kong_pays_nothing() -> None:
 
 def test_qh24_written_at_the_end_of_the_round() -> None:
     """QH-24: while the round runs nothing is paid; then after the win."""
-    running = play({0: "CCCC8s"}, "0 gang C, 0 discard 8s, 1 discard 8s", tail="5s", draws="8s")
+    running = play({0: "CCCC8s"}, "0 gang C, 0 8s, 1 8s", tail="5s", draws="8s")
     assert (running.transfers, running.scores) == ([], [0, 0, 0, 0])
     over = kong_paid("an")
     assert [paid["code"] for paid in over.transfers] == ["hupai", "gang", "gang", "gang"]
@@ -269,7 +268,7 @@ def test_qh24_written_at_the_end_of_the_round() -> None:
 def test_qh24_several_winners_one_kong_settlement() -> None:
     """QH-24, QH-9: the kong is paid once, not once for each win."""
     hands = {0: "CCCC", 1: WAITS_3P, 3: "123s456s789s11m12p"}
-    outcome = play(hands, "0 gang C, 0 discard 3p, 3 hu, 1 hu", tail="3p")
+    outcome = play(hands, "0 gang C, 0 3p, 3 hu, 1 hu", tail="3p")
     assert pays(outcome, "gang") == [(1, 0, 2), (2, 0, 2), (3, 0, 2)]
 
 
@@ -286,7 +285,7 @@ def test_qh24_with_two_players() -> None:
 def test_qh25_a_drawn_round(voids: bool | None) -> None:
     """QH-25: no kong points by default; with the option off they are paid. Never stakes."""
     options: Json = {"pao": True} | ({} if voids is None else {"draw_voids_kongs": voids})
-    script = STAKES + "0 gang 1m, 0 discard C"
+    script = STAKES + "0 gang 1m, 0 C"
     outcome = play({0: "1111mC"}, script, left=16, options=options)
     assert outcome.result["drawn"] is True
     if voids is False:
@@ -300,7 +299,7 @@ def test_qh25_a_drawn_round(voids: bool | None) -> None:
 def test_qh25_a_round_drawn_by_the_fourth_kong(voids: bool) -> None:
     """QH-25, QH-13: the fourth kong is a kong too: 3 x 2 from each, and 1 from the discarder."""
     hands = {0: "1111m9999m9999sE", 2: "EEE"}
-    script = "0 gang 1m, 0 gang 9m, 0 gang 9s, 0 discard E, 2 gang"
+    script = "0 gang 1m, 0 gang 9m, 0 gang 9s, 0 E, 2 gang"
     outcome = play(hands, script, options={"draw_voids_kongs": voids})
     assert outcome.scores == ([0] * 4 if voids else [18 - 1, -6, -6 + 1, -6])
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from fangcheng.positions.script import ScriptError
-from tests.story import Outcome
-from tests.towns.qinhuangdao.story import lap, play
+from tests.story import Outcome, lap
+from tests.towns.qinhuangdao.story import play
 
 WAITS_3P = "123m456m789m99s12p"
 OTHER_3P = "123s456s789s11m12p"
@@ -18,15 +18,15 @@ OTHER_3P = "123s456s789s11m12p"
 def test_qh7_chi_for_the_next_seat_only() -> None:
     """QH-7, C-6."""
     hands = {0: "3p", 1: "124p", 2: "12p", 3: "45p"}
-    outcome = play(hands, "0 discard 3p")
+    outcome = play(hands, "0 3p")
     assert outcome.offered(1) == ["chi 12p", "chi 24p"]
     assert outcome.asked == [1]
 
 
 def test_qh7_peng_and_kong_for_everyone() -> None:
     """QH-7: seat 2 holds two, seat 3 three."""
-    assert play({0: "C", 2: "CC"}, "0 discard C").legal(2) == ["pass", "peng"]
-    assert play({0: "C", 3: "CCC"}, "0 discard C").legal(3) == ["gang", "pass", "peng"]
+    assert play({0: "C", 2: "CC"}, "0 C").legal(2) == ["pass", "peng"]
+    assert play({0: "C", 3: "CCC"}, "0 C").legal(3) == ["gang", "pass", "peng"]
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_qh7_hu_before_kong_and_peng_before_chi(
     hands: dict[int, str], script: str, done: tuple[str, int]
 ) -> None:
     """QH-7: whoever is nearer; a pass lets the next best claim stand."""
-    outcome = play({0: "3p"} | hands, "0 discard 3p, " + script)
+    outcome = play({0: "3p"} | hands, "0 3p, " + script)
     kind, seat = done
     if kind == "win":
         assert outcome.win["seat"] == seat
@@ -54,7 +54,7 @@ def test_qh7_hu_before_kong_and_peng_before_chi(
 
 def test_qh7_after_a_claim_only_a_discard() -> None:
     """QH-7, C-6: a complete hand after peng may not win."""
-    outcome = play({0: "C", 2: "CC123m456m789m99s"}, "0 discard C, 2 peng")
+    outcome = play({0: "C", 2: "CC123m456m789m99s"}, "0 C, 2 peng")
     assert outcome.claims(2) == []
 
 
@@ -64,12 +64,12 @@ def test_qh7_after_a_claim_only_a_discard() -> None:
 def test_qh9_several_win_on_one_discard() -> None:
     """QH-9: the discarder pays each; two of three, then all three."""
     hands = {0: "3p", 1: WAITS_3P, 3: OTHER_3P}
-    two = play(hands, "0 discard 3p, 3 hu, 1 hu")
+    two = play(hands, "0 3p, 3 hu, 1 hu")
     # 一条龙, 门清, 素胡, 边卡吊, 庄: 32 each
     assert two.scores == [-64, 32, 0, 32]
     assert {win["seat"] for win in two.wins} == {1, 3}
     assert all((win["by"], win["from"]) == ("discard", 0) for win in two.wins)
-    three = play(hands | {2: "345m789pWWWSS12p"}, "0 discard 3p, 3 hu, 1 hu, 2 hu")
+    three = play(hands | {2: "345m789pWWWSS12p"}, "0 3p, 3 hu, 1 hu, 2 hu")
     assert three.scores == [-80, 32, 16, 32]
     assert {(paid["from"], paid["to"]) for paid in three.transfers} == {(0, 1), (0, 2), (0, 3)}
     for paid in three.transfers:
@@ -79,13 +79,13 @@ def test_qh9_several_win_on_one_discard() -> None:
 def test_qh9_who_passes_does_not_win() -> None:
     """QH-9: seat 1 passes, seat 3 wins alone."""
     hands = {0: "3p", 1: WAITS_3P, 3: OTHER_3P}
-    assert play(hands, "0 discard 3p, 1 pass, 3 hu").scores == [-32, 0, 0, 32]
+    assert play(hands, "0 3p, 1 pass, 3 hu").scores == [-32, 0, 0, 32]
 
 
 def test_qh9_a_discard_after_a_kong_is_an_ordinary_discard() -> None:
     """QH-9: 杠上炮: the discarder alone pays, nothing is doubled; its kong is paid apart."""
     hands = {0: "CCCC", 1: WAITS_3P}
-    outcome = play(hands, "0 gang C, 0 discard 3p, 1 hu", tail="3p")
+    outcome = play(hands, "0 gang C, 0 3p, 1 hu", tail="3p")
     assert outcome.factors == ["pinghu", "yitiaolong", "menqing", "suhu", "biankadiao"]
     assert outcome.win["by"] == "discard"
     assert outcome.scores == [-32 + 6, 32 - 2, -2, -2]
@@ -160,7 +160,7 @@ def test_qh10_gangshanghua_does_not_count() -> None:
     """QH-10: seat 2 adds the replacement of another kong: the robber did not draw it."""
     hands = {0: "3pC", 1: WAITS_3P, 2: "33pEEE9p", 3: "E"}
     script = """0 discard C, 1 discard 9p, 2 discard 9p, 3 discard 9p, 0 discard 3p, 1 pass,
-        2 peng, 2 discard 1s, 3 discard 5s, 0 discard 5s, 1 discard 5s, 2 discard 5s, 3 discard E,
+        2 peng, 2 1s, 3 5s, 0 5s, 1 5s, 2 5s, 3 E,
         2 gang, 2 gang 3p, 1 hu"""
     outcome = play(hands, script, draws="9p1s9p1s5s5s5s5s8s", tail="3p")
     assert outcome.factors == ["pinghu", "yitiaolong", "menqing", "suhu", "biankadiao", "zimo"]
@@ -172,7 +172,7 @@ def test_qh10_only_added_kongs() -> None:
     """QH-10: neither a concealed nor an exposed kong is robbed."""
     concealed = play({0: "3333p", 1: WAITS_3P}, "0 gang 3p")
     assert concealed.asked == [0]
-    exposed = play({0: "3p", 2: "333p", 3: WAITS_3P}, "0 discard 3p, 3 pass, 2 gang")
+    exposed = play({0: "3p", 2: "333p", 3: WAITS_3P}, "0 3p, 3 pass, 2 gang")
     assert exposed.asked == [2]
 
 
@@ -187,7 +187,7 @@ def with_kongs(kongs: int, left: int, more: str = "") -> Outcome:
     The others draw P, which nobody may claim.
     """
     quads = "".join(f"{tile[0] * 4}{tile[1]}" for tile in KONGS[:kongs])
-    script = "".join(f"0 gang {tile}, " for tile in KONGS[:kongs]) + "0 discard C"
+    script = "".join(f"0 gang {tile}, " for tile in KONGS[:kongs]) + "0 C"
     return play({0: quads + "C"}, script + more, left=left + kongs, draws="PPP", views=True)
 
 
@@ -199,9 +199,9 @@ def test_qh12_the_line(kongs: int, line: int) -> None:
     assert over.view(0)["left"] == line
     on = with_kongs(kongs, line + 1)
     assert on.asked == [1]
-    last = with_kongs(kongs, line + 1, ", 1 discard P")
+    last = with_kongs(kongs, line + 1, ", 1 P")
     assert (last.phase, last.view(0)["left"]) == ("over", line)
-    two = with_kongs(kongs, line + 2, ", 1 discard P")
+    two = with_kongs(kongs, line + 2, ", 1 P")
     assert two.asked == [2]
 
 
@@ -219,22 +219,22 @@ def test_qh12_a_kong_needs_a_replacement(before: int, line: int) -> None:
 def test_qh12_the_last_discard_may_be_won_on_and_claimed_but_not_konged() -> None:
     """QH-12, C-5: 12 are left after the dealer's discard."""
     hands = {0: "C", 1: "123m456m789m11pCC", 2: "C"}
-    outcome = play(hands, "0 discard C", left=12)
+    outcome = play(hands, "0 C", left=12)
     assert outcome.legal(1) == ["hu", "pass", "peng"]
-    three = play({0: "C", 1: "CCC"}, "0 discard C", left=12)
+    three = play({0: "C", 1: "CCC"}, "0 C", left=12)
     assert three.legal(1) == ["pass", "peng"]
-    chi = play({0: "3p", 1: "12p"}, "0 discard 3p", left=12)
+    chi = play({0: "3p", 1: "12p"}, "0 3p", left=12)
     assert chi.legal(1) == ["chi 12p", "pass"]
-    claimed = play({0: "3p", 1: "12pC"}, "0 discard 3p, 1 chi 12p, 1 discard C", left=12)
+    claimed = play({0: "3p", 1: "12pC"}, "0 3p, 1 chi 12p, 1 C", left=12)
     assert claimed.result["drawn"] is True
 
 
 @pytest.mark.parametrize("left", [15, 16])
 def test_qh12_an_exposed_and_an_added_kong_need_one_too(left: int) -> None:
     """QH-12, C-7: 16 left will do, 15 will not."""
-    exposed = play({0: "C", 1: "CCC"}, "0 discard C", left=left)
+    exposed = play({0: "C", 1: "CCC"}, "0 C", left=left)
     assert exposed.can(1, "gang") is (left == 16)
-    script = "0 discard C, 1 peng, 1 discard 9p, " + lap("9p", "230")
+    script = "0 C, 1 peng, 1 9p, " + lap("9p", "230")
     added = play({0: "C", 1: "CC9p"}, script, draws="9p9p9pC", left=left + 4)
     assert added.asked == [1]
     assert added.can(1, "gang C") is (left == 16)
@@ -244,7 +244,7 @@ def test_qh12_the_turned_up_tile_is_counted() -> None:
     """QH-12: in all modes the same 12 are left."""
     for hun in ("none", "four", "seven"):
         for left, phase in ((12, "over"), (13, "turn")):
-            outcome = play({0: "C"}, "0 discard C", left=left, options={"hun": hun})
+            outcome = play({0: "C"}, "0 C", left=left, options={"hun": hun})
             assert outcome.phase == phase
 
 
@@ -252,8 +252,8 @@ def test_qh12_the_turned_up_tile_is_counted() -> None:
 def test_qh12_for_any_number_of_players(players: int) -> None:
     """QH-12."""
     room = {"players": players}
-    assert play({0: "C"}, "0 discard C", left=12, options=room).phase == "over"
-    assert play({0: "C"}, "0 discard C", left=13, options=room).phase == "turn"
+    assert play({0: "C"}, "0 C", left=12, options=room).phase == "over"
+    assert play({0: "C"}, "0 C", left=13, options=room).phase == "turn"
 
 
 # -- QH-13: the fourth kong ----------------------------------------------------------------------
@@ -276,7 +276,7 @@ def test_qh13_the_fourth_kong_of_one_player() -> None:
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_qh13_of_any_players_exposed(seat: int) -> None:
     """QH-13: the fourth by another player with a discard; no replacement is drawn."""
-    outcome = play({0: QUADS + "C", seat: "CCC"}, THREE + f"0 discard C, {seat} gang")
+    outcome = play({0: QUADS + "C", seat: "CCC"}, THREE + f"0 C, {seat} gang")
     assert outcome.result["drawn"] is True
     assert not outcome.events("draw", seat)
     assert outcome.scores == [0, 0, 0, 0]
@@ -291,9 +291,9 @@ def test_qh13_three_kongs_do_not_end_the_round() -> None:
 def test_qh13_the_fourth_is_always_offered() -> None:
     """QH-13: 19 are left after three kongs: no tile may be drawn; also on the last discard."""
     hands = {0: QUADS + "C", 1: "CCC"}
-    outcome = play(hands, THREE + "0 discard C", left=22)
+    outcome = play(hands, THREE + "0 C", left=22)
     assert outcome.legal(1) == ["gang", "pass", "peng"]
-    assert play(hands, THREE + "0 discard C, 1 gang", left=22).result["drawn"] is True
+    assert play(hands, THREE + "0 C, 1 gang", left=22).result["drawn"] is True
     own = play({0: QUADS + "EE"}, THREE.rstrip(", "), tail="EE8p", left=22)
     assert own.can(0, "gang E")
 
@@ -301,7 +301,7 @@ def test_qh13_the_fourth_is_always_offered() -> None:
 def fourth_added(script: str) -> Outcome:
     """Seat 1 pengs 3p; the dealer has three kongs; then seat 1 draws the last 3p and adds it."""
     hands = {0: QUADS + "3p", 1: "33p8p", 3: "234m456m678mEE12p"}
-    start = THREE + "0 discard 3p, 1 peng, 1 discard 8p, 2 discard 8p, 3 discard 8p, 0 discard 5s, "
+    start = THREE + "0 3p, 1 peng, 1 8p, 2 8p, 3 8p, 0 5s, "
     return play(hands, start + script, draws="8p8p5s3p", tail="5s1s5p")
 
 
@@ -325,4 +325,4 @@ def test_qh13_nothing_may_follow() -> None:
     """QH-13: the round is over."""
     hands = {0: QUADS + "C", 1: "CCC"}
     with pytest.raises(ScriptError):
-        play(hands, THREE + "0 discard C, 1 gang, 1 discard C")
+        play(hands, THREE + "0 C, 1 gang, 1 C")

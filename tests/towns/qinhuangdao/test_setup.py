@@ -10,8 +10,8 @@ from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.positions.script import ScriptError
 from fangcheng.tiles import parse, text
-from tests.story import Json, Outcome
-from tests.towns.qinhuangdao.story import fill, lap, play, run, story, whole_wall, won
+from tests.story import Json, Outcome, lap, run
+from tests.towns.qinhuangdao.story import fill, play, story, whole_wall, won
 
 WAITS_3P = "123m456m789m99s12p"
 
@@ -92,7 +92,7 @@ def test_qh1_other_values_are_refused(name: str, value: object) -> None:
 @pytest.mark.parametrize(("players", "order"), [(4, "0123"), (3, "0120"), (2, "0101")])
 def test_qh1_two_three_or_four_play(players: int, order: str) -> None:
     """QH-1: that many hands; play goes round all of them."""
-    outcome = play({0: "C"}, "0 discard C, " + lap("9s", order[1:]), draws="9s" * 3,
+    outcome = play({0: "C"}, "0 C, " + lap("9s", order[1:]), draws="9s" * 3,
                    options={"players": players}, views=True)  # fmt: skip
     assert [str(event["seat"]) for event in outcome.events("discard")] == list(order)
     assert len(outcome.scores) == players
@@ -120,7 +120,7 @@ def test_qh2_the_winner_deals_next(dealer: int, winner: int) -> None:
         idle = [(dealer + step) % 4 for step in (1, 2, 3)]
         before = "".join(map(str, idle[: idle.index(winner)]))
         script = ", ".join(
-            [f"{dealer} discard C", *([lap("9p", before)] if before else []), f"{winner} hu"]
+            [f"{dealer} C", *([lap("9p", before)] if before else []), f"{winner} hu"]
         )
         hands = {dealer: "C", winner: WAITS_3P}
         outcome = play(hands, script, draws="9p" * len(before) + "3p", dealer=dealer)
@@ -131,17 +131,17 @@ def test_qh2_the_winner_deals_next(dealer: int, winner: int) -> None:
 
 def test_qh2_the_winner_by_discard_deals_next() -> None:
     """QH-2: not the next seat, not the discarder."""
-    outcome = play({0: "3p", 2: WAITS_3P}, "0 discard 3p, 2 hu")
+    outcome = play({0: "3p", 2: WAITS_3P}, "0 3p, 2 hu")
     assert outcome.result["next_dealer"] == 2
 
 
 @pytest.mark.parametrize("dealer", [0, 2])
 def test_qh2_after_a_drawn_round_the_same_dealer(dealer: int) -> None:
     """QH-2: drawn by the wall and by the fourth kong."""
-    outcome = play({dealer: "C"}, f"{dealer} discard C", left=12, dealer=dealer)
+    outcome = play({dealer: "C"}, f"{dealer} C", left=12, dealer=dealer)
     assert (outcome.result["drawn"], outcome.result["next_dealer"]) == (True, dealer)
     hands = {dealer: "1111m5555m9999mCC", (dealer + 1) % 4: "7777s"}
-    script = f"{dealer} gang 1m, {dealer} gang 5m, {dealer} gang 9m, {dealer} discard C"
+    script = f"{dealer} gang 1m, {dealer} gang 5m, {dealer} gang 9m, {dealer} C"
     fourth = play(hands, f"{script}, {(dealer + 1) % 4} gang 7s", dealer=dealer, draws="9s")
     assert (fourth.result["drawn"], fourth.result["next_dealer"]) == (True, dealer)
 
@@ -158,10 +158,10 @@ def test_qh2_of_several_winners_the_nearest_to_the_discarder(
     hands = {0: "C3p"} | dict(zip(winners, shapes, strict=True))
     if 0 in winners:
         hands[0] += "C"
-    before = "0 discard C, " if source else ""
-    before += "".join(f"{seat} discard 9p, " for seat in range(1, source))
+    before = "0 C, " if source else ""
+    before += "".join(f"{seat} 9p, " for seat in range(1, source))
     for answers in (winners, winners[::-1]):
-        script = f"{before}{source} discard 3p, {answers[0]} hu, {answers[1]} hu"
+        script = f"{before}{source} 3p, {answers[0]} hu, {answers[1]} hu"
         draws = "9p" * (source - 1) + "3p" if source else ""
         outcome = play(hands, script, draws=draws)
         assert len(outcome.wins) == 2
@@ -173,11 +173,11 @@ def test_qh2_option_the_discarder_deals_after_several_winners(option: str, follo
     """QH-2: by option the discarder deals after two winners; after one it is still the winner."""
     options = {"several_winners_deal": option}
     hands = {0: "3p", 1: WAITS_3P, 3: "123s456s789s11m12p"}
-    both = play(hands, "0 discard 3p, 1 hu, 3 hu", options=options)
+    both = play(hands, "0 3p, 1 hu, 3 hu", options=options)
     assert both.result["next_dealer"] == following
-    one = play(hands, "0 discard 3p, 1 pass, 3 hu", options=options)
+    one = play(hands, "0 3p, 1 pass, 3 hu", options=options)
     assert one.result["next_dealer"] == 3
-    own = play({0: "C", 1: WAITS_3P}, "0 discard C, 1 hu", draws="3p", options=options)
+    own = play({0: "C", 1: WAITS_3P}, "0 C, 1 hu", draws="3p", options=options)
     assert own.result["next_dealer"] == 1
 
 
@@ -186,7 +186,7 @@ def test_qh2_option_the_dealer_stays_among_several_winners(option: str, followin
     """QH-2: seats 3 and 0, the dealer, win on seat 2's discard; by option the dealer stays."""
     options = {"several_winners_deal": option}
     hands = {0: WAITS_3P + "C", 3: "123s456s789s11m12p"}
-    script = "0 discard C, 1 discard 9p, 2 discard 3p"
+    script = "0 C, 1 9p, 2 3p"
     both = play(hands, script + ", 3 hu, 0 hu", draws="9p3p", options=options)
     assert {win["seat"] for win in both.wins} == {0, 3}
     assert both.result["next_dealer"] == following
@@ -198,7 +198,7 @@ def test_qh2_option_dealer_without_the_dealer_it_is_the_nearest() -> None:
     """QH-2: seats 1 and 3 win on the dealer's discard: the nearest deals."""
     hands = {0: "3p", 1: WAITS_3P, 3: "123s456s789s11m12p"}
     options = {"several_winners_deal": "dealer"}
-    outcome = play(hands, "0 discard 3p, 1 hu, 3 hu", options=options)
+    outcome = play(hands, "0 3p, 1 hu, 3 hu", options=options)
     assert outcome.result["next_dealer"] == 1
 
 
@@ -280,7 +280,7 @@ def test_qh3_nobody_chooses_twice() -> None:
 
 def test_qh3_zero_is_neutral() -> None:
     """QH-3, C-14: a time-out stakes 0; so do those who have not answered."""
-    outcome = play({0: "C"}, "1 timeout, 2 stake 3, 0 discard C", options={"pao": True})
+    outcome = play({0: "C"}, "1 timeout, 2 stake 3, 0 C", options={"pao": True})
     assert [event["numbers"] for event in outcome.events("stakes")] == [[0, 0, 3, 0]]
 
 
@@ -398,11 +398,11 @@ def test_qh5_none_everything_about_them_is_void() -> None:
     assert plain.factors == ["pinghu", "yitiaolong", "menqing", "biankadiao", "zimo"]
     four = play({0: "PPPP"}, options={"hun": "none"})
     assert four.claims(0) == ["gang P"]
-    peng = play({0: "P", 2: "PP"}, "0 discard P", options={"hun": "none"})
+    peng = play({0: "P", 2: "PP"}, "0 P", options={"hun": "none"})
     assert peng.legal(2) == ["pass", "peng"]
-    kept = play({0: "PP", 1: WAITS_3P}, "0 discard P, 1 hu", draws="3p", options={"hun": "none"})
+    kept = play({0: "PP", 1: WAITS_3P}, "0 P, 1 hu", draws="3p", options={"hun": "none"})
     assert kept.win["by"] == "draw"
-    again = play({0: WAITS_3P + "P"}, "0 discard P, 1 discard 3p, 0 hu", draws="3p",
+    again = play({0: WAITS_3P + "P"}, "0 P, 1 3p, 0 hu", draws="3p",
                  options={"hun": "none"})  # fmt: skip
     assert again.win["seat"] == 0
 

@@ -5,8 +5,8 @@ from itertools import permutations
 import pytest
 
 from fangcheng.positions.script import ScriptError
-from tests.story import Json
-from tests.towns.qinhuangdao.story import lap, play, won
+from tests.story import Json, lap
+from tests.towns.qinhuangdao.story import play, won
 
 SEVEN: Json = {"hun": "seven"}
 
@@ -36,9 +36,9 @@ def test_qh14_seven_pairs_have_no_melds() -> None:
     """QH-14: five pairs beside a concealed kong, or beside a peng, do not win."""
     kong = play({0: "CCCC1144m1144p1s"}, "0 gang C", tail="1s", indicator="2s")
     assert kong.claims(0) == []
-    peng = play({0: "C", 1: "CC1144m1144p11s9s"}, "0 discard C, 1 peng, 1 discard 9s")
+    peng = play({0: "C", 1: "CC1144m1144p11s9s"}, "0 C, 1 peng, 1 9s")
     assert peng.wins == []
-    later = "0 discard C, 1 peng, 1 discard 9s, " + lap("9p", "230")
+    later = "0 C, 1 peng, 1 9s, " + lap("9p", "230")
     assert play({0: "C", 1: "CC1144m1144p1s9s7s"}, later, draws="9p9p9p1s").claims(1) == []
 
 
@@ -108,11 +108,11 @@ def test_qh15_melds_count_for_one_suit() -> None:
     rest = "123m456m678m9m"
     for tile, suited in (("1m", True), ("1p", False)):
         hands = {0: tile, 1: rest + tile * 2 + "C"}
-        script = f"0 discard {tile}, 1 peng, 1 discard C, 2 discard 9m, 1 hu"
+        script = f"0 {tile}, 1 peng, 1 C, 2 9m, 1 hu"
         factors = play(hands, script, draws="9m").factors
         assert ("qingyise" in factors) is suited
     hands = {0: "E", 1: "EESSSWWWCCFF2m"}
-    script = "0 discard E, 1 peng, 1 discard 2m, 2 discard F, 1 hu"
+    script = "0 E, 1 peng, 1 2m, 2 F, 1 hu"
     assert play(hands, script, draws="F", indicator="2s").factors == [
         "pinghu", "ziyise", "piaohu", "suhu",
     ]  # fmt: skip
@@ -261,7 +261,7 @@ def test_qh17_no_other_hand(hand: str) -> None:
 
 def test_qh18_four_wild_tiles_win_at_once() -> None:
     """QH-18: type 10 whatever the others are; only 自摸 and 庄 beside it."""
-    outcome = play({0: "C", 1: "PPP"}, "0 discard C, 1 hu", draws="P")
+    outcome = play({0: "C", 1: "PPP"}, "0 C, 1 hu", draws="P")
     assert outcome.win["type"] == "hunergang"
     assert outcome.win["by"] == "draw"
     assert outcome.win["factors"] == [["hunergang", 10], ["zimo", 2]]
@@ -277,7 +277,7 @@ def test_qh18_with_the_dealt_14() -> None:
 
 def test_qh18_the_fourth_may_be_held_before_the_draw() -> None:
     """QH-18: four in hand after an own draw, whatever is drawn."""
-    outcome = play({0: "C", 1: "PPPP"}, "0 discard C, 1 hu", draws="9m")
+    outcome = play({0: "C", 1: "PPPP"}, "0 C, 1 hu", draws="9m")
     assert outcome.win["type"] == "hunergang"
 
 
@@ -297,23 +297,23 @@ def test_qh18_any_four(held: str, hun: str, wins: bool) -> None:
 def test_qh18_not_after_chi_or_peng_but_at_the_next_draw() -> None:
     """QH-18: seat 1 holds four and claims."""
     hands = {0: "C", 1: "PPPPCC9p"}
-    window = play(hands, "0 discard C")
+    window = play(hands, "0 C")
     assert window.legal(1) == ["pass", "peng"]  # and no win on a discard
-    assert play(hands, "0 discard C, 1 peng").claims(1) == []
-    script = "0 discard C, 1 peng, 1 discard 9p, " + lap("9p", "230")
+    assert play(hands, "0 C, 1 peng").claims(1) == []
+    script = "0 C, 1 peng, 1 9p, " + lap("9p", "230")
     later = play(hands, script + ", 1 hu", draws="9p9p9p9m")
     assert later.factors == ["hunergang", "zimo"]
     chi = {0: "3m", 1: "PPPP12m"}
-    assert play(chi, "0 discard 3m, 1 chi 12m").claims(1) == []
+    assert play(chi, "0 3m, 1 chi 12m").claims(1) == []
 
 
 def test_qh18_it_may_be_declined_and_taken_later() -> None:
     """QH-18: at the dealt 14 and at a draw."""
     hands = {0: "PPPPC"}
-    script = "0 discard C, " + lap("9p")
+    script = "0 C, " + lap("9p")
     assert play(hands, script + ", 0 hu", draws="9p9p9p9m").win["type"] == "hunergang"
     hands = {0: "C", 1: "PPPP"}
-    script = "0 discard C, 1 discard 9m, " + lap("9p", "230")
+    script = "0 C, 1 9m, " + lap("9p", "230")
     assert play(hands, script + ", 1 hu", draws="9m9p9p9p9m").win["type"] == "hunergang"
 
 
@@ -350,4 +350,4 @@ def test_qh18_the_same_for_the_dealer() -> None:
 def test_qh18_nobody_wins_on_a_discard_with_it() -> None:
     """QH-18: four wild tiles in hand, but 9m completes nothing."""
     with pytest.raises(ScriptError):
-        play({0: "9m", 2: "PPPP"}, "0 discard 9m, 2 hu")
+        play({0: "9m", 2: "PPPP"}, "0 9m, 2 hu")

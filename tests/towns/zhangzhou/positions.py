@@ -26,7 +26,7 @@ POSITIONS = [
         "gang bu, by kong, qianggang",
         zhangzhou(
             {0: "3s", 1: "33sF", 2: WAITS_3S},
-            "0 discard 3s, 1 peng, 1 discard F, " + lap("9s", "230"),
+            "0 3s, 1 peng, 1 F, " + lap("9s", "230"),
             draws="9s9s9s3s",
             tail="9p",
         ),
@@ -37,7 +37,7 @@ POSITIONS = [
         "by draw, shuangyou",
         zhangzhou(
             {0: "C", 1: YOU},
-            f"0 discard C, 1 discard N, {lap('9s', '230')}",
+            f"0 C, 1 N, {lap('9s', '230')}",
             draws="N9s9s9sN9p9p9p",
         ),
     ),
@@ -47,7 +47,7 @@ POSITIONS = [
         "by draw, sanyou",
         zhangzhou(
             {0: "C", 1: YOU},
-            f"0 discard C, 1 discard N, {lap('9s', '230')}, 1 discard N, {lap('9p', '23')}",
+            f"0 C, 1 N, {lap('9s', '230')}, 1 N, {lap('9p', '23')}",
             draws="N9s9s9sN9p9p9p5s",
         ),
     ),
@@ -73,6 +73,6 @@ POSITIONS = [
         "分饼 at the end of the wall",
         2,
         "drawn, fenbing",
-        zhangzhou({0: "C"}, "0 discard C, " + lap("C", "12"), draws="CCC", left=21),
+        zhangzhou({0: "C"}, "0 C, " + lap("C", "12"), draws="CCC", left=21),
     ),
 ]

@@ -20,9 +20,7 @@ def followed(tiles: str, *rounds: str, **rest: object) -> Outcome:
     The wall ends when the last has discarded.
     """
     script = [
-        f"{seat} discard {text([tile])}"
-        for discards in rounds
-        for seat, tile in enumerate(parse(discards))
+        f"{seat} {text([tile])}" for discards in rounds for seat, tile in enumerate(parse(discards))
     ]
     left = 18 + 4 * len(rounds) - 1
     return zhangzhou(all_hold(tiles), ", ".join(script), left=left, **rest)
@@ -55,14 +53,14 @@ def test_zz12_the_dealer_pays_each(tile: str, times: int, base: int) -> None:
 
 def test_zz12_whoever_deals() -> None:
     """ZZ-12: seat 2 deals and is followed by 3, 0 and 1."""
-    script = "2 discard 9s, " + lap("9s", "301")
+    script = "2 9s, " + lap("9s", "301")
     outcome = zhangzhou(all_hold("9s"), script, dealer=2, left=21)
     assert outcome.scores == [2, 2, -6, 2]
 
 
 def test_zz12_nothing_before_the_round_ends() -> None:
     """ZZ-12: it is paid at the end."""
-    script = "0 discard E, " + lap("E")
+    script = "0 E, " + lap("E")
     outcome = zhangzhou(all_hold("E"), script, left=22)
     assert (outcome.phase, outcome.transfers) == ("turn", [])
     void = zhangzhou(all_hold("E"), script + ", dissolve", left=22)
@@ -101,7 +99,7 @@ def test_zz12_the_first_miss_ends_it_for_the_round(miss: str) -> None:
 
 def test_zz12_only_the_dealers_discard_is_followed() -> None:
     """ZZ-12: 1, 2, 3 and then the dealer discard the same: none."""
-    script = "0 discard C, " + lap("E", "1230")
+    script = "0 C, " + lap("E", "1230")
     outcome = zhangzhou(all_hold("E") | {0: "EC"}, script, left=22)
     assert outcome.result["drawn"] is True
     assert outcome.transfers == []
@@ -114,7 +112,7 @@ def test_zz12_only_the_dealers_discard_is_followed() -> None:
 def test_zz12_a_claim_ends_it(chi: int) -> None:
     """ZZ-12: a seat takes the 3m with 12m and discards a 3m itself: all four 3m, and none paid."""
     hands = all_hold("3m") | {chi: "123m"}
-    script = ["0 discard 3m", "1 discard 3m", "2 discard 3m", "3 discard 3m"]
+    script = ["0 3m", "1 3m", "2 3m", "3 3m"]
     plain = zhangzhou(hands, ", ".join(script), left=21)
     assert plain.scores == [-6, 2, 2, 2]
     script.insert(chi, f"{chi} chi 12m")
@@ -126,7 +124,7 @@ def test_zz12_a_claim_ends_it(chi: int) -> None:
 def test_zz12_a_claim_ends_it_for_the_round() -> None:
     """ZZ-12: after a chi in the first round the second round does not count."""
     hands = all_hold("3mE") | {2: "123mE"}
-    script = f"0 discard 3m, 1 discard 3m, 2 chi 12m, {lap('3m', '23')}, 0 discard E, {lap('E')}"
+    script = f"0 3m, 1 3m, 2 chi 12m, {lap('3m', '23')}, 0 E, {lap('E')}"
     outcome = zhangzhou(hands, script, left=24)
     assert outcome.result["drawn"] is True
     assert outcome.transfers == []
@@ -135,17 +133,17 @@ def test_zz12_a_claim_ends_it_for_the_round() -> None:
 def test_zz12_a_claim_of_the_third_followers_discard_comes_too_late() -> None:
     """ZZ-12: the dealer chis seat 3's 3m: paid; but the next round does not count."""
     hands = all_hold("3mE") | {0: "123m9sE"}
-    script = "0 discard 3m, " + lap("3m") + ", 0 chi 12m"
-    outcome = zhangzhou(hands, script + ", 0 discard 9s", left=21)
+    script = "0 3m, " + lap("3m") + ", 0 chi 12m"
+    outcome = zhangzhou(hands, script + ", 0 9s", left=21)
     assert outcome.scores == [-6, 2, 2, 2]
-    later = zhangzhou(hands, f"{script}, 0 discard E, {lap('E')}", left=24)
+    later = zhangzhou(hands, f"{script}, 0 E, {lap('E')}", left=24)
     assert later.scores == [-6, 2, 2, 2]
 
 
 def test_zz12_a_win_on_the_third_followers_discard_comes_too_late() -> None:
     """ZZ-12: seat 2 discards 3m and wins on seat 3's 3m, 平胡: 2, 1, 1; and 2 for each follower."""
     hands = all_hold("3m") | {2: MELDS + "E"}
-    script = "0 discard 3m, " + lap("3m") + ", 2 hu"
+    script = "0 3m, " + lap("3m") + ", 2 hu"
     outcome = zhangzhou(hands, script, draws="1s" + "E" + "1s")
     assert outcome.win["type"] == "pinghu"
     assert outcome.scores == [-2 - 6, -1 + 2, 4 + 2, -1 + 2]
@@ -154,7 +152,7 @@ def test_zz12_a_win_on_the_third_followers_discard_comes_too_late() -> None:
 def test_zz12_a_win_on_an_earlier_followers_discard_stops_it() -> None:
     """ZZ-12: seat 1 discards 3m and wins on seat 2's 3m."""
     hands = all_hold("3m") | {1: MELDS + "E"}
-    script = "0 discard 3m, " + lap("3m", "12") + ", 1 hu"
+    script = "0 3m, " + lap("3m", "12") + ", 1 hu"
     outcome = zhangzhou(hands, script, draws="E1s")
     assert outcome.scores == [-2, 4, -1, -1]
 
@@ -164,7 +162,7 @@ def test_zz12_a_win_on_an_earlier_followers_discard_stops_it() -> None:
 
 def test_zz12_flowers_do_not_interrupt() -> None:
     """ZZ-12: seat 2 draws a flower before it follows."""
-    script = "0 discard 9s, " + lap("9s")
+    script = "0 9s, " + lap("9s")
     outcome = zhangzhou(all_hold("9s"), script, draws="1s1f", tail="8m", left=22)
     assert outcome.events("flower", 2)
     assert outcome.scores == [-6, 2, 2, 2]
@@ -174,7 +172,7 @@ def test_zz12_flowers_do_not_interrupt() -> None:
 def test_zz12_kongs_from_the_own_hand_do_not_interrupt(seat: int) -> None:
     """ZZ-12: a concealed kong of the dealer or a follower; with it the wall ends at 20."""
     hands = all_hold("9s") | {seat: "9sEEEE"}
-    script = [f"{other} discard 9s" for other in range(4)]
+    script = [f"{other} 9s" for other in range(4)]
     script.insert(seat, f"{seat} gang E")
     outcome = zhangzhou(hands, ", ".join(script), tail="8m", left=24)
     assert outcome.events("gang", seat)
@@ -184,7 +182,7 @@ def test_zz12_kongs_from_the_own_hand_do_not_interrupt(seat: int) -> None:
 def test_zz12_the_houses_discards_follow_too() -> None:
     """ZZ-12, C-14: time-outs."""
     hands = {0: "9s", 1: "9s", 2: "9s"}
-    script = "0 timeout, 1 discard 9s, 2 discard 9s, 3 timeout"
+    script = "0 timeout, 1 9s, 2 9s, 3 timeout"
     assert zhangzhou(hands, script, draws="1s1s9s", left=21).scores == [-6, 2, 2, 2]
 
 
@@ -199,7 +197,7 @@ def test_zz12_p_counts_as_an_honour() -> None:
 )
 def test_zz12_p_equals_only_p(indicator: str, tiles: list[str]) -> None:
     """ZZ-12: P and gold are not the same tile."""
-    script = ", ".join(f"{seat} discard {tile}" for seat, tile in enumerate(tiles))
+    script = ", ".join(f"{seat} {tile}" for seat, tile in enumerate(tiles))
     outcome = zhangzhou(dict(enumerate(tiles)), script, indicator=indicator, left=21)
     assert outcome.result["drawn"] is True
     assert outcome.transfers == []
@@ -223,7 +221,7 @@ def test_zz12_four_players_only(players: int) -> None:
 def test_zz12_paid_when_the_dealer_wins() -> None:
     """ZZ-12: 自摸 of the dealer, 4 from each, less 1 to each."""
     hands = {0: WAITS_3S + "C", 1: "C", 2: "C", 3: "C"}
-    outcome = zhangzhou(hands, f"0 discard C, {lap('C')}, 0 hu", draws="1s1s1s3s")
+    outcome = zhangzhou(hands, f"0 C, {lap('C')}, 0 hu", draws="1s1s1s3s")
     assert outcome.win["type"] == "zimo"
     assert outcome.scores == [12 - 3, -4 + 1, -4 + 1, -4 + 1]
 
@@ -231,7 +229,7 @@ def test_zz12_paid_when_the_dealer_wins() -> None:
 def test_zz12_paid_when_another_wins() -> None:
     """ZZ-12: 平胡 of seat 1 on the dealer's second discard: 2, 1, 1; and 1 for each follower."""
     hands = {0: "C3s", 1: WAITS_3S[:-2] + "sC", 2: "C", 3: "C"}
-    script = f"0 discard C, {lap('C')}, 0 discard 3s, 1 hu"
+    script = f"0 C, {lap('C')}, 0 3s, 1 hu"
     outcome = zhangzhou(hands, script, draws="2s1m1m9p")
     assert outcome.win["type"] == "pinghu"
     assert outcome.scores == [-2 - 3, 4 + 1, -1 + 1, -1 + 1]
@@ -247,7 +245,7 @@ KONGS_AND_FLOWERS: Json = {
 
 def test_zz27_a_drawn_round_pays_no_kongs_and_no_flowers() -> None:
     """ZZ-27: the dealer's concealed kong and seat 1's four flowers earn nothing."""
-    script = "0 gang E, 0 discard C"
+    script = "0 gang E, 0 C"
     outcome = zhangzhou(script=script, left=25, **KONGS_AND_FLOWERS)
     assert outcome.result["drawn"] is True
     assert outcome.transfers == []
@@ -255,7 +253,7 @@ def test_zz27_a_drawn_round_pays_no_kongs_and_no_flowers() -> None:
 
 def test_zz27_but_fenbing() -> None:
     """ZZ-27: 2 to each follower, and nothing else."""
-    script = "0 gang E, 0 discard 9s, " + lap("9s")
+    script = "0 gang E, 0 9s, " + lap("9s")
     outcome = zhangzhou(script=script, left=28, **KONGS_AND_FLOWERS)
     assert outcome.result["drawn"] is True
     assert outcome.scores == [-6, 2, 2, 2]

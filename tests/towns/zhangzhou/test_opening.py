@@ -40,7 +40,7 @@ def test_zz19_another_waits_for_its_first_draw(seat: int) -> None:
     """ZZ-19: not asked in the opening; then it may win, or go on."""
     assert zhangzhou({seat: "NNN"}).asked == [0]
     assert zhangzhou({seat: "NNN"}).phase == "turn"
-    script = ["0 discard C", *(f"{other} discard S" for other in range(1, seat))]
+    script = ["0 C", *(f"{other} S" for other in range(1, seat))]
     draws = "S" * (seat - 1) + "9s"
     hands = {0: "C", seat: "NNN"}
     turn = zhangzhou(hands, ", ".join(script), draws=draws)
@@ -56,27 +56,27 @@ def test_zz19_another_waits_for_its_first_draw(seat: int) -> None:
 @pytest.mark.parametrize(("draw", "wins"), [("N", True), ("9s", False), ("P", False)])
 def test_zz19_the_third_gold_drawn(draw: str, wins: bool) -> None:
     """ZZ-19: two are not enough, P is none."""
-    outcome = zhangzhou({0: "C", 1: "NN"}, "0 discard C", draws=draw)
+    outcome = zhangzhou({0: "C", 1: "NN"}, "0 C", draws=draw)
     assert outcome.can(1, "hu") is wins
 
 
 def test_zz19_replacements_included() -> None:
     """ZZ-19: the third gold for a flower, or after a kong (2 more from each)."""
-    flower = zhangzhou({0: "C", 1: "NN"}, "0 discard C, 1 hu", draws="1f", tail="N")
+    flower = zhangzhou({0: "C", 1: "NN"}, "0 C, 1 hu", draws="1f", tail="N")
     assert flower.win["factors"] == [["sanjindao", 2]]
     hands = {0: "C", 1: "NNEEEE"}
-    kong = zhangzhou(hands, "0 discard C, 1 gang E, 1 hu", draws="9s", tail="N")
+    kong = zhangzhou(hands, "0 C, 1 gang E, 1 hu", draws="9s", tail="N")
     assert kong.win["factors"] == [["sanjindao", 2]]
     assert kong.scores == [-6, 14, -4, -4]
     hands = {0: "E", 1: "NNNEEE"}
-    exposed = zhangzhou(hands, "0 discard E, 1 gang, 1 hu", tail="9s")
+    exposed = zhangzhou(hands, "0 E, 1 gang, 1 hu", tail="9s")
     assert exposed.win["type"] == "sanjindao"
 
 
 def test_zz19_it_is_optional_and_stays_possible() -> None:
     """ZZ-19: not taken at the first draw, taken at the next."""
     hands = {0: "C", 1: "NNN9p"}
-    script = f"0 discard C, 1 discard 9p, {lap('S', '230')}, 1 hu"
+    script = f"0 C, 1 9p, {lap('S', '230')}, 1 hu"
     outcome = zhangzhou(hands, script, draws="9sSSS8s")
     assert outcome.win["type"] == "sanjindao"
 
@@ -84,10 +84,10 @@ def test_zz19_it_is_optional_and_stays_possible() -> None:
 def test_zz19_not_without_an_own_draw() -> None:
     """ZZ-19: not on a discard, not after a peng or a chi."""
     hands = {0: "E", 1: "NNNEE"}
-    assert zhangzhou(hands, "0 discard E").offered(1) == ["peng"]
-    assert not zhangzhou(hands, "0 discard E, 1 peng").can(1, "hu")
+    assert zhangzhou(hands, "0 E").offered(1) == ["peng"]
+    assert not zhangzhou(hands, "0 E, 1 peng").can(1, "hu")
     hands = {0: "3m", 1: "NNN12m"}
-    assert not zhangzhou(hands, "0 discard 3m, 1 chi 12m").can(1, "hu")
+    assert not zhangzhou(hands, "0 3m, 1 chi 12m").can(1, "hu")
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_zz19_not_without_an_own_draw() -> None:
 )
 def test_zz19_if_complete_the_higher_type_counts(hand: str, draw: str, number: int) -> None:
     """ZZ-19: 游金 is 4; 自摸 and 三金倒 are both 2."""
-    outcome = zhangzhou({0: "C", 1: hand}, "0 discard C, 1 hu", draws=draw)
+    outcome = zhangzhou({0: "C", 1: hand}, "0 C, 1 hu", draws=draw)
     assert outcome.multiplier == number
     if number == 4:
         assert outcome.win["type"] == "youjin"
@@ -134,9 +134,9 @@ def test_zz19_dealt_or_off_in_the_opening(room: Json, wins: bool) -> None:
 @pytest.mark.parametrize(("room", "wins"), [({}, True), (DEALT, False), (OFF, False)])
 def test_zz19_dealt_bars_the_dealers_later_draws(room: Json, wins: bool) -> None:
     """ZZ-19: dealt: passed in the opening, or the third gold drawn: the dealer wins in neither."""
-    passed = zhangzhou({0: "NNNC"}, f"0 discard C, {lap('S')}", draws="SSS9s", **room)
+    passed = zhangzhou({0: "NNNC"}, f"0 C, {lap('S')}", draws="SSS9s", **room)
     assert passed.can(0, "hu") is wins
-    drawn = zhangzhou({0: "NNC"}, f"0 discard C, {lap('S')}", draws="SSSN", **room)
+    drawn = zhangzhou({0: "NNC"}, f"0 C, {lap('S')}", draws="SSSN", **room)
     assert drawn.can(0, "hu") is wins
 
 
@@ -149,30 +149,30 @@ def test_zz19_dealt_at_the_first_draw_of_another(
     held: str, draws: str, tail: str, room: Json, wins: bool
 ) -> None:
     """ZZ-19: dealt: the third gold dealt, or that draw itself, or what replaced a flower there."""
-    outcome = zhangzhou({0: "C", 1: held}, "0 discard C", draws=draws, tail=tail, **room)
+    outcome = zhangzhou({0: "C", 1: held}, "0 C", draws=draws, tail=tail, **room)
     assert outcome.can(1, "hu") is wins
 
 
 def test_zz19_dealt_the_first_draw_may_be_a_kongs() -> None:
     """ZZ-19: dealt: the replacement of an exposed kong is seat 1's first draw."""
-    exposed = zhangzhou({0: "E", 1: "NNNEEE"}, "0 discard E, 1 gang", tail="9s", **DEALT)
+    exposed = zhangzhou({0: "E", 1: "NNNEEE"}, "0 E, 1 gang", tail="9s", **DEALT)
     assert exposed.can(1, "hu")
 
 
 def test_zz19_dealt_after_a_peng_the_first_draw_is_still_to_come() -> None:
     """ZZ-19: dealt: a peng draws nothing."""
     hands = {0: "E9p", 1: "NNNEE8p"}
-    script = f"0 discard E, 1 peng, 1 discard 8p, {lap('S', '230')}"
+    script = f"0 E, 1 peng, 1 8p, {lap('S', '230')}"
     assert zhangzhou(hands, script, draws="SSS9s", **DEALT).can(1, "hu")
 
 
 @pytest.mark.parametrize(("room", "wins"), [({}, True), (DEALT, False)])
 def test_zz19_dealt_not_at_a_second_draw(room: Json, wins: bool) -> None:
     """ZZ-19: dealt: not in the next turn, and not with the replacement after a concealed kong."""
-    script = f"0 discard C, 1 discard 9p, {lap('S', '230')}"
+    script = f"0 C, 1 9p, {lap('S', '230')}"
     later = zhangzhou({0: "C", 1: "NNN9p"}, script, draws="9sSSS8s", **room)
     assert later.can(1, "hu") is wins
-    kong = zhangzhou({0: "C", 1: "NNEEEE"}, "0 discard C, 1 gang E", draws="9s", tail="N", **room)
+    kong = zhangzhou({0: "C", 1: "NNEEEE"}, "0 C, 1 gang E", draws="9s", tail="N", **room)
     assert kong.can(1, "hu") is wins
 
 
@@ -180,7 +180,7 @@ def test_zz19_dealt_not_at_a_second_draw(room: Json, wins: bool) -> None:
 def test_zz19_a_complete_hand_with_three_gold_wins_in_any_room(room: Json) -> None:
     """ZZ-19: 123m 456m 789m 12pN 9pNN EE at the second draw: 自摸 2 in its own right."""
     hands = {0: "C", 1: "123m456m789m12p9pENNN"}
-    script = f"1 pass, 0 discard C, 1 discard 8s, {lap('S', '230')}, 1 hu"
+    script = f"1 pass, 0 C, 1 8s, {lap('S', '230')}, 1 hu"
     outcome = zhangzhou(hands, script, draws="8sSSSE", **room)
     assert outcome.win["factors"] == [["zimo", 2]]
 
@@ -271,10 +271,10 @@ def test_zz20_the_winners_flowers_count(flowers: int, seat: int) -> None:
 def test_zz20_before_the_first_discard_only() -> None:
     """ZZ-20: who passed has to draw a tile that completes its hand."""
     hands = {0: "C", 1: WAITS_3S}
-    later = zhangzhou(hands, "1 pass, 0 discard C", draws="9s")
+    later = zhangzhou(hands, "1 pass, 0 C", draws="9s")
     assert (later.phase, later.asked) == ("turn", [1])
     assert not later.can(1, "hu")
-    assert zhangzhou(hands, "1 pass, 0 discard C, 1 hu", draws="3s").win["type"] == "zimo"
+    assert zhangzhou(hands, "1 pass, 0 C, 1 hu", draws="3s").win["type"] == "zimo"
     with pytest.raises(ScriptError):
         zhangzhou(hands, "1 pass, 1 hu")
 
@@ -406,13 +406,13 @@ def test_zz22_also_if_others_were_asked() -> None:
 
 def test_zz22_it_may_win_with_its_next_draw() -> None:
     """ZZ-22: 三金倒 after a lap; a complete hand after a kong."""
-    script = f"0 discard C, {lap('S')}, 0 hu"
+    script = f"0 C, {lap('S')}, 0 hu"
     later = zhangzhou({0: "NNNC"}, script, draws="SSS9s")
     assert later.win["type"] == "sanjindao"
     kong = zhangzhou({0: "NNNEEEE"}, "0 gang E, 0 hu", tail="9s")
     assert kong.win["factors"] == [["sanjindao", 2]]
     assert kong.win["by"] == "draw"
-    melds = zhangzhou({0: "EEEE123m456m789m12p9sS"}, "0 gang E, 0 discard S", tail="3p")
+    melds = zhangzhou({0: "EEEE123m456m789m12p9sS"}, "0 gang E, 0 S", tail="3p")
     assert melds.asked == [1]
     zimo = zhangzhou({0: "EEEE123m456m789m12pSS"}, "0 gang E, 0 hu", tail="3p")
     assert zimo.win["factors"] == [["zimo", 2]]
@@ -427,7 +427,7 @@ def test_zz22_a_kong_of_the_dealt_tiles_may_lead_to_youjin() -> None:
 
 def test_zz22_gold_discarded_from_the_dealt_tiles_leads_at_most_to_youjin() -> None:
     """ZZ-22: five melds and NN: one N goes, and the next draw wins 4."""
-    script = f"0 discard N, {lap('S')}, 0 hu"
+    script = f"0 N, {lap('S')}, 0 hu"
     outcome = zhangzhou({0: MELDS + "NN"}, script, draws="SSS9s")
     assert outcome.win["factors"] == [["youjin", 4]]
     assert outcome.scores == [24, -8, -8, -8]
@@ -439,13 +439,13 @@ def test_zz22_gold_discarded_from_the_dealt_tiles_leads_at_most_to_youjin() -> N
 def test_zz22_and_locks_nobody(held: str, tile: str, claims: list[str]) -> None:
     """ZZ-22, ZZ-16: it is not 双游."""
     hands = {0: MELDS + "NN", 3: held}
-    outcome = zhangzhou(hands, f"0 discard N, 1 discard {tile}", draws=tile)
+    outcome = zhangzhou(hands, f"0 N, 1 {tile}", draws=tile)
     assert outcome.offered(3) == claims
 
 
 def test_zz22_the_next_gold_is_shuangyou() -> None:
     """ZZ-22, ZZ-16: 8, not 16; others may kong."""
-    script = f"0 discard N, {lap('S')}, 0 discard N"
+    script = f"0 N, {lap('S')}, 0 N"
     hands = {0: MELDS + "NN", 1: "FFFF"}
     assert zhangzhou(hands, script, draws="SSSN9s").claims(1) == ["gang F"]
     script += f", {lap('9p')}, 0 hu"

@@ -17,14 +17,14 @@ TWO_GOLD = "123m456m789m12pNNS12s"
 
 # -- ZZ-23: 抢杠 ---------------------------------------------------------------------------------
 
-ADDED = "0 discard 3s, 1 peng, 1 discard W, " + lap("9s", "230") + ", 1 gang 3s"
+ADDED = "0 3s, 1 peng, 1 W, " + lap("9s", "230") + ", 1 gang 3s"
 
 
 def adding(hands: dict[int, str], answers: str = "", third: str = "9s", **rest: object) -> Outcome:
     """Seat 1 pengs the dealer's 3s and adds the fourth; seat 3 discards `third` in between."""
     all_hands = {0: "", 1: "33sW"} | hands
     all_hands[0] += "3s"
-    script = ADDED.replace("3 discard 9s", f"3 discard {third}") + answers
+    script = ADDED.replace("3 9s", f"3 {third}") + answers
     return zhangzhou(all_hands, script, draws=f"9s{third}9s3s", tail="8m", **rest)
 
 
@@ -91,9 +91,7 @@ def test_zz23_concealed_and_exposed_kongs_are_not_robbed() -> None:
     """ZZ-23: seat 2 waits for 3s."""
     concealed = zhangzhou({0: "3333s", 2: WAITS_3S}, "0 gang 3s", tail="8m")
     assert (concealed.asked, concealed.drawn) == ([0], "8m")
-    exposed = zhangzhou(
-        {0: "3s", 1: "333s", 2: WAITS_3S}, "0 discard 3s, 1 gang, 2 pass", tail="8m"
-    )
+    exposed = zhangzhou({0: "3s", 1: "333s", 2: WAITS_3S}, "0 3s, 1 gang, 2 pass", tail="8m")
     assert (exposed.asked, exposed.drawn) == ([1], "8m")
 
 
@@ -101,7 +99,7 @@ def test_zz23_a_robbed_kong_earns_nothing() -> None:
     """ZZ-23, ZZ-26: seat 1 gets no kong point from the other losers; made, it gets 1 from each."""
     assert adding({2: WAITS_3S}, ", 2 hu").scores == [-4, -2, 8, -2]
     hands = {0: "3s", 1: "33sW", 2: "123m456m789m12pSSCCC"}
-    made = zhangzhou(hands, ADDED + ", 1 discard 3p, 2 hu", draws="9s9s9s3s", tail="3p")
+    made = zhangzhou(hands, ADDED + ", 1 3p, 2 hu", draws="9s9s9s3s", tail="3p")
     assert made.scores == [-2 - 1, -1 + 2, 4, -1 - 1]
 
 
@@ -114,7 +112,7 @@ def test_zz23_a_robbed_kong_earns_nothing() -> None:
 def test_zz24_a_non_dealer_wins(streak: int, base: int, code: str, number: int) -> None:
     """ZZ-24: the dealer pays base x type x (2 + streak), the others base x type x (1 + streak)."""
     hands = {0: "C3s", 2: MELDS + "N" if code == "youjin" else WAITS_3S}
-    script = "0 discard 3s, 2 hu" if code == "pinghu" else "0 discard C, 1 discard F, 2 hu"
+    script = "0 3s, 2 hu" if code == "pinghu" else "0 C, 1 F, 2 hu"
     draws = "" if code == "pinghu" else "F3s"
     outcome = zhangzhou(hands, script, draws=draws, streak=streak, options={"base": base})
     assert outcome.win["factors"] == [[code, number]]
@@ -129,8 +127,8 @@ def test_zz24_the_dealer_wins(streak: int, base: int, code: str, number: int) ->
     """ZZ-24: each pays base x type x (2 + streak)."""
     hands = {0: MELDS + "CC" if code == "tianhu" else WAITS_3S + "C"}
     script = {
-        "pinghu": "0 discard C, 1 discard 3s, 0 hu",
-        "zimo": f"0 discard C, {lap('F')}, 0 hu",
+        "pinghu": "0 C, 1 3s, 0 hu",
+        "zimo": f"0 C, {lap('F')}, 0 hu",
         "tianhu": "0 hu",
     }[code]
     draws = {"pinghu": "3s", "zimo": "FFF3s", "tianhu": ""}[code]
@@ -144,7 +142,7 @@ def test_zz24_the_dealer_wins(streak: int, base: int, code: str, number: int) ->
 def test_zz24_the_factors_are_options(dealer_factor: int, player_factor: int) -> None:
     """ZZ-24: `dealer_factor` where winner or payer deals, else `player_factor`."""
     options = {"dealer_factor": dealer_factor, "player_factor": player_factor}
-    draw = "0 discard C, 1 discard F, 2 hu"
+    draw = "0 C, 1 F, 2 hu"
     room: Json = {"options": options, "streak": 1}
     other = zhangzhou({0: "C", 2: WAITS_3S}, draw, draws="F3s", **room)
     dealer_pays, others_pay = 2 * dealer_factor + 2, 2 * player_factor + 2
@@ -158,7 +156,7 @@ def test_zz24_the_factors_are_options(dealer_factor: int, player_factor: int) ->
 def test_zz24_between_whom_the_streak_counts(streak_pays: str) -> None:
     """ZZ-24: seat 2 draws 2, streak 3: the dealer 2 x 2 + 3 x 2, others 2 x 1 and perhaps 3 x 2."""
     room: Json = {"options": {"streak_pays": streak_pays}, "streak": 3}
-    draw = "0 discard C, 1 discard F, 2 hu"
+    draw = "0 C, 1 F, 2 hu"
     outcome = zhangzhou({0: "C", 2: WAITS_3S}, draw, draws="F3s", **room)
     scores = {"all": [-10, -8, 26, -8], "dealer": [-10, -2, 14, -2]}
     assert outcome.scores == scores[streak_pays]
@@ -194,7 +192,7 @@ def test_zz24_c12_the_factors_of_a_transfer() -> None:
     """ZZ-24, C-12: base 3, streak 1, a concealed kong, five flowers, 自摸."""
     tiles = parse("EEEE123m456m789m12p")
     hands = {0: "C", 2: "12345f" + text(tiles[:10]) + "S"}
-    script = "0 discard C, 1 discard F, 2 gang E, 2 hu"
+    script = "0 C, 1 F, 2 gang E, 2 hu"
     tail = text(tiles[10:]) + "3p"
     outcome = zhangzhou(hands, script, draws="FS", tail=tail, streak=1, options={"base": 3})
     paid = {transfer["from"]: transfer for transfer in outcome.transfers}
@@ -210,7 +208,7 @@ def test_zz24_fewer_players(players: int) -> None:
     """ZZ-24: each other player pays; dealer and winner in any seat."""
     room: Json = {"options": {"players": players}, "streak": 1}
     hands = {0: "C3s", 1: WAITS_3S}
-    other = zhangzhou(hands, "0 discard 3s, 1 hu", **room)
+    other = zhangzhou(hands, "0 3s, 1 hu", **room)
     assert other.scores == [[-3, 3], [-3, 5, -2]][players - 2]
     dealer = zhangzhou({1: MELDS + "CC"}, "1 hu", dealer=1, **room)
     assert dealer.scores == [[-12, 12], [-12, 24, -12]][players - 2]
@@ -225,7 +223,7 @@ def test_zz25_flowers(flowers: int) -> None:
     tiles = parse(WAITS_3S)
     dealt = text([*range(34, 34 + flowers), *tiles[flowers:]])
     hands = {0: "C", 1: dealt}
-    outcome = zhangzhou(hands, "0 discard C, 1 hu", draws="3s", tail=text(tiles[:flowers]))
+    outcome = zhangzhou(hands, "0 C, 1 hu", draws="3s", tail=text(tiles[:flowers]))
     points = [0, 0, 0, 0, 1, 2, 3, 4, 5][flowers]
     assert outcome.scores == [-4 - points, 8 + 3 * points, -2 - points, -2 - points]
 
@@ -236,9 +234,9 @@ def test_zz25_flowers_drawn_later_count() -> None:
     dealt = text([34, 35, 36, *tiles[3:]])
     hands = {0: "C", 1: dealt}
     tail = text(tiles[:3])
-    outcome = zhangzhou(hands, "0 discard C, 1 hu", draws="8f", tail=tail + "9s")
+    outcome = zhangzhou(hands, "0 C, 1 hu", draws="8f", tail=tail + "9s")
     assert outcome.scores == [-9, 19, -5, -5]
-    three = zhangzhou(hands, "0 discard C, 1 hu", draws="N", tail=tail)
+    three = zhangzhou(hands, "0 C, 1 hu", draws="N", tail=tail)
     assert three.scores == [-8, 16, -4, -4]
 
 
@@ -248,12 +246,12 @@ def test_zz25_kongs(kind: str, points: int) -> None:
     rest = "123m456m789m12pSS"
     after = ", 1 gang E, 1 hu"
     if kind == "concealed":
-        outcome = zhangzhou({0: "C", 1: "EEE" + rest}, "0 discard C" + after, draws="E", tail="3p")
+        outcome = zhangzhou({0: "C", 1: "EEE" + rest}, "0 C" + after, draws="E", tail="3p")
     elif kind == "exposed":
         hands = {0: "E", 1: "EEE" + rest}
-        outcome = zhangzhou(hands, "0 discard E, 1 gang, 1 hu", tail="3p")
+        outcome = zhangzhou(hands, "0 E, 1 gang, 1 hu", tail="3p")
     else:
-        script = "0 discard E, 1 peng, 1 discard W, " + lap("9s", "230") + after
+        script = "0 E, 1 peng, 1 W, " + lap("9s", "230") + after
         outcome = zhangzhou({0: "E", 1: "EEW" + rest}, script, draws="9s9s9sE", tail="3p")
     assert outcome.win["factors"] == [["zimo", 2]]
     assert outcome.scores == [-4 - points, 8 + 3 * points, -2 - points, -2 - points]
@@ -287,7 +285,7 @@ def ganghua(outcome: Outcome) -> list[int]:
 def test_zz26_a_losers_kong(base: int, streak: int) -> None:
     """ZZ-26, example 3: seat 2's exposed kong gets 1 from the dealer and 1 from seat 3."""
     hands = {0: "E", 1: WAITS_3S, 2: "EEE"}
-    script = "0 discard E, 2 gang, 2 discard W, 3 discard 3s, 1 hu"
+    script = "0 E, 2 gang, 2 W, 3 3s, 1 hu"
     room: Json = {"streak": streak, "options": {"base": base}}
     outcome = zhangzhou(hands, script, draws="3s", tail="W", **room)
     assert ganghua(outcome) == [-base, 0, 2 * base, -base]
@@ -300,7 +298,7 @@ def test_zz26_a_losers_kong(base: int, streak: int) -> None:
 def test_zz26_the_dealers_kong() -> None:
     """ZZ-26, example 3: the dealer holds it; no factor for dealing."""
     hands = {0: "EEEE3s", 1: WAITS_3S}
-    outcome = zhangzhou(hands, "0 gang E, 0 discard 3s, 1 hu", tail="W")
+    outcome = zhangzhou(hands, "0 gang E, 0 3s, 1 hu", tail="W")
     assert ganghua(outcome) == [4, 0, -2, -2]
     assert outcome.scores == [-2 + 4, 4, -1 - 2, -1 - 2]
 
@@ -310,7 +308,7 @@ def test_zz26_a_losers_flowers(flowers: int, points: int) -> None:
     """ZZ-26: seat 3's flowers, from seats 0 and 2."""
     hands = {0: "3s", 1: WAITS_3S, 3: "12345678f"[:flowers] + "f"}
     tail = "W" + "2s4s6s8s2p8p5m7m"[: 2 * flowers - 2]
-    outcome = zhangzhou(hands, "0 discard 3s, 1 hu", tail=tail)
+    outcome = zhangzhou(hands, "0 3s, 1 hu", tail=tail)
     assert ganghua(outcome) == [-points, 0, -points, 2 * points]
 
 
@@ -318,7 +316,7 @@ def test_zz26_kongs_and_flowers_of_several_losers() -> None:
     """ZZ-26: the dealer's concealed kong is 2, seat 3's five flowers are 2, seat 2 has none."""
     hands = {0: "EEEE3s", 1: WAITS_3S, 3: "12345f"}
     tail = "2s4s6s8s2p" + "W"
-    outcome = zhangzhou(hands, "0 gang E, 0 discard 3s, 1 hu", tail=tail)
+    outcome = zhangzhou(hands, "0 gang E, 0 3s, 1 hu", tail=tail)
     assert ganghua(outcome) == [4 - 2, 0, -2 - 2, 4 - 2]
     assert outcome.scores == [-2 + 2, 4, -1 - 4, -1 + 2]
 
@@ -326,7 +324,7 @@ def test_zz26_kongs_and_flowers_of_several_losers() -> None:
 def test_zz26_one_players_kong_and_flowers_are_added() -> None:
     """ZZ-26: seat 3's four flowers and exposed kong: 2 from seats 0 and 2."""
     hands = {0: "E3s", 1: WAITS_3S, 3: "1234fEEE"}
-    script = "0 discard E, 3 gang, 3 discard W, 0 discard 3s, 1 hu"
+    script = "0 E, 3 gang, 3 W, 0 3s, 1 hu"
     outcome = zhangzhou(hands, script, draws="9s", tail="2s4s6s8sW")
     assert ganghua(outcome) == [-2, 0, -2, 4]
 
@@ -334,7 +332,7 @@ def test_zz26_one_players_kong_and_flowers_are_added() -> None:
 def test_zz26_the_winner_neither_pays_nor_receives_here() -> None:
     """ZZ-26: its own kong counts in the win only, and it pays no loser for theirs."""
     hands = {0: "EEEEF", 1: "FFF123m456m789m12pSS"}
-    outcome = zhangzhou(hands, "0 gang E, 0 discard F, 1 gang, 1 hu", tail="W3p")
+    outcome = zhangzhou(hands, "0 gang E, 0 F, 1 gang, 1 hu", tail="W3p")
     assert ganghua(outcome) == [4, 0, -2, -2]
     assert outcome.scores == [-5 + 4, 11, -3 - 2, -3 - 2]
 
@@ -342,7 +340,7 @@ def test_zz26_the_winner_neither_pays_nor_receives_here() -> None:
 def test_zz26_three_players() -> None:
     """ZZ-26: the one other loser pays."""
     hands = {0: "EEEE3s", 1: WAITS_3S}
-    script = "0 gang E, 0 discard 3s, 1 hu"
+    script = "0 gang E, 0 3s, 1 hu"
     outcome = zhangzhou(hands, script, tail="W", options={"players": 3})
     assert outcome.scores == [-2 + 2, 3, -1 - 2]
 
@@ -350,7 +348,7 @@ def test_zz26_three_players() -> None:
 def test_zz26_two_players() -> None:
     """ZZ-26: there is no other loser."""
     hands = {0: "EEEE3s", 1: WAITS_3S}
-    script = "0 gang E, 0 discard 3s, 1 hu"
+    script = "0 gang E, 0 3s, 1 hu"
     outcome = zhangzhou(hands, script, tail="W", options={"players": 2})
     assert outcome.scores == [-2, 2]
 
@@ -381,12 +379,12 @@ def test_zz24_example_1() -> None:
 
 def test_zz24_example_2() -> None:
     """ZZ-24, example 2: 平胡 of a non-dealer: 2, 1, 1."""
-    outcome = zhangzhou({0: "C", 2: WAITS_3S}, "0 discard C, 1 discard 3s, 2 hu", draws="3s")
+    outcome = zhangzhou({0: "C", 2: WAITS_3S}, "0 C, 1 3s, 2 hu", draws="3s")
     assert outcome.scores == [-2, -1, 4, -1]
 
 
 def test_zz24_example_4() -> None:
     """ZZ-24, example 4: 双游 of a non-dealer, streak 1: 24, 16, 16."""
-    script = f"0 discard C, 1 discard N, {lap('9s', '230')}, 1 hu"
+    script = f"0 C, 1 N, {lap('9s', '230')}, 1 hu"
     outcome = zhangzhou({0: "C", 1: MELDS + "N"}, script, draws="N9s9s9sF", streak=1)
     assert outcome.scores == [-24, 56, -16, -16]

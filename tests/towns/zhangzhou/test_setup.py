@@ -82,7 +82,7 @@ def test_zz1_other_numbers_of_players_are_refused(players: object) -> None:
 @pytest.mark.parametrize(("players", "order"), [(4, "012301"), (3, "01201"), (2, "0101")])
 def test_zz1_play_goes_round(players: int, order: str) -> None:
     """ZZ-1, C-1: after the last seat comes seat 0."""
-    script = "0 discard C, " + lap("1s", order[1:4]) + ", " + lap("9s", order[4:])
+    script = "0 C, " + lap("1s", order[1:4]) + ", " + lap("9s", order[4:])
     options = {"players": players}
     script = script.rstrip(", ")
     outcome = zhangzhou({0: "C"}, script, draws="1s1s1s9s9s", options=options)
@@ -102,12 +102,12 @@ def test_zz2_the_first_dealer_is_drawn_by_lot(players: int) -> None:
 def test_zz2_the_dealer_stays_after_a_win_or_a_drawn_round(streak: int) -> None:
     """ZZ-2: and the streak grows by one; by self-draw, by discard, in the opening, drawn."""
     hands = {2: WAITS_3S + "C"}
-    draw = "2 discard C, " + lap("1s", "301") + ", 2 hu"
+    draw = "2 C, " + lap("1s", "301") + ", 2 hu"
     for outcome in (
         zhangzhou(hands, draw, draws="1s1s1s3s", dealer=2, streak=streak),
-        zhangzhou(hands, "2 discard C, 3 discard 3s, 2 hu", draws="3s", dealer=2, streak=streak),
+        zhangzhou(hands, "2 C, 3 3s, 2 hu", draws="3s", dealer=2, streak=streak),
         zhangzhou(hands, "2 hu", dealer=2, streak=streak),
-        zhangzhou({2: "C"}, "2 discard C", left=18, dealer=2, streak=streak),
+        zhangzhou({2: "C"}, "2 C", left=18, dealer=2, streak=streak),
     ):
         assert outcome.result["next_dealer"] == 2
         assert outcome.result["next_streak"] == streak + 1
@@ -125,7 +125,7 @@ def test_zz2_otherwise_the_dealers_next_seat_deals(
 ) -> None:
     """ZZ-2: not the winner; with streak 0."""
     hands = {dealer: "3s", winner: WAITS_3S}
-    script = f"{dealer} discard 3s, {winner} hu"
+    script = f"{dealer} 3s, {winner} hu"
     outcome = zhangzhou(hands, script, dealer=dealer, streak=3, options={"players": players})
     assert outcome.result == {
         "drawn": False, "next_dealer": following, "next_streak": 0, "match_over": False
@@ -170,14 +170,14 @@ def test_zz3_the_dealer_replaces_first() -> None:
 
 def test_zz3_a_flower_drawn_later_is_replaced_at_once() -> None:
     """ZZ-3: from the tail, as long as flowers come; the turn goes on with the replacement."""
-    outcome = zhangzhou({0: "C"}, "0 discard C", draws="5f", tail="6f9s", views=True)
+    outcome = zhangzhou({0: "C"}, "0 C", draws="5f", tail="6f9s", views=True)
     assert (outcome.phase, outcome.asked) == ("turn", [1])
     draws = [(event["tiles"], event["by"]) for event in outcome.events("draw", 1)]
     assert draws == [("5f", "head"), ("6f", "flower"), ("9s", "flower")]
     assert outcome.view(0)["flowers"] == ["", "56f", "", ""]
     assert outcome.can(1, "discard 9s")
     assert not any(action.endswith("f") for action in outcome.legal(1))
-    late = zhangzhou({0: "C"}, "0 discard C, 1 timeout", draws="5f", tail="9s")
+    late = zhangzhou({0: "C"}, "0 C, 1 timeout", draws="5f", tail="9s")
     assert tiles_of(late, "discard", 1) == ["9s"]
 
 
@@ -237,7 +237,7 @@ def test_zz4_a_flower_there_is_skipped_and_leaves_play() -> None:
 def test_zz4_the_face_turned_up_is_gold(indicator: str, draw: str, wins: bool) -> None:
     """ZZ-4: its face, not the one after it. Five melds and E take any gold."""
     hands = {0: "C", 1: "123m456m789m123s456sE"}
-    outcome = zhangzhou(hands, "0 discard C", draws=draw, indicator=indicator)
+    outcome = zhangzhou(hands, "0 C", draws=draw, indicator=indicator)
     assert outcome.can(1, "hu") is wins
 
 
@@ -253,21 +253,21 @@ def test_zz4_three_gold_tiles_remain() -> None:
 
 def test_zz10_drawn_when_eighteen_are_left() -> None:
     """ZZ-10: with 19 one more tile is drawn."""
-    over = zhangzhou({0: "C"}, "0 discard C", left=18)
+    over = zhangzhou({0: "C"}, "0 C", left=18)
     assert over.phase == "over"
     assert over.result["drawn"] is True
     assert over.wins == over.transfers == []
-    on = zhangzhou({0: "C"}, "0 discard C", left=19, draws="9s")
+    on = zhangzhou({0: "C"}, "0 C", left=19, draws="9s")
     assert (on.phase, on.asked) == ("turn", [1])
-    assert zhangzhou({0: "C"}, "0 discard C, 1 discard 9s", left=19, draws="9s").result["drawn"]
+    assert zhangzhou({0: "C"}, "0 C, 1 9s", left=19, draws="9s").result["drawn"]
 
 
 @pytest.mark.parametrize(("players", "seat"), [(3, 1), (2, 1)])
 def test_zz10_the_line_is_the_same_for_fewer_players(players: int, seat: int) -> None:
     """ZZ-10: 18 for three and two players."""
     options = {"players": players}
-    assert zhangzhou({0: "C"}, "0 discard C", left=18, options=options).result["drawn"]
-    assert zhangzhou({0: "C"}, "0 discard C", left=19, options=options).asked == [seat]
+    assert zhangzhou({0: "C"}, "0 C", left=18, options=options).result["drawn"]
+    assert zhangzhou({0: "C"}, "0 C", left=19, options=options).asked == [seat]
 
 
 @pytest.mark.parametrize("kongs", [1, 2, 3])
@@ -277,10 +277,10 @@ def test_zz10_concealed_kongs(kongs: int) -> None:
     script = ", ".join(f"0 gang {tile}" for tile in "ESW"[:kongs])
     tail = "9s9p8m"[: 2 * kongs]
     enough = 18 + 3 * kongs
-    last = zhangzhou(hands, f"{script}, 0 discard 9s", tail=tail, left=enough)
+    last = zhangzhou(hands, f"{script}, 0 9s", tail=tail, left=enough)
     assert last.result["drawn"] is True
     assert last.transfers == []
-    more = zhangzhou(hands, f"{script}, 0 discard 9s", tail=tail, left=enough + 1)
+    more = zhangzhou(hands, f"{script}, 0 9s", tail=tail, left=enough + 1)
     assert (more.phase, more.asked) == ("turn", [1])
     before = ", ".join(f"0 gang {tile}" for tile in "ESW"[: kongs - 1])
     barred = zhangzhou(hands, before, tail=tail[: 2 * kongs - 2], left=enough - 1)
@@ -296,10 +296,10 @@ def test_zz10_concealed_kongs(kongs: int) -> None:
 def test_zz10_an_exposed_kong(left: int, claims: str) -> None:
     """ZZ-10: legal with 21 left, not with 20; C-5: peng also when nobody may draw any more."""
     hands = {0: "E", 1: "EEE"}
-    outcome = zhangzhou(hands, "0 discard E", left=left)
+    outcome = zhangzhou(hands, "0 E", left=left)
     assert outcome.claims(1) == claims.split()
     if left > 20:
-        script = "0 discard E, 1 gang, 1 discard 9s"
+        script = "0 E, 1 gang, 1 9s"
         after = zhangzhou(hands, script, left=left, tail="9s")
         assert (after.phase == "over") is (left == 21)
 
@@ -308,11 +308,11 @@ def test_zz10_an_exposed_kong(left: int, claims: str) -> None:
 def test_zz10_an_added_kong(left: int, allowed: bool) -> None:
     """ZZ-10: four tiles are drawn before it, so 25 leave 21."""
     hands = {0: "E", 1: "EE9p"}
-    script = "0 discard E, 1 peng, 1 discard 9p, " + lap("1s", "230")
+    script = "0 E, 1 peng, 1 9p, " + lap("1s", "230")
     outcome = zhangzhou(hands, script, draws="1s1s1sE", left=left)
     assert outcome.can(1, "gang E") is allowed
     if allowed:
-        script += ", 1 gang E, 1 discard 9s"
+        script += ", 1 gang E, 1 9s"
         after = zhangzhou(hands, script, draws="1s1s1sE", tail="9s", left=left)
         assert (after.phase == "over") is (left == 25)
 
@@ -320,10 +320,10 @@ def test_zz10_an_added_kong(left: int, allowed: bool) -> None:
 def test_zz10_kongs_of_different_players_add_up() -> None:
     """ZZ-10: the dealer's concealed kong and seat 1's exposed kong: the line is 22."""
     hands = {0: "EEEES", 1: "SSS"}
-    script = "0 gang E, 0 discard S"
+    script = "0 gang E, 0 S"
     assert zhangzhou(hands, script, tail="9s", left=23).claims(1) == ["peng"]
     assert zhangzhou(hands, script, tail="9s", left=24).claims(1) == ["gang", "peng"]
-    script += ", 1 gang, 1 discard 9p"
+    script += ", 1 gang, 1 9p"
     assert zhangzhou(hands, script, tail="9s9p", left=24).phase == "over"
     assert zhangzhou(hands, script, tail="9s9p", left=25).asked == [2]
 
@@ -331,8 +331,8 @@ def test_zz10_kongs_of_different_players_add_up() -> None:
 def test_zz10_flowers_do_not_move_the_line() -> None:
     """ZZ-10: a dealt flower takes one tile, and that is all."""
     hands = {0: "1fC"}
-    assert zhangzhou(hands, "0 discard C", tail="9s", left=20).asked == [1]
-    assert zhangzhou(hands, "0 discard C", tail="9s", left=19).phase == "over"
+    assert zhangzhou(hands, "0 C", tail="9s", left=20).asked == [1]
+    assert zhangzhou(hands, "0 C", tail="9s", left=19).phase == "over"
 
 
 FLOWERS = {"flowers_reserve": True}
@@ -354,7 +354,7 @@ def test_zz10_option_flowers_reserve(hands: dict[int, str], tail: str, line: int
     for options, stay in ((FLOWERS, line), ({}, 18)):
         for spare, over in ((0, True), (1, False)):
             left = stay + len(parse(tail)) + spare
-            outcome = zhangzhou(hands, "0 discard C", tail=tail, left=left, options=options)
+            outcome = zhangzhou(hands, "0 C", tail=tail, left=left, options=options)
             assert (outcome.phase == "over") is over
 
 
@@ -370,14 +370,14 @@ def test_zz10_option_flowers_reserve_the_fourth_is_drawn(left: int, over: bool) 
     """ZZ-10: the fourth flower makes the line 20, which then bars its own replacement."""
     tail = "999s" + ("" if over else "9p")
     hands = {0: "C", 1: "123f"}
-    outcome = zhangzhou(hands, "0 discard C", draws="4f", tail=tail, left=left, options=FLOWERS)
+    outcome = zhangzhou(hands, "0 C", draws="4f", tail=tail, left=left, options=FLOWERS)
     assert (outcome.phase == "over") is over
 
 
 @pytest.mark.parametrize(("left", "over"), [(20, False), (19, True)])
 def test_zz10_a_flower_at_the_line_ends_the_round(left: int, over: bool) -> None:
     """ZZ-10: with 18 left no replacement may be taken."""
-    outcome = zhangzhou({0: "C"}, "0 discard C", draws="1f", tail="" if over else "9s", left=left)
+    outcome = zhangzhou({0: "C"}, "0 C", draws="1f", tail="" if over else "9s", left=left)
     assert (outcome.phase == "over") is over
     if over:
         assert outcome.result["drawn"] is True
@@ -396,8 +396,8 @@ def test_zz10_a_flower_after_a_kong_at_the_line(left: int, over: bool) -> None:
 def test_zz10_the_last_discard_may_be_taken(hand: str, claim: str) -> None:
     """ZZ-10: the round ends only when a tile should be drawn."""
     tile = {"peng": "E", "chi 12m": "3m", "hu": "3s"}[claim]
-    outcome = zhangzhou({0: tile, 1: hand}, f"0 discard {tile}", left=18)
+    outcome = zhangzhou({0: tile, 1: hand}, f"0 {tile}", left=18)
     assert outcome.can(1, claim)
     if claim == "peng":
-        after = zhangzhou({0: "E", 1: "EE9s"}, "0 discard E, 1 peng, 1 discard 9s", left=18)
+        after = zhangzhou({0: "E", 1: "EE9s"}, "0 E, 1 peng, 1 9s", left=18)
         assert after.result["drawn"] is True

@@ -15,7 +15,7 @@ PAIRS_OFF: Json = {"options": {"seven_pairs": False}}
 
 def drawn(hand: str, draw: str, script: str = "", tail: str = "", **rest: object) -> Outcome:
     """Seat 1 draws after the dealer's first discard."""
-    script = f"0 discard W, 1 {script}" if script else "0 discard W"
+    script = f"0 W, 1 {script}" if script else "0 W"
     return zhangzhou({0: "W", 1: hand}, script, draws=draw, tail=tail, **rest)
 
 
@@ -108,7 +108,7 @@ def test_zz13_the_option_is_true_or_false(value: object) -> None:
 )
 def test_zz13_seven_pairs_are_concealed_and_without_kongs(rest: str, draw: str) -> None:
     """ZZ-13: with a pengd triplet, or a concealed kong in its place, pairs are no win."""
-    script = "0 discard C, 3 peng, 3 discard 9p, " + lap("S", "012")
+    script = "0 C, 3 peng, 3 9p, " + lap("S", "012")
     outcome = zhangzhou({0: "C", 3: "CC9p" + rest}, script, draws="SSS" + draw)
     assert outcome.asked == [3]
     assert not outcome.can(3, "hu")
@@ -119,17 +119,17 @@ def test_zz13_seven_pairs_are_concealed_and_without_kongs(rest: str, draw: str) 
 
 def test_zz13_seven_pairs_earn_the_type_of_the_win() -> None:
     """ZZ-13: 平胡 by discard, 天胡 and 抢金 in the opening, 抢杠胡 with a gold for the pair."""
-    discard = zhangzhou({0: "E", 1: PAIRS_8}, "0 discard E, 1 hu")
+    discard = zhangzhou({0: "E", 1: PAIRS_8}, "0 E, 1 hu")
     assert discard.win["factors"] == [["pinghu", 1]]
     assert zhangzhou({0: PAIRS_8 + "C"}, "0 hu").win["factors"] == [["tianhu", 4]]
     assert zhangzhou({1: PAIRS_8}, "1 hu").win["factors"] == [["qiangjin", 2]]
     hands = {0: "9p", 1: "99pW", 2: "1144m1144p1144sFFFN"}
-    script = "0 discard 9p, 1 peng, 1 discard W, " + lap("S", "230") + ", 1 gang 9p, 2 hu"
+    script = "0 9p, 1 peng, 1 W, " + lap("S", "230") + ", 1 gang 9p, 2 hu"
     robbed = zhangzhou(hands, script, draws="SSS9p", tail="8m")
     assert robbed.win["factors"] == [["qianggang", 2]]
     assert not zhangzhou({1: PAIRS_8}, **PAIRS_OFF).can(1, "hu")
     assert not zhangzhou({0: PAIRS_8 + "C"}, **PAIRS_OFF).can(0, "hu")
-    assert not zhangzhou({0: "E", 1: PAIRS_8}, "0 discard E", **PAIRS_OFF).can(1, "hu")
+    assert not zhangzhou({0: "E", 1: PAIRS_8}, "0 E", **PAIRS_OFF).can(1, "hu")
 
 
 NEARLY_YOU = "1144m1144p1144sEEEN"
@@ -144,14 +144,14 @@ def test_zz13_seven_pairs_never_count_as_youjin(draw: str) -> None:
 
 def test_zz13_so_it_may_win_by_discard() -> None:
     """ZZ-13: ZZ-15 does not bar it."""
-    outcome = zhangzhou({0: "9p", 1: NEARLY_YOU}, "0 discard 9p, 1 hu")
+    outcome = zhangzhou({0: "9p", 1: NEARLY_YOU}, "0 9p, 1 hu")
     assert outcome.win["factors"] == [["pinghu", 1]]
 
 
 def test_zz13_nor_as_shuangyou() -> None:
     """ZZ-13: gold drawn and discarded: no lock, and the next draw wins 自摸 2."""
     hands = {0: "W", 1: NEARLY_YOU, 3: "CC"}
-    script = "0 discard W, 1 discard N, 2 discard "
+    script = "0 W, 1 N, 2 discard "
     assert zhangzhou(hands, script + "C", draws="NC").offered(3) == ["peng"]
     outcome = zhangzhou(hands, script + "S, " + lap("S", "30") + ", 1 hu", draws="NSSS9p")
     assert outcome.win["factors"] == [["zimo", 2]]
@@ -169,12 +169,12 @@ def test_zz13_a_hand_that_is_also_five_melds_is_youjin() -> None:
 @pytest.mark.parametrize(
     ("code", "number", "by", "hands", "script", "draws"),
     [
-        ("pinghu", 1, "discard", {0: "3s", 1: WAITS_3S}, "0 discard 3s, 1 hu", ""),
-        ("zimo", 2, "draw", {0: "C", 1: WAITS_3S}, "0 discard C, 1 hu", "3s"),
+        ("pinghu", 1, "discard", {0: "3s", 1: WAITS_3S}, "0 3s, 1 hu", ""),
+        ("zimo", 2, "draw", {0: "C", 1: WAITS_3S}, "0 C, 1 hu", "3s"),
         ("qiangjin", 2, "opening", {1: WAITS_3S}, "1 hu", ""),
-        ("sanjindao", 2, "draw", {0: "C", 1: "NNN"}, "0 discard C, 1 hu", "9s"),
+        ("sanjindao", 2, "draw", {0: "C", 1: "NNN"}, "0 C, 1 hu", "9s"),
         ("tianhu", 4, "opening", {0: MELDS + "EE"}, "0 hu", ""),
-        ("youjin", 4, "draw", {0: "C", 1: YOU}, "0 discard C, 1 hu", "9s"),
+        ("youjin", 4, "draw", {0: "C", 1: YOU}, "0 C, 1 hu", "9s"),
     ],
 )
 def test_zz14_types(
@@ -266,7 +266,7 @@ def test_zz15_kong_replacements_too(hand: str, draw: str) -> None:
 def test_zz15_an_exposed_kong_too() -> None:
     """ZZ-15: three E are a meld and stay one."""
     hands = {0: "E", 1: "EEE123m456m789m123pN"}
-    outcome = zhangzhou(hands, "0 discard E, 1 gang, 1 hu", tail="9s")
+    outcome = zhangzhou(hands, "0 E, 1 gang, 1 hu", tail="9s")
     assert outcome.win["factors"] == [["youjin", 4]]
 
 
@@ -286,14 +286,14 @@ def test_zz15_a_kong_out_of_the_melds_leaves_the_state() -> None:
 )
 def test_zz15_with_declared_melds(hand: str, tile: str, claim: str) -> None:
     """ZZ-15: one meld declared, four concealed, and gold."""
-    script = f"0 discard {tile}, 1 {claim}, 1 discard 9p, " + lap("S", "230") + ", 1 hu"
+    script = f"0 {tile}, 1 {claim}, 1 9p, " + lap("S", "230") + ", 1 hu"
     outcome = zhangzhou({0: tile, 1: hand}, script, draws="SSS9s")
     assert outcome.win["factors"] == [["youjin", 4]]
 
 
 def test_zz15_the_dealer_after_its_first_discard() -> None:
     """ZZ-15: it passes 天胡, discards C, and any tile it draws wins 4."""
-    outcome = zhangzhou({0: YOU + "C"}, f"0 discard C, {lap('S')}, 0 hu", draws="SSS9s")
+    outcome = zhangzhou({0: YOU + "C"}, f"0 C, {lap('S')}, 0 hu", draws="SSS9s")
     assert outcome.win["factors"] == [["youjin", 4]]
     assert outcome.scores == [24, -8, -8, -8]
 
@@ -302,22 +302,22 @@ def test_zz15_the_dealer_after_its_first_discard() -> None:
 def test_zz15_in_youjin_nobody_wins_by_discard(hand: str) -> None:
     """ZZ-15: though any discard would complete the hand."""
     for tile in ("S", "9s", "6p"):
-        assert "hu" not in zhangzhou({0: tile, 1: hand}, f"0 discard {tile}").offered(1)
-        outcome = zhangzhou({0: "W", 3: hand}, f"0 discard W, 1 discard {tile}", draws=tile)
+        assert "hu" not in zhangzhou({0: tile, 1: hand}, f"0 {tile}").offered(1)
+        outcome = zhangzhou({0: "W", 3: hand}, f"0 W, 1 {tile}", draws=tile)
         assert "hu" not in outcome.offered(3)
 
 
 def test_zz15_it_may_chi_peng_and_kong() -> None:
     """ZZ-15: only the win is barred."""
     hand = "EEE123m456m789m123pN"
-    assert zhangzhou({0: "E", 1: hand}, "0 discard E").offered(1) == ["gang", "peng"]
-    assert zhangzhou({0: "3p", 1: hand}, "0 discard 3p").offered(1) == ["chi 12p"]
+    assert zhangzhou({0: "E", 1: hand}, "0 E").offered(1) == ["gang", "peng"]
+    assert zhangzhou({0: "3p", 1: hand}, "0 3p").offered(1) == ["chi 12p"]
 
 
 def test_zz15_the_others_may_do_as_ever() -> None:
     """ZZ-15: win by discard, peng and chi."""
     hands = {0: "3sF3m", 1: YOU, 2: WAITS_3S, 3: "FF"}
-    assert "hu" in zhangzhou(hands, "0 discard 3s").offered(2)
-    assert zhangzhou(hands, "0 discard F").offered(3) == ["peng"]
+    assert "hu" in zhangzhou(hands, "0 3s").offered(2)
+    assert zhangzhou(hands, "0 F").offered(3) == ["peng"]
     hands = {0: "W", 1: YOU, 2: "12s"}
-    assert zhangzhou(hands, "0 discard W, 1 discard 3s", draws="3s").offered(2) == ["chi 12s"]
+    assert zhangzhou(hands, "0 W, 1 3s", draws="3s").offered(2) == ["chi 12s"]
