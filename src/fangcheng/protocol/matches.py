@@ -39,7 +39,7 @@ class MatchTold(Struct):
 
     summary: dict[str, Any]
     seed: str
-    """Empty where the record is not kept any more."""
+    """Empty if the record is no longer stored."""
     fair: dict[str, Any]
 
 
@@ -132,7 +132,7 @@ class Chance(Struct):
     seat: int
     do: list[str]
     source: int | UnsetType = field(default=UNSET, name="from")
-    """Who discarded the tile that it is about, or wanted to add it to a kong."""
+    """The seat that discarded the tile, or wanted to add it to a kong."""
     tile: str | UnsetType = UNSET
 
 

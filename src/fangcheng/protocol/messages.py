@@ -106,7 +106,7 @@ class Welcome(Message, tag="welcome"):
 
 
 class Account(Message, tag="account"):
-    """Your name, or whether it is permanent, has changed; told to all your devices."""
+    """Your name, or whether it is permanent, has changed; sent to all your devices."""
 
     name: str
     permanent: bool
@@ -326,7 +326,7 @@ class Notice(Message, tag="notice"):
 
 
 class HouseNews(Message, tag="house_news"):
-    """What the host has to tell; after `welcome` if there is anything, and when it changes."""
+    """The host's announcement and quiet hours; after `welcome` if there are any, and on changes."""
 
     announcement: Announcement | None = None
     quiet: QuietHours | None = None

@@ -50,7 +50,7 @@ RefusedCode = Literal[
     "rate",  # too many messages, or too many wrong passwords
     "pause",  # you let a table wait; join again a little later
     "quiet",  # nothing new begins in the server's quiet hours
-    "full",  # the server takes no more rooms, people or connections
+    "full",  # the server has no room for more rooms, people or connections
     "crowded",  # too many rooms were opened from your network address
     "no_room",
     "broken",  # the match of this room cannot be opened; its players may sit elsewhere

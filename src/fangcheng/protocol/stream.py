@@ -355,7 +355,7 @@ class OverEvent(_Entry, tag="over"):
 
 
 class MatchOverEvent(_Entry, tag="match_over"):
-    """The match is over, the last entry of its stream; all of the seed is told."""
+    """The match is over, the last entry of its stream; the whole seed is published."""
 
     summary: Summary
     seed: str

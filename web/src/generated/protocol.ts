@@ -664,7 +664,7 @@ export interface Welcome {
   mark: string | null;
 }
 
-/** Your name, or whether it is permanent, has changed; told to all your devices. */
+/** Your name, or whether it is permanent, has changed; sent to all your devices. */
 export interface Account {
   type: "account";
   name: string;
@@ -886,7 +886,7 @@ export interface Notice {
   code: "not_begun" | "paused" | "restarting" | "resumed";
 }
 
-/** What the host has to tell; after `welcome` if there is anything, and when it changes. */
+/** The host's announcement and quiet hours; after `welcome` if there are any, and on changes. */
 export interface HouseNews {
   type: "house_news";
   announcement: Announcement | null;
@@ -1743,7 +1743,7 @@ export interface OverEvent {
   match_over: boolean;
 }
 
-/** The match is over, the last entry of its stream; all of the seed is told. */
+/** The match is over, the last entry of its stream; the whole seed is published. */
 export interface MatchOverEvent {
   event: "match_over";
   summary: Summary;
@@ -3294,7 +3294,7 @@ export interface Published {
 /** How a match ended, and its seed. */
 export interface MatchTold {
   summary: Summary;
-  /** Empty where the record is not kept any more. */
+  /** Empty if the record is no longer stored. */
   seed: string;
   fair: Published;
 }
@@ -3387,7 +3387,7 @@ export interface Chance {
   step: number;
   seat: number;
   do: string[];
-  /** Who discarded the tile that it is about, or wanted to add it to a kong. */
+  /** The seat that discarded the tile, or wanted to add it to a kong. */
   from: number;
   tile: string;
 }

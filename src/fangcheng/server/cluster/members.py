@@ -328,9 +328,9 @@ class Cluster:
             try:
                 await self._once()
             except StoreError as error:
-                self._services.log.warning("other nodes", error=str(error))
+                self._services.log.warning("exchange with other nodes failed", error=str(error))
             except Exception as error:  # were this loop to end, no room would be taken over
-                self._services.log.error("other nodes", exc_info=error)
+                self._services.log.error("exchange with other nodes failed", exc_info=error)
 
     async def _once(self) -> None:
         news = msgspec.json.encode(self._told()).decode()

@@ -170,7 +170,7 @@ class NodeMessages:
         try:
             hear(message)
         except Exception as error:  # a failing handler must not stop later messages
-            self._log.error("node message", kind=type(message).__name__, exc_info=error)
+            self._log.error("node message failed", kind=type(message).__name__, exc_info=error)
 
 
 def _tidy(connection: Connection) -> None:

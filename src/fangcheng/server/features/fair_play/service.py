@@ -86,22 +86,24 @@ class FairPlay(Feature):
             ):
                 failures = 0 if await self._judge(match) else failures + 1
                 if failures == _FAILURES:
-                    self._log.warning("fair play: nobody answers, given up")
+                    self._log.warning("fair play: workers do not answer, stopped")
                     return
         except StoreError as error:
-            self._log.warning("fair play: given up", error=str(error))
+            self._log.warning("fair play: stopped", error=str(error))
         except Exception as error:
-            self._log.error("fair play: given up", error=repr(error))
+            self._log.error("fair play: stopped", error=repr(error))
 
     async def _judge(self, match: int) -> bool:
         question = await self._store.look_back(partial(_question, match=match))
         try:
             answer = await self._thinking.ask(question, HINT, _SECONDS, _WHO)
         except NoThoughtError as error:
-            self._log.warning("fair play: match not looked at", match=match, error=str(error))
+            self._log.warning("fair play: match not analysed", match=match, error=str(error))
             return False
         if answer.problem:  # the town is gone, or its rules have changed: there is no result
-            self._log.warning("fair play: match not playable", match=match, error=answer.problem)
+            self._log.warning(
+                "fair play: match cannot be replayed", match=match, error=answer.problem
+            )
         found = answer.judged or Judged()
         await self._write(partial(db.keep_judged, match=match, judged=found))
         return True

@@ -214,7 +214,7 @@ class Presence:
                     self._take(row)
         except StoreError as error:
             self._moved |= changed.keys()
-            self._services.log.warning("whereabouts", error=str(error))
+            self._services.log.warning("presence exchange failed", error=str(error))
 
     def _take(self, row: db.Row) -> None:
         """Apply a change from another node, if the person is watched."""

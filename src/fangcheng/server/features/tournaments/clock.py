@@ -96,7 +96,7 @@ class Clock:
             except StoreError:
                 pass  # the database is away; everything waits
             except Exception as error:
-                self._services.log.error("clock of tournaments", exc_info=error)
+                self._services.log.error("tournament step failed", exc_info=error)
             await asyncio.sleep(_BEAT)
 
     async def beat(self) -> None:
@@ -180,7 +180,9 @@ class Clock:
         try:
             return await self._hall.tournament_wish(rules, pace, club, stored.duplicate)
         except RefusedError as error:
-            self._services.log.warning("rules of a tournament", id=stored.id, error=str(error))
+            self._services.log.warning(
+                "tournament rules not playable", id=stored.id, error=str(error)
+            )
             return None
 
     async def _later(self, one: Look, why: str) -> None:
@@ -213,7 +215,9 @@ class Clock:
                     room.beginning.start_table()
                 self._note(room)
             except RefusedError as error:
-                self._services.log.warning("table", room=room.number, error=str(error))
+                self._services.log.warning(
+                    "tournament table failed", room=room.number, error=str(error)
+                )
         rooms = self._registry.rooms
         self._noted = {at: progress for at, progress in self._noted.items() if at in rooms}
 

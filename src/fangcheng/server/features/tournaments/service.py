@@ -292,7 +292,7 @@ class Tournaments(Feature):
         try:
             field = await self._store.read(partial(field_of, tournament=one.id))
         except Exception as error:
-            self._services.log.warning("nobody called", tournament=one.id, error=str(error))
+            self._services.log.warning("players not called", tournament=one.id, error=str(error))
             return
         if field is None:
             return
