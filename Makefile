@@ -187,7 +187,7 @@ train: $(TRAIN_READY) build
 	$(BIN)/python -m training train $(TOWN) $(if $(SMALL),--small --walls 24 --rival random --trusts 50 --playouts 0)
 
 # The sdist and the wheels, each installed in an empty environment and tried.
-dist: needs-compiler $(DIST_READY) $(WEB)
+dist: needs-compiler $(DIST_READY) $(WEB) docs
 	@$(BIN)/python tools/dist.py
 
 # What is installed for what: the extras and groups of each file in requirements/. All agree with the

@@ -108,7 +108,8 @@ def check_contents(package: Path) -> None:
         file.relative_to(source).as_posix() for file in files if not file.name.endswith(LEFT_OUT)
     }
     missing = sorted(wanted - names)
-    missing += sorted({f"fangcheng/web/{name}" for name in ("index.html", "licences.txt")} - names)
+    made = ("web/index.html", "web/licences.txt", "reference/fangcheng.html")
+    missing += sorted({f"fangcheng/{name}" for name in made} - names)
     if missing:
         sys.exit(f"✗ {package.name} lacks {', '.join(missing)}")
 
@@ -136,7 +137,7 @@ def try_out(package: Path, engine: str) -> None:
 
 
 def serve(command: Path, folder: Path) -> None:
-    """Start a server; the page, what it loads, and the towns must be there."""
+    """Start a server; the page, what it loads, the towns and the reference must be there."""
     given = [str(command), "serve", "--port", "0", "--data", "data"]
     with subprocess.Popen(given, cwd=folder, stdout=subprocess.PIPE, text=True) as server:
         try:
@@ -149,6 +150,8 @@ def serve(command: Path, folder: Path) -> None:
                 sys.exit(f"✗ no page is served, but:\n{page}")
             if "hangzhou" not in fetch(f"{address}/api/towns"):
                 sys.exit("✗ the towns are not served")
+            if "make_variant" not in fetch(f"{address}/docs/fangcheng.html"):
+                sys.exit("✗ the reference of the library is not served")
         finally:
             server.terminate()
 
