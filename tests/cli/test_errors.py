@@ -75,6 +75,22 @@ def test_every_place_gives_what_its_sentence_tells() -> None:
         assert wanted - MADE_UP <= given | {"reason"}, (place, code)
 
 
+def test_no_error_is_made_of_a_sentence() -> None:
+    kinds = {
+        name
+        for name, kind in vars(fangcheng.errors).items()
+        if isinstance(kind, type) and issubclass(kind, fangcheng.errors.FangchengError)
+    }
+    for file in sorted(SOURCES.rglob("*.py")):
+        if file.is_relative_to(SOURCES / "server"):
+            continue
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in kinds:
+                written = [part for one in node.args[:2] for part in ast.walk(one)]
+                texts = [part.value for part in written if isinstance(part, ast.Constant)]
+                assert not any(" " in str(text) for text in texts), f"{file}:{node.lineno}"
+
+
 def test_no_sentence_is_left_over() -> None:
     texts = [file.read_text("utf-8") for file in SOURCES.rglob("*.py") if file.name != "errors.py"]
     marks = {code for code in SENTENCES if code.startswith("mark_")}  # by the form of a mark

@@ -309,7 +309,7 @@ def find_clause(clause: str) -> Chapter:
     try:
         return _index()[clause.strip().upper()]
     except KeyError:
-        raise OptionError(f"there is no clause {ascii(clause)[:40]}") from None
+        raise OptionError("clause_unknown", clause=ascii(clause)[:40]) from None
 
 
 @cache

@@ -90,6 +90,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{circumstance} 是 {values}，不能是 {number}",
         "{circumstance} is {values}; not {number}",
     ),
+    "clause_unknown": ("没有条款 {clause}", "there is no clause {clause}"),
     "cluster_gone": ("{address} 的机群不见了", "the cluster at {address} is gone"),
     "concealed_kong": ("{meld}：只有暗杠才写“!”", "{meld}: '!' marks a kong from the own hand"),
     "concealed_kong_size": (
@@ -960,6 +961,15 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "word_too_many": (
         "要写一个玩法和一手牌；{word!r} 多了",
         "a town and a hand are taken; {word!r} is one word too many",
+    ),
+    "words_escape": ("{text!r} 里不能有转义", "no escapes, not in {text!r}"),
+    "words_no_pair": (
+        "{key!r} 的叫法要两个：中文和英文",
+        "the words of {key!r} are no pair of texts, Chinese and English",
+    ),
+    "words_place": (
+        "只能填 {{name}}，{text!r} 不行",
+        "only {{name}} may be filled in, not in {text!r}",
     ),
     "worker_code": (
         "干活的进程用的是 {name}，这里是 {callers}",

@@ -62,7 +62,7 @@ def check_words(town: str) -> None:
             or len(pair) != 2
             or not all(isinstance(text, str) for text in pair)
         ):
-            raise FangchengError(f"the words of {key!r} are no pair of texts, Chinese and English")
+            raise FangchengError("words_no_pair", key=key)
         for text in pair:
             check_places(text)
 
@@ -71,6 +71,6 @@ def check_places(text: str) -> None:
     """Refuse what a client that knows only `{name}` would fill in wrongly."""
     for _, name, form, conversion in Formatter().parse(text):
         if name is not None and (form or conversion or not name.isidentifier()):
-            raise FangchengError(f"only {{name}} may be filled in, not in {text!r}")
+            raise FangchengError("words_place", text=text)
     if "{{" in text or "}}" in text:
-        raise FangchengError(f"no escapes, not in {text!r}")
+        raise FangchengError("words_escape", text=text)
