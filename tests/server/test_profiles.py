@@ -23,7 +23,7 @@ from fangcheng.protocol.client import new_id
 from fangcheng.protocol.profiles import Profile
 from fangcheng.server.accounts.names import name_key
 from fangcheng.server.features.profiles import store as db
-from fangcheng.server.features.profiles.service import Profiles
+from fangcheng.server.features.profiles.contents import Contents
 from fangcheng.server.features.profiles.store import StoredProfile
 from fangcheng.server.match import tally
 from fangcheng.server.ratings.store import StoredRating, store_ratings
@@ -103,7 +103,7 @@ def test_what_a_page_tells(engine: Engine) -> None:
         _over(connection, 73, persons, [], True, now)
         rating = StoredRating(persons[0], "hangzhou", 1, 72, 1, 9, 25.0, 2.0, now)
         store_ratings(connection, [rating])
-    profiles = Profiles()
+    profiles = Contents()
 
     def look(parts: str) -> Profile:
         with engine.connect() as connection:

@@ -35,24 +35,10 @@ export interface Gets {
   "/api/me/history": { given: { before?: string | null }; answer: History };
   /** Get totals of the caller's matches. */
   "/api/me/statistics": { given: unknown; answer: Statistics };
-  /** Get a picture of a position in a finished match. */
-  "/api/matches/{match}/picture.png": { given: { match: number | string } & { step?: string; seat?: string }; answer: Blob };
-  /** Get how to embed a link to a replay (oembed.com). */
-  "/api/oembed": { given: { url?: string; format?: string; maxwidth?: number; maxheight?: number }; answer: Embedding };
-  /** Get whether the caller's page is open, and what it shows. */
-  "/api/me/profile": { given: unknown; answer: ProfileSettings };
-  /** Get what a person's page shows. */
-  "/api/people/{name}": { given: { name: number | string } & { lang?: "en" | "zh" }; answer: Profile };
-  /** Get a picture of a hand that a person's page shows. */
-  "/api/people_hands/{number}/{name}": { given: { name: number | string; number: number | string }; answer: Blob };
-  /** Get the caller's standing in each town, and its history. */
-  "/api/me/ladder": { given: { lang?: "en" | "zh" }; answer: Ladder };
-  /** Get the highest standings in a town, of people who want to be listed. */
-  "/api/ladder/{town}": { given: { town: number | string } & { lang?: "en" | "zh" }; answer: LadderBoard };
-  /** List a town's puzzles, with how often each was solved. */
-  "/api/puzzles/{town}": { given: { town: number | string } & { theme?: "claim" | "danger" | "declare" | "discard" | "kong" | "win" | null }; answer: PuzzleList };
-  /** Get a puzzle without its solution. */
-  "/api/puzzles/{town}/{id}": { given: { town: number | string; id: number | string }; answer: PuzzleCase };
+  /** Get a challenge for a passkey to sign, for use in `hello` or `prove`. */
+  "/api/passkeys": { given: unknown; answer: PasskeyChallenge };
+  /** Get the ways to log in to the caller's account. */
+  "/api/me/keys": { given: unknown; answer: Keys };
   /** List the caller's clubs, and the public ones. */
   "/api/clubs": { given: unknown; answer: ClubList };
   /** Get a club. */
@@ -63,18 +49,44 @@ export interface Gets {
   "/api/clubs/{club}/evenings/{date}": { given: { club: number | string; date: number | string }; answer: ClubEvening };
   /** Get the club an invitation leads to. */
   "/api/invitations/{code}": { given: { code: number | string }; answer: Invited };
+  /** List pairs, the most suspicious first, all or filtered; and count the matches left. */
+  "/api/operator/fair_play": { given: { find?: string; state?: string; page?: number }; answer: PairList };
+  /** List groups of accounts that lift one of them, the most suspicious first. */
+  "/api/operator/fair_play/farms": { given: unknown; answer: FarmList };
+  /** Get all that is known of two people, and their matches. */
+  "/api/operator/fair_play/pairs/{one}-{other}": { given: { one: number | string; other: number | string }; answer: PairCase };
+  /** Get what was found in a match: each pair, and the most telling discards. */
+  "/api/operator/fair_play/matches/{match}": { given: { match: number | string }; answer: MatchCase };
   /** Get the owner of a friend link. */
   "/api/friend_links/{code}": { given: { code: number | string }; answer: FriendOffer };
+  /** Get the caller's standing in each town, and its history. */
+  "/api/me/ladder": { given: { lang?: "en" | "zh" }; answer: Ladder };
+  /** Get the highest standings in a town, of people who want to be listed. */
+  "/api/ladder/{town}": { given: { town: number | string } & { lang?: "en" | "zh" }; answer: LadderBoard };
+  /** List reports, the newest first, with what fair play knows about the person reported. */
+  "/api/operator/reports": { given: { find?: string; state?: string; page?: number }; answer: ReportList };
+  /** Get a report: the scene, notes, and earlier reports and sanctions. */
+  "/api/operator/reports/{report}": { given: { report: number | string }; answer: ReportCase };
+  /** Get whether the caller's page is open, and what it shows. */
+  "/api/me/profile": { given: unknown; answer: ProfileSettings };
+  /** Get what a person's page shows. */
+  "/api/people/{name}": { given: { name: number | string } & { lang?: "en" | "zh" }; answer: Profile };
+  /** Get a picture of a hand that a person's page shows. */
+  "/api/people_hands/{number}/{name}": { given: { name: number | string; number: number | string }; answer: Blob };
+  /** List a town's puzzles, with how often each was solved. */
+  "/api/puzzles/{town}": { given: { town: number | string } & { theme?: "claim" | "danger" | "declare" | "discard" | "kong" | "win" | null }; answer: PuzzleList };
+  /** Get a puzzle without its solution. */
+  "/api/puzzles/{town}/{id}": { given: { town: number | string; id: number | string }; answer: PuzzleCase };
+  /** Get a picture of a position in a finished match. */
+  "/api/matches/{match}/picture.png": { given: { match: number | string } & { step?: string; seat?: string }; answer: Blob };
+  /** Get how to embed a link to a replay (oembed.com). */
+  "/api/oembed": { given: { url?: string; format?: string; maxwidth?: number; maxheight?: number }; answer: Embedding };
   /** List the tournaments the caller may see. */
   "/api/tournaments": { given: unknown; answer: TournamentList };
   /** Get a tournament. */
   "/api/tournaments/{tournament}": { given: { tournament: number | string }; answer: Tournament };
   /** List all tournaments, the unfinished ones first; by state, or by a text. */
   "/api/operator/tournaments": { given: { find?: string; state?: string; page?: number }; answer: AllTournaments };
-  /** Get a challenge for a passkey to sign, for use in `hello` or `prove`. */
-  "/api/passkeys": { given: unknown; answer: PasskeyChallenge };
-  /** Get the ways to log in to the caller's account. */
-  "/api/me/keys": { given: unknown; answer: Keys };
   /** Get the totals of everything, and who holds most connections. */
   "/api/operator": { given: unknown; answer: Overview };
   /** Get the course of the figures during the last hour or day. */
@@ -103,18 +115,6 @@ export interface Gets {
   "/api/operator/deeds": { given: { find?: string; state?: string; page?: number }; answer: DeedList };
   /** Download all the operators' actions from the first on, one JSON object per line. */
   "/api/operator/deeds/all": { given: unknown; answer: Blob };
-  /** List pairs, the most suspicious first, all or filtered; and count the matches left. */
-  "/api/operator/fair_play": { given: { find?: string; state?: string; page?: number }; answer: PairList };
-  /** List groups of accounts that lift one of them, the most suspicious first. */
-  "/api/operator/fair_play/farms": { given: unknown; answer: FarmList };
-  /** Get all that is known of two people, and their matches. */
-  "/api/operator/fair_play/pairs/{one}-{other}": { given: { one: number | string; other: number | string }; answer: PairCase };
-  /** Get what was found in a match: each pair, and the most telling discards. */
-  "/api/operator/fair_play/matches/{match}": { given: { match: number | string }; answer: MatchCase };
-  /** List reports, the newest first, with what fair play knows about the person reported. */
-  "/api/operator/reports": { given: { find?: string; state?: string; page?: number }; answer: ReportList };
-  /** Get a report: the scene, notes, and earlier reports and sanctions. */
-  "/api/operator/reports/{report}": { given: { report: number | string }; answer: ReportCase };
   /** Get this document: the HTTP endpoints, as OpenAPI 3.1. */
   "/api/openapi.json": { given: unknown; answer: Record<string, unknown> };
   /** Get the commands and messages of the web socket, as AsyncAPI 3. */
@@ -135,18 +135,28 @@ export interface Posts {
   "/api/answers/examples": { given: { lang?: "en" | "zh" }; body: InRoom; answer: Examples | Unanswered };
   /** List the lessons of a town. */
   "/api/answers/lessons": { given: { lang?: "en" | "zh" }; body: InRoom; answer: Lessons | Unanswered };
-  /** Open the caller's page, change what it shows, or close it. */
-  "/api/me/profile": { given: unknown; body: ProfileSettings; answer: ProfileSettings };
-  /** Judge an answer; a person's first one counts. */
-  "/api/puzzles/{town}/{id}": { given: { town: number | string; id: number | string }; body: PuzzleAnswer; answer: PuzzleVerdict };
+  /** Change the ways to log in; returns what was created, or null. */
+  "/api/me/keys": { given: unknown; body: KeyDeed; answer: PasskeyWish | RecoveryCodes | Ended | null };
   /** Found a club. */
   "/api/clubs": { given: unknown; body: FoundClub; answer: Club };
   /** Do something in a club; returns the club afterwards, or null. */
   "/api/clubs/{club}": { given: { club: number | string }; body: ClubDeed; answer: Club | null };
   /** Join a club by an invitation. */
   "/api/invitations/{code}": { given: { code: number | string }; body: null; answer: Club };
+  /** Analyse new matches, in the background. */
+  "/api/operator/fair_play": { given: unknown; body: null; answer: Accepted };
   /** Become a friend of the link's owner. */
   "/api/friend_links/{code}": { given: { code: number | string }; body: null; answer: FriendOffer };
+  /** Report another player of a match, with what the two of you said. */
+  "/api/matches/{match}/report": { given: { match: number | string }; body: Report; answer: ReportTaken };
+  /** Decide a report, and tell the person what follows. */
+  "/api/operator/reports/{report}/decide": { given: { report: number | string }; body: Decide; answer: Accepted };
+  /** Add a note to a report, for operators only. */
+  "/api/operator/reports/{report}/note": { given: { report: number | string }; body: AddNote; answer: Accepted };
+  /** Open the caller's page, change what it shows, or close it. */
+  "/api/me/profile": { given: unknown; body: ProfileSettings; answer: ProfileSettings };
+  /** Judge an answer; a person's first one counts. */
+  "/api/puzzles/{town}/{id}": { given: { town: number | string; id: number | string }; body: PuzzleAnswer; answer: PuzzleVerdict };
   /** Set up a tournament for a club. */
   "/api/tournaments": { given: unknown; body: SetUpTournament; answer: Tournament };
   /** Do something with a tournament; returns it as it is afterwards. */
@@ -155,8 +165,6 @@ export interface Posts {
   "/api/operator/tournaments": { given: unknown; body: SetUpTournament; answer: Tournament };
   /** Begin any tournament early, or call it off. */
   "/api/operator/tournaments/{tournament}": { given: { tournament: number | string }; body: OrderTournament; answer: Tournament };
-  /** Change the ways to log in; returns what was created, or null. */
-  "/api/me/keys": { given: unknown; body: KeyDeed; answer: PasskeyWish | RecoveryCodes | Ended | null };
   /** Allow a person to found clubs where only some may, or no longer. */
   "/api/operator/people/{person}/founder": { given: { person: number | string }; body: Switch; answer: Accepted };
   /** Announce something to all players, or withdraw the announcement. */
@@ -181,12 +189,4 @@ export interface Posts {
   "/api/operator/people/{person}/data": { given: { person: number | string }; body: Wish; answer: PersonalData };
   /** Erase a person; their matches stay, with a neutral word for their name. */
   "/api/operator/people/{person}/erase": { given: { person: number | string }; body: Erase; answer: ErasedTold };
-  /** Analyse new matches, in the background. */
-  "/api/operator/fair_play": { given: unknown; body: null; answer: Accepted };
-  /** Report another player of a match, with what the two of you said. */
-  "/api/matches/{match}/report": { given: { match: number | string }; body: Report; answer: ReportTaken };
-  /** Decide a report, and tell the person what follows. */
-  "/api/operator/reports/{report}/decide": { given: { report: number | string }; body: Decide; answer: Accepted };
-  /** Add a note to a report, for operators only. */
-  "/api/operator/reports/{report}/note": { given: { report: number | string }; body: AddNote; answer: Accepted };
 }

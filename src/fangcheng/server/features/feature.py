@@ -1,16 +1,37 @@
 """The interface of a feature; each feature overrides the parts it needs."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection
+from starlette.routing import Route
 
+from fangcheng.server.accounts.accounts import Accounts
+from fangcheng.server.archive.archive import Archive
 from fangcheng.server.cluster.members import Told
-from fangcheng.server.cluster.messages import Handlers
+from fangcheng.server.cluster.messages import Handlers, NodeMessages
+from fangcheng.server.http.operator import Operator
+from fangcheng.server.http.page_routes import Pages
+from fangcheng.server.rooms.connected import Connected
+from fangcheng.server.rooms.registry import Registry
+from fangcheng.server.rooms.storing import Storing
 from fangcheng.server.rooms.visitor import Visitor, Work
+from fangcheng.server.services import Services
 
 Commands = Mapping[type, Callable[[Visitor, Any], Work | None]]
 """The commands of a connection, and their handlers."""
+
+
+class Parts(NamedTuple):
+    """The parts of the server that features are built from."""
+
+    services: Services
+    node_messages: NodeMessages
+    accounts: Accounts
+    connected: Connected
+    storing: Storing
+    registry: Registry
+    archive: Archive
 
 
 class Forgets(NamedTuple):
@@ -73,3 +94,37 @@ class Feature:
 
     def drop_caches(self) -> None:
         """Clear caches made from names and records, which have changed."""
+
+
+Maker = Callable[[Parts], Feature]
+"""Builds a feature."""
+CountReports = Callable[[Connection], Mapping[int, int]]
+"""Returns the number of open reports about each person."""
+F = TypeVar("F", bound=Feature)
+
+
+class ApiParts(NamedTuple):
+    """The parts of the server that the HTTP handlers of features are built from."""
+
+    services: Services
+    features: Sequence[Feature]
+    archive: Archive
+    operator: Operator
+    pages: Pages
+    count_reports: CountReports
+
+    def of(self, kind: type[F]) -> F:
+        """Return the feature of this class."""
+        return next(one for one in self.features if isinstance(one, kind))
+
+
+class Api:
+    """The handlers of a feature's endpoints."""
+
+    def __init__(self, parts: ApiParts) -> None:
+        """Take the parts the handlers need."""
+
+    @property
+    def pages(self) -> Sequence[Route]:
+        """Return the routes of pages, which are no endpoints."""
+        return ()

@@ -1,8 +1,6 @@
 """Changes to connected people: a new name, a new account, banned, or erased."""
 
-from collections.abc import Callable, Sequence
-
-from sqlalchemy import Connection as Database
+from collections.abc import Sequence
 
 from fangcheng.protocol import messages as say
 from fangcheng.protocol import parts
@@ -16,6 +14,7 @@ from fangcheng.server.accounts.node_messages import (
     RightPassword,
     WrongPassword,
 )
+from fangcheng.server.archive.archive import Archive
 from fangcheng.server.cluster.messages import Handlers
 from fangcheng.server.diagnostics.disconnects import Ended
 from fangcheng.server.features.feature import Feature
@@ -36,15 +35,14 @@ class People:
         connected: Connected,
         features: Sequence[Feature],
         ended: Ended,
-        caches: Sequence[Callable[[], None]],
+        archive: Archive,
     ) -> None:
-        """Prepare the parts to inform; `caches` are cleared when names in records change."""
         self._accounts = accounts
         self._registry = registry
         self._connected = connected
         self._features = features
         self._ended = ended
-        self._caches = caches
+        self._archive = archive
 
     @property
     def handlers(self) -> Handlers:
@@ -121,11 +119,6 @@ class People:
             self._connected.say_bye(person, "banned")
         return done
 
-    async def turn_out(self, work: Callable[[Database], None], notice: Banned) -> None:
-        """Ban a person in the transaction of `work`; close their connections."""
-        await self._accounts.turn_out(work, notice)
-        self._connected.say_bye(notice.person, "banned")
-
     def _banned(self, notice: Banned) -> None:
         self._accounts.somebody_is_out()
         self._connected.say_bye(notice.person, "banned")
@@ -142,5 +135,4 @@ class People:
         """Clear all caches made from records."""
         for feature in self._features:
             feature.drop_caches()
-        for forget in self._caches:
-            forget()
+        self._archive.forget()

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import ChainMap
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import TypeVar
@@ -10,6 +9,7 @@ from typing import TypeVar
 from fangcheng.protocol import commands
 from fangcheng.protocol import messages as say
 from fangcheng.server.accounts.accounts import Accounts
+from fangcheng.server.archive.archive import Archive
 from fangcheng.server.background import Background
 from fangcheng.server.cluster.handlers import Handling
 from fangcheng.server.cluster.members import Told
@@ -18,11 +18,9 @@ from fangcheng.server.diagnostics.disconnects import Ended
 from fangcheng.server.diagnostics.disk import Disk
 from fangcheng.server.diagnostics.floods import Floods
 from fangcheng.server.features.clubs.service import Clubs
-from fangcheng.server.features.fair_play.service import FairPlay
-from fangcheng.server.features.feature import Feature
+from fangcheng.server.features.feature import Feature, Parts
 from fangcheng.server.features.friends.service import Friends
 from fangcheng.server.features.matchmaking.matchmaker import Matchmaker
-from fangcheng.server.features.moderation.service import Moderation
 from fangcheng.server.features.tournaments.service import Tournaments
 from fangcheng.server.features.tournaments.store import withdraw_from_club
 from fangcheng.server.front.arriving import Arriving
@@ -31,6 +29,7 @@ from fangcheng.server.front.cleanup import Cleanup
 from fangcheng.server.front.commands import Commands
 from fangcheng.server.front.crowd import Crowd
 from fangcheng.server.front.entering import Entering
+from fangcheng.server.front.found import made_of
 from fangcheng.server.front.own_account import OwnAccount
 from fangcheng.server.front.people import People
 from fangcheng.server.front.queue_tables import QueueTables
@@ -39,7 +38,6 @@ from fangcheng.server.front.table_rules import TableRules
 from fangcheng.server.house_book import HouseBook
 from fangcheng.server.metrics import STORE_DOWN
 from fangcheng.server.metrics_history import MetricsHistory, Present
-from fangcheng.server.ratings.counting import count_overlooked
 from fangcheng.server.rooms.connected import Connected
 from fangcheng.server.rooms.node_messages import FreeText
 from fangcheng.server.rooms.operator_commands import OperatorCommands
@@ -68,6 +66,7 @@ class Front:
         self.storing = Storing()
         self.floods = Floods()
         self.disk = Disk(services.store)
+        self.archive = Archive(services)
         self.node_messages = NodeMessages(services)
         self.accounts = Accounts(services, self.node_messages)
         self.house_book = HouseBook(services.settings.house_rules, services.log)
@@ -81,7 +80,8 @@ class Front:
         self.tables = QueueTables(
             services, self.registry, self.node_messages, self.rules, self.background
         )
-        # Features; what one of them offers is collected from all.
+        # Features; what one of them offers is collected from all. Those that know each other, and
+        # that other parts know, are named here; all others are found.
         self.features: list[Feature] = []
         self.meeting = self._with(Matchmaker(self.tables, services.log, services.clock))
         self.tournaments = self._with(
@@ -112,13 +112,18 @@ class Front:
                 self.meeting.keep_apart,
             )
         )
-        self.fair_play = self._with(FairPlay(services))
-        self.moderation = self._with(
-            Moderation(services, self.accounts, self.connected, self.storing, self.registry.talk)
+        self.features += made_of(
+            Parts(
+                services=services,
+                node_messages=self.node_messages,
+                accounts=self.accounts,
+                connected=self.connected,
+                storing=self.storing,
+                registry=self.registry,
+                archive=self.archive,
+            )
         )
         # The entrance.
-        self.caches: list[Callable[[], None]] = []
-        """Functions that clear a cache when names in records change, or records are deleted."""
         self.ended = Ended()
         self.people = People(
             accounts=self.accounts,
@@ -126,7 +131,7 @@ class Front:
             connected=self.connected,
             features=self.features,
             ended=self.ended,
-            caches=self.caches,
+            archive=self.archive,
         )
         self.entering = Entering(
             services, self.registry, self.node_messages, self.clubs, self.meeting
@@ -204,7 +209,6 @@ class Front:
         await self.registry.open(self._person_moved, self._tell_nodes, self._heard_nodes)
         for feature in self.features:
             await feature.start()
-        await self.services.journal.work(partial(count_overlooked, log=self.services.log))
         self._cleanup.start()
         self.history.start()
 

@@ -12,7 +12,6 @@ from starlette.responses import Response
 from fangcheng.protocol import matches as say
 from fangcheng.protocol.problems import ProblemError
 from fangcheng.protocol.review import Review
-from fangcheng.server.archive.archive import Archive
 from fangcheng.server.archive.statistics import AllSums
 from fangcheng.server.front.server import Front
 from fangcheng.server.http.cached_answers import unchanging
@@ -46,9 +45,9 @@ class HistoryQuery(Struct):
 class MatchesApi:
     """The handlers of the endpoints."""
 
-    def __init__(self, front: Front, archive: Archive) -> None:
+    def __init__(self, front: Front) -> None:
         self._store = front.services.store
-        self._archive = archive
+        self._archive = front.archive
         self._sums = AllSums()
 
     async def match(self, asked: Asked, place: OfMatch) -> say.MatchTold:

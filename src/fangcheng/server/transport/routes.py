@@ -10,17 +10,9 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from fangcheng.protocol.problems import ProblemError
-from fangcheng.server.archive.archive import Archive
-from fangcheng.server.features.clubs.api import ClubsApi
-from fangcheng.server.features.fair_play.api import FairPlayApi
-from fangcheng.server.features.friends.api import FriendsApi
-from fangcheng.server.features.ladder.api import LadderApi
-from fangcheng.server.features.moderation.api import ModerationApi
+from fangcheng.server.features.feature import Api, ApiParts
 from fangcheng.server.features.moderation.store import count_reports
-from fangcheng.server.features.profiles.api import ProfilesApi
-from fangcheng.server.features.puzzles.api import PuzzlesApi
-from fangcheng.server.features.sharing.api import Sharing
-from fangcheng.server.features.tournaments.api import TournamentsApi
+from fangcheng.server.front.found import modules
 from fangcheng.server.front.server import Front
 from fangcheng.server.http.addresses import HostNames
 from fangcheng.server.http.endpoints import Doors
@@ -78,14 +70,19 @@ def make_routes(
 ) -> list[BaseRoute]:
     """List all routes of a server; the first match answers."""
     operator = Operator(front.services, host_token_hash)
-    archive = Archive(front.services)
-    front.caches.append(archive.forget)
     pages = Pages(client, front.settings.public_url.rstrip("/"))
-    sharing = Sharing(front.services, archive, pages)
-    profiles = ProfilesApi(front.services, archive, pages)
+    parts = ApiParts(
+        services=front.services,
+        features=front.features,
+        archive=front.archive,
+        operator=operator,
+        pages=pages,
+        count_reports=count_reports,
+    )
+    features: list[Api] = [one.API(parts) for one in modules("api")]
     answering = (
         PublicApi(front, operator),
-        MatchesApi(front, archive),
+        MatchesApi(front),
         AnswersApi(front.services),
         KeysApi(front),
         OperatorLooks(front, connection_limits),
@@ -93,16 +90,8 @@ def make_routes(
         OperatorHouse(front, operator),
         OperatorOrders(front, operator),
         OperatorPeople(front, operator),
-        sharing,
-        profiles,
-        LadderApi(front.services),
-        PuzzlesApi(front.services),
-        ClubsApi(front.clubs),
-        FairPlayApi(front.services, front.fair_play, operator, count_reports),
-        _moderation_api(front, operator),
-        TournamentsApi(front.tournaments, operator),
-        FriendsApi(front.friends),
         Contracts(),
+        *features,
     )
     doors = Doors(front.accounts, operator.check)
     return [
@@ -110,30 +99,15 @@ def make_routes(
         *doors.bind(answering, ENDPOINTS),
         Route("/api", _nothing),
         Route("/api/{rest:path}", _nothing),
-        Route("/replay/{match}", sharing.page),
-        Route("/replay/{match}/", sharing.page),
-        Route("/embed/replay/{match}", sharing.embedded),
+        *(page for one in features for page in one.pages),
         Route("/embed", _nothing),
         Route("/embed/{rest:path}", _nothing),
-        Route("/people/{name:path}", profiles.page),
         Route("/.well-known/security.txt", SecurityTxt(front.settings).tell),
         Route(POLICY_REPORTS_AT, PolicyReports().take, methods=["POST"]),
         Route("/operator", pages.operator),
         *_for_programmers(Reference(reference)),
         Route("/{path:path}", pages.any),
     ]
-
-
-def _moderation_api(front: Front, operator: Operator) -> ModerationApi:
-    return ModerationApi(
-        front.services,
-        operator,
-        node_messages=front.node_messages,
-        talk=front.registry.talk,
-        fair_play=front.fair_play,
-        moderation=front.moderation,
-        turn_out=front.people.turn_out,
-    )
 
 
 def _for_programmers(reference: Reference) -> Iterator[BaseRoute]:

@@ -7,6 +7,7 @@ from msgspec import Raw, Struct
 from fangcheng.protocol import clubs as say
 from fangcheng.protocol.kinds import STORED
 from fangcheng.server.features.clubs.service import Clubs
+from fangcheng.server.features.feature import Api, ApiParts
 from fangcheng.server.http.endpoints import Asked, Endpoint, InCode, Who, Written
 from fangcheng.server.http.responses import private
 
@@ -29,11 +30,11 @@ class OnEvening(InClub):
     date: str
 
 
-class ClubsApi:
+class ClubsApi(Api):
     """The handlers of the endpoints."""
 
-    def __init__(self, clubs: Clubs) -> None:
-        self._clubs = clubs
+    def __init__(self, parts: ApiParts) -> None:
+        self._clubs = parts.of(Clubs)
 
     async def listed(self, asked: Asked) -> say.ClubList:
         """List the caller's clubs, and the public ones."""
@@ -70,6 +71,7 @@ class ClubsApi:
         return await self._clubs.join(asked.person, place.code, asked.asker)
 
 
+API: type[Api] = ClubsApi
 ENDPOINTS = (
     Endpoint("GET", "/api/clubs", ClubsApi.listed, Who.VISITOR),
     Endpoint("POST", "/api/clubs", ClubsApi.found, Who.PERSON),

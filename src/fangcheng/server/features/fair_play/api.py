@@ -1,6 +1,5 @@
 """Fair play over HTTP: what the operator sees about pairs and matches."""
 
-from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated
 
@@ -15,15 +14,14 @@ from fangcheng.server.features.fair_play import store as db
 from fangcheng.server.features.fair_play.evidence import Telling
 from fangcheng.server.features.fair_play.pairs import Pair, Played, pairs_of, sizes
 from fangcheng.server.features.fair_play.service import FairPlay
+from fangcheng.server.features.feature import Api, ApiParts, CountReports
 from fangcheng.server.http.endpoints import Asked
 from fangcheng.server.http.lists import PAGE, Listed
 from fangcheng.server.http.matches import OfMatch
-from fangcheng.server.http.operator import Operator, look, order
-from fangcheng.server.services import Services
+from fangcheng.server.http.operator import look, order
 from fangcheng.server.store.operator_log import Deed
 from fangcheng.tiles import chinese, parse
 
-CountReports = Callable[[Connection], Mapping[int, int]]
 _MOST_MATCHES = 50
 """The most matches of a pair that are listed one by one."""
 
@@ -35,17 +33,14 @@ class OfPair(Struct):
     other: Annotated[int, STORED]
 
 
-class FairPlayApi:
+class FairPlayApi(Api):
     """The handlers of the endpoints."""
 
-    def __init__(
-        self, services: Services, looking: FairPlay, operator: Operator, count_reports: CountReports
-    ) -> None:
-        """Prepare the handlers; `count_reports` returns the open reports about each person."""
-        self._operator = operator
-        self._store = services.store
-        self._looking = looking
-        self._count_reports = count_reports
+    def __init__(self, parts: ApiParts) -> None:
+        self._operator = parts.operator
+        self._store = parts.services.store
+        self._looking = parts.of(FairPlay)
+        self._count_reports = parts.count_reports
 
     async def look(self, asked: Asked) -> Accepted:
         """Analyse new matches, in the background."""
@@ -106,6 +101,7 @@ class FairPlayApi:
 
 
 _PATH = "/fair_play"
+API: type[Api] = FairPlayApi
 ENDPOINTS = (
     look(_PATH, FairPlayApi.pairs),
     order("fair_play", FairPlayApi.look),

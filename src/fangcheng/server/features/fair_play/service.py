@@ -20,8 +20,7 @@ from fangcheng.server.features.fair_play.farms import Farm, farms_of
 from fangcheng.server.features.fair_play.feeding import Done
 from fangcheng.server.features.fair_play.pairs import Pair, Played, pairs_of
 from fangcheng.server.features.fair_play.tasks import JudgeFeeding
-from fangcheng.server.features.feature import Feature, Forgets
-from fangcheng.server.services import Services
+from fangcheng.server.features.feature import Feature, Forgets, Maker, Parts
 from fangcheng.server.store.matches import find_match, inputs_of
 from fangcheng.server.thinking.pool import NoThoughtError
 from fangcheng.server.thinking.queue import HINT
@@ -44,7 +43,8 @@ _WHO = "fair play"
 class FairPlay(Feature):
     """Has matches analysed, and sums up the results."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, parts: Parts) -> None:
+        services = parts.services
         self._store = services.store
         self._write = services.journal.work
         self._thinking = services.reviewing
@@ -145,3 +145,6 @@ def _question(connection: Connection, match: int) -> JudgeFeeding:
             for done in inputs_of(connection, match)
         ],
     )
+
+
+FEATURE: Maker = FairPlay

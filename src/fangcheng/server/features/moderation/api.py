@@ -1,6 +1,5 @@
 """Moderation over HTTP: players' reports, and the operator's queue with notes and decisions."""
 
-from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Annotated
 
@@ -12,30 +11,19 @@ from fangcheng.protocol.moderation import Report, ReportTaken
 from fangcheng.protocol.operator import AddNote, Decide, ReportCase, ReportList, ReportTold
 from fangcheng.protocol.problems import ProblemError
 from fangcheng.protocol.public import Accepted
-from fangcheng.server.accounts.node_messages import Banned
-from fangcheng.server.cluster.messages import NodeMessages
 from fangcheng.server.features.fair_play.pairs import Pair
 from fangcheng.server.features.fair_play.service import FairPlay
+from fangcheng.server.features.feature import Api, ApiParts
 from fangcheng.server.features.moderation import decisions
 from fangcheng.server.features.moderation import store as db
-from fangcheng.server.features.moderation.node_messages import Reported, Sanctioned
-from fangcheng.server.features.moderation.reports import (
-    reported_by,
-    scene_of,
-    take_report,
-)
 from fangcheng.server.features.moderation.service import Moderation
 from fangcheng.server.http.endpoints import Asked, Endpoint, Rate, Who
 from fangcheng.server.http.lists import PAGE, Listed
 from fangcheng.server.http.matches import OfMatch
-from fangcheng.server.http.operator import Operator, look, order
-from fangcheng.server.rooms.talk import Talk
-from fangcheng.server.services import Services
+from fangcheng.server.http.operator import look, order
 from fangcheng.server.store.operator_log import Deed
 
 _MOST_OTHERS = 100
-TurnOut = Callable[[Callable[[Connection], None], Banned], Awaitable[None]]
-"""Bans a person in the transaction of other work, and closes their connections."""
 
 
 class OfReport(Struct):
@@ -44,47 +32,22 @@ class OfReport(Struct):
     report: Annotated[int, STORED]
 
 
-class ModerationApi:
+class ModerationApi(Api):
     """The handlers of the endpoints."""
 
-    def __init__(
-        self,
-        services: Services,
-        operator: Operator,
-        *,
-        node_messages: NodeMessages,
-        talk: Talk,
-        fair_play: FairPlay,
-        moderation: Moderation,
-        turn_out: TurnOut,
-    ) -> None:
-        self._node_messages = node_messages
-        self._talk = talk
-        self._fair_play = fair_play
-        self._moderation = moderation
-        self._turn_out = turn_out
-        self._operator = operator
-        self._store = services.store
-        self._write = services.journal.work
-        self._log = services.log
+    def __init__(self, parts: ApiParts) -> None:
+        self._fair_play = parts.of(FairPlay)
+        self._moderation = parts.of(Moderation)
+        self._operator = parts.operator
+        self._store = parts.services.store
+        self._write = parts.services.journal.work
+        self._log = parts.services.log
 
     # -- for players -------------------------------------------------------------------------
 
     async def report(self, asked: Asked, place: OfMatch, body: Report) -> ReportTaken:
         """Report another player of a match, with what the two of you said."""
-        match, person = place.match, asked.person.id
-        played = await self._store.read(partial(db.played, match=match))
-        if played is None:
-            raise ProblemError("not_over")
-        reported = reported_by(played, person, body)
-        scene = scene_of(self._talk, played, person, reported)
-        take = partial(take_report, match=match, reporter=person, told=body, scene=scene)
-        is_new = await self._write(take)
-        if is_new:
-            # Other nodes may have more of what the two said.
-            self._node_messages.post(Reported(match, person, reported))
-            self._log.info("player reported", match=match, seat=body.seat, kind=body.kind)
-        return ReportTaken(is_new)
+        return ReportTaken(await self._moderation.report(place.match, asked.person.id, body))
 
     # -- for the operator --------------------------------------------------------------------
 
@@ -148,12 +111,7 @@ class ModerationApi:
                 raise ProblemError("no_report")
             note(connection)
 
-        person = case.reported
-        if body.decision == "suspend":
-            await self._turn_out(work, Banned(person))
-        else:
-            await self._node_messages.write(work, Sanctioned(person))
-            await self._moderation.sanctioned(person)
+        await self._moderation.decide(work, case.reported, body.decision == "suspend")
         self._log.info("operator decided a report", report=report, decision=body.decision)
         return Accepted()
 
@@ -180,6 +138,7 @@ def _told(found: ReportTold, pair: Pair | None) -> ReportTold:
     return structs.replace(found, pair=None if pair is None else pair.tell())
 
 
+API: type[Api] = ModerationApi
 ENDPOINTS = (
     Endpoint(
         "POST", "/api/matches/{match}/report", ModerationApi.report, Who.PERSON, Rate(0.2, 10)

@@ -1,44 +1,40 @@
 """Reports and sanctions on all nodes: telling people, and adding what was said."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from sqlalchemy import Connection
+
 from fangcheng.protocol.messages import Done, write
-from fangcheng.protocol.moderation import SawSanction
-from fangcheng.server.accounts.accounts import Accounts
+from fangcheng.protocol.moderation import Report, SawSanction
+from fangcheng.protocol.problems import ProblemError
+from fangcheng.server.accounts.node_messages import Banned
 from fangcheng.server.cluster.messages import Handlers
-from fangcheng.server.features.feature import Commands, Feature, Forgets
+from fangcheng.server.features.feature import Commands, Feature, Forgets, Maker, Parts
 from fangcheng.server.features.moderation import store as db
 from fangcheng.server.features.moderation.node_messages import Reported, Sanctioned
-from fangcheng.server.features.moderation.reports import scene_of
-from fangcheng.server.rooms.connected import Connected
-from fangcheng.server.rooms.storing import Storing
-from fangcheng.server.rooms.talk import Talk
+from fangcheng.server.features.moderation.reports import reported_by, scene_of, take_report
 from fangcheng.server.rooms.visitor import Visitor
-from fangcheng.server.services import Services
 
+Work = Callable[[Connection], None]
 FORGETTING: Final = (db.forget_reports, db.forget_sanctions)
 
 
 class Moderation(Feature):
     """Tells people what was decided about them, and adds chat to reports."""
 
-    def __init__(
-        self,
-        services: Services,
-        accounts: Accounts,
-        connected: Connected,
-        storing: Storing,
-        talk: Talk,
-    ) -> None:
+    def __init__(self, parts: Parts) -> None:
+        services = parts.services
         self._read = services.store.read
         self._work = services.journal.work
         self._days = services.settings.report_days
-        self._accounts = accounts
-        self._connected = connected
-        self._storing = storing
-        self._talk = talk
+        self._log = services.log
+        self._node_messages = parts.node_messages
+        self._accounts = parts.accounts
+        self._connected = parts.connected
+        self._storing = parts.storing
+        self._talk = parts.registry.talk
 
     @property
     def commands(self) -> Commands:
@@ -57,6 +53,30 @@ class Moderation(Feature):
     def forgets(self) -> Sequence[Forgets]:
         """Reports and sanctions, which are kept for some days."""
         return [Forgets(forget, self._days) for forget in FORGETTING]
+
+    async def report(self, match: int, reporter: int, told: Report) -> bool:
+        """Store a player's report of another; False if it was stored before."""
+        played = await self._read(partial(db.played, match=match))
+        if played is None:
+            raise ProblemError("not_over")
+        reported = reported_by(played, reporter, told)
+        scene = scene_of(self._talk, played, reporter, reported)
+        take = partial(take_report, match=match, reporter=reporter, told=told, scene=scene)
+        is_new = await self._work(take)
+        if is_new:
+            # Other nodes may have more of what the two said.
+            self._node_messages.post(Reported(match, reporter, reported))
+            self._log.info("player reported", match=match, seat=told.seat, kind=told.kind)
+        return is_new
+
+    async def decide(self, work: Work, person: int, suspended: bool) -> None:
+        """Store a decision about a person, and apply it on all nodes."""
+        if suspended:
+            await self._accounts.turn_out(work, Banned(person))
+            self._connected.say_bye(person, "banned")
+        else:
+            await self._node_messages.write(work, Sanctioned(person))
+            await self.sanctioned(person)
 
     async def sanctioned(self, person: int) -> None:
         """Apply a decision about a person on this node, and tell them."""
@@ -87,3 +107,6 @@ class Moderation(Feature):
         if scene:
             add = partial(db.add_to_scene, match=match, reporter=reporter, lines=scene)
             await self._work(partial(add, reported=reported))
+
+
+FEATURE: Maker = Moderation

@@ -1,41 +1,28 @@
-"""Profile pages: their owner's settings, what they show, and link previews.
+"""Profile pages over HTTP, with link previews."""
 
-Nobody can tell a closed page from that of a person who does not exist.
-"""
-
-from functools import partial
-from typing import Annotated, Final, get_args
+from collections.abc import Sequence
+from typing import Annotated, Final
 from urllib.parse import quote
 
 from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from fangcheng.errors import StoreError
 from fangcheng.protocol.problems import ProblemError
-from fangcheng.protocol.profiles import Profile, ProfilePart, ProfileSettings
-from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.accounts.guards import require_account
-from fangcheng.server.accounts.names import key_beside, name_key
-from fangcheng.server.archive.archive import Archive
+from fangcheng.protocol.profiles import Profile, ProfileSettings
 from fangcheng.server.archive.questions import ReplayPoint
-from fangcheng.server.features.profiles import store as db
+from fangcheng.server.features.feature import Api, ApiParts
 from fangcheng.server.features.profiles.service import Profiles
-from fangcheng.server.features.profiles.store import StoredProfile
 from fangcheng.server.http.cached_answers import picture
 from fangcheng.server.http.endpoints import Asked, Endpoint, Picture, Spoken, Who
 from fangcheng.server.http.matches import told
-from fangcheng.server.http.page_routes import Pages
 from fangcheng.server.http.previews import home, previewed
-from fangcheng.server.rate_limits import Buckets
-from fangcheng.server.services import Services
 from fangcheng.words import words
 
-_PARTS: Final[tuple[ProfilePart, ...]] = get_args(ProfilePart)
 _END: Final = 99_999
 """Later than any event of a round."""
-_LONGEST: Final = 80
-"""The most characters of a name in a URL."""
 
 
 class OfOwner(Struct):
@@ -50,47 +37,37 @@ class OfHand(OfOwner):
     number: Annotated[int, Meta(ge=0, le=99)]
 
 
-class ProfilesApi:
+class ProfilesApi(Api):
     """The handlers of the endpoints."""
 
-    def __init__(self, services: Services, archive: Archive, pages: Pages) -> None:
-        self._store = services.store
-        self._write = services.journal.work
-        self._settings = services.settings
-        self._archive = archive
-        self._pages = pages
-        self._profiles = Profiles()
-        self._changes = Buckets(0.2, 20)
+    def __init__(self, parts: ApiParts) -> None:
+        self._profiles = parts.of(Profiles)
+        self._settings = parts.services.settings
+        self._archive = parts.archive
+        self._pages = parts.pages
 
-    # -- for the owner -----------------------------------------------------------------------
+    @property
+    def pages(self) -> Sequence[Route]:
+        """The pages themselves."""
+        return [Route("/people/{name:path}", self.page)]
 
     async def chosen(self, asked: Asked) -> ProfileSettings:
         """Get whether the caller's page is open, and what it shows."""
-        parts = await self._store.read(partial(db.parts_of, person=asked.person.id))
-        return _settings(parts)
+        return await self._profiles.chosen(asked.person)
 
     async def choose(self, asked: Asked, body: ProfileSettings) -> ProfileSettings:
         """Open the caller's page, change what it shows, or close it."""
-        person = asked.person
-        require_account(person, "pages of one's own")
-        if not self._changes.take(person.id):
-            raise RefusedError("rate", "you have changed your page a lot; wait a moment")
-        parts = " ".join(part for part in _PARTS if part in body.parts) if body.open else None
-        await self._write(partial(db.keep_profile, person=person.id, parts=parts))
-        return _settings(parts)
-
-    # -- for all -----------------------------------------------------------------------------
+        return await self._profiles.choose(asked.person, body)
 
     async def look(self, asked: Asked, place: OfOwner, query: Spoken) -> Profile:
         """Get what a person's page shows."""
-        return await self._told(await self._owner(place.name), query.lang)
+        return await self._profiles.shown(await self._profiles.owner(place.name), query.lang)
 
     async def hand(self, asked: Asked, place: OfHand) -> Picture:
         """Get a picture of a hand that a person's page shows."""
-        owner = await self._owner(place.name)
-        find = partial(self._profiles.hand, owner=owner, number=place.number)
-        found = await self._store.look_back(find)
-        if found is None or found.match is None:
+        owner = await self._profiles.owner(place.name)
+        found = await self._profiles.hand(owner, place.number)
+        if found.match is None:
             raise ProblemError("page_closed")
         moment = ReplayPoint(found.round, _END, found.seat)
         drawn = await told(self._archive.picture(found.match, moment, asked.asker))
@@ -100,8 +77,8 @@ class ProfilesApi:
         """Return the HTML of a profile page, with a link preview."""
         house = home(request, self._settings)
         try:
-            owner = await self._owner(request.path_params["name"])
-            found = await self._told(owner, "zh")
+            owner = await self._profiles.owner(request.path_params["name"])
+            found = await self._profiles.shown(owner, "zh")
         except (ProblemError, StoreError):
             return previewed(self._pages.plain, house, {}).response(request)
         preview = {"title": f"{owner.name} · 方城 Fangcheng"}
@@ -111,31 +88,14 @@ class ProfilesApi:
             preview["image"] = f"{house}/api/people_hands/0/{quote(owner.name, safe='')}"
         return previewed(self._pages.plain, house, preview).response(request)
 
-    async def _told(self, owner: StoredProfile, lang: str) -> Profile:
-        return await self._store.look_back(partial(self._profiles.of, owner=owner, lang=lang))
 
-    async def _owner(self, name: str) -> StoredProfile:
-        if len(name) > _LONGEST or "\0" in name:
-            raise ProblemError("page_closed")
-        keys = [key_beside(name), name_key(name)]
-        found = await self._store.read(partial(db.profile_named, name_keys=keys))
-        if found is None:
-            raise ProblemError("page_closed")
-        return found
-
-
+API: type[Api] = ProfilesApi
 ENDPOINTS = (
     Endpoint("GET", "/api/me/profile", ProfilesApi.chosen, Who.PERSON),
     Endpoint("POST", "/api/me/profile", ProfilesApi.choose, Who.PERSON),
     Endpoint("GET", "/api/people/{name:path}", ProfilesApi.look, sent="packed"),
     Endpoint("GET", "/api/people_hands/{number}/{name:path}", ProfilesApi.hand),
 )
-
-
-def _settings(parts: str | None) -> ProfileSettings:
-    """Return the settings; a page that was never opened would show everything."""
-    shown = _PARTS if parts is None else [part for part in _PARTS if part in parts.split()]
-    return ProfileSettings(parts is not None, list(shown))
 
 
 def _towns(found: Profile) -> str:

@@ -1,169 +1,82 @@
-"""The contents of profile pages: computed from stored matches, cached until there is a new one."""
+"""Profile pages: their owners' settings, and what a page shows.
 
-import time
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from operator import itemgetter
-from typing import Final
+Nobody can tell a closed page from that of a person who does not exist.
+"""
 
-import msgspec
-from sqlalchemy import Connection
+from functools import partial
+from typing import Final, get_args
 
-from fangcheng.protocol.parts import WonHand
-from fangcheng.protocol.profiles import (
-    FavouriteWin,
-    Profile,
-    ProfileHand,
-    ProfileMatch,
-    ProfileTown,
-)
-from fangcheng.server.archive.statistics import Outcome, personal_sums
-from fangcheng.server.cache import Cache
-from fangcheng.server.features.profiles.store import StoredProfile, those_that_count
-from fangcheng.server.ratings.standing import standings_of
-from fangcheng.server.ratings.store import StoredRating, ratings_of
-from fangcheng.server.store.matches import history, newest_of
+from fangcheng.protocol.problems import ProblemError
+from fangcheng.protocol.profiles import Profile, ProfileHand, ProfilePart, ProfileSettings
+from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.accounts.guards import require_account
+from fangcheng.server.accounts.names import key_beside, name_key
+from fangcheng.server.features.feature import Feature, Maker, Parts
+from fangcheng.server.features.profiles import store as db
+from fangcheng.server.features.profiles.contents import Contents
+from fangcheng.server.features.profiles.store import StoredProfile
+from fangcheng.server.rate_limits import Buckets
+from fangcheng.server.store.people import Person
 
-_MOST_MATCHES: Final = 5000
-_MOST_RATED: Final = 500
-"""The most matches that are read: all kinds, and those that count."""
-_MOST_PEOPLE: Final = 500
-"""The most people whose totals are cached."""
-_FAVOURITES: Final = 10
-_HANDS: Final = 6
-_LISTED: Final = 10
-_DAYS: Final = 371
-"""Fifty-three weeks, which is a year whatever weekday it begins on."""
-_DAY: Final = 86400
+_PARTS: Final[tuple[ProfilePart, ...]] = get_args(ProfilePart)
+_LONGEST: Final = 80
+"""The most characters of a name in a URL."""
 
 
-class _Played(Outcome, gc=False):
-    """The parts of a summary that a page needs; the rest is not decoded."""
+class Profiles(Feature):
+    """Everybody's pages."""
 
-    match: int
-    finished: int
-    wins: list[WonHand] = msgspec.field(default_factory=list)
-    """Empty in matches from before wins were stored."""
+    def __init__(self, parts: Parts) -> None:
+        services = parts.services
+        self._store = services.store
+        self._write = services.journal.work
+        self._contents = Contents()
+        self._changes = Buckets(0.2, 20)
 
+    # -- for the owner -----------------------------------------------------------------------
 
-_read = msgspec.json.Decoder(_Played).decode
+    async def chosen(self, person: Person) -> ProfileSettings:
+        """Return whether a person's page is open, and what it shows."""
+        return _settings(await self._store.read(partial(db.parts_of, person=person.id)))
 
+    async def choose(self, person: Person, wish: ProfileSettings) -> ProfileSettings:
+        """Open a person's page, change what it shows, or close it."""
+        require_account(person, "pages of one's own")
+        if not self._changes.take(person.id):
+            raise RefusedError("rate", "you have changed your page a lot; wait a moment")
+        parts = " ".join(part for part in _PARTS if part in wish.parts) if wish.open else None
+        await self._write(partial(db.keep_profile, person=person.id, parts=parts))
+        return _settings(parts)
 
-@dataclass
-class _Facts:
-    towns: list[ProfileTown] = field(default_factory=list)
-    wins: list[FavouriteWin] = field(default_factory=list)
-    days: Counter[int] = field(default_factory=Counter)
-    """By the number of the day since 1970."""
-    hands: list[ProfileHand] = field(default_factory=list)
-    """Each with its match, whether or not that counts."""
+    # -- for all -----------------------------------------------------------------------------
 
+    async def owner(self, name: str) -> StoredProfile:
+        """Find the open page of a person."""
+        if len(name) > _LONGEST or "\0" in name:
+            raise ProblemError("page_closed")
+        keys = [key_beside(name), name_key(name)]
+        found = await self._store.read(partial(db.profile_named, name_keys=keys))
+        if found is None:
+            raise ProblemError("page_closed")
+        return found
 
-class Profiles:
-    """Everybody's contents, computed anew after each match."""
+    async def shown(self, owner: StoredProfile, lang: str) -> Profile:
+        """Return what a page shows."""
+        return await self._store.look_back(partial(self._contents.of, owner=owner, lang=lang))
 
-    def __init__(self) -> None:
-        self._kept: Cache[_Facts] = Cache(_MOST_PEOPLE)
-
-    def of(self, connection: Connection, owner: StoredProfile, lang: str) -> Profile:
-        """Return what a person's page shows, and nothing else."""
-        facts = self._facts(connection, owner.person)
-        parts = owner.parts.split()
-        rated: dict[str, list[StoredRating]] = {}
-        if "ladder" in parts or "matches" in parts:
-            rated = ratings_of(connection, owner.person, _MOST_RATED)
-        told = Profile(owner.name)
-        if "towns" in parts:
-            told.towns = facts.towns
-        if "ladder" in parts:
-            told.ladder = standings_of(rated, lang)
-            for standing in told.ladder:
-                for counted in standing.history:
-                    counted.match = counted.place = counted.points = 0
-        if "wins" in parts:
-            told.wins = facts.wins
-        if "days" in parts:
-            told.days = _last_days(facts.days)
-        if "hands" in parts:
-            numbers = [hand.match for hand in facts.hands if hand.match is not None]
-            public = those_that_count(connection, numbers)
-            told.hands = [
-                msgspec.structs.replace(hand, match=hand.match if hand.match in public else None)
-                for hand in facts.hands
-            ]
-        if "matches" in parts:
-            told.matches = _newest(rated)
-        return told
-
-    def hand(self, connection: Connection, owner: StoredProfile, number: int) -> ProfileHand | None:
-        """Find a hand that a person's page shows, with its match."""
-        hands = self._facts(connection, owner.person).hands
-        shown = "hands" in owner.parts.split() and number < len(hands)
-        return hands[number] if shown else None
-
-    def _facts(self, connection: Connection, person: int) -> _Facts:
-        def make() -> _Facts:
-            found = history(connection, person, _MOST_MATCHES)
-            return _count([(played.seat, _read(played.summary)) for played in found])
-
-        return self._kept.find(person, make, newest_of(connection, person))
+    async def hand(self, owner: StoredProfile, number: int) -> ProfileHand:
+        """Return a hand that a page shows, with its match."""
+        find = partial(self._contents.hand, owner=owner, number=number)
+        found = await self._store.look_back(find)
+        if found is None:
+            raise ProblemError("page_closed")
+        return found
 
 
-def _count(matches: Sequence[tuple[int, _Played]]) -> _Facts:
-    facts = _Facts()
-    facts.towns = sorted(
-        (
-            ProfileTown(town, sums.matches, sums.rounds, sums.wins, sums.firsts)
-            for town, sums in personal_sums(matches).towns.items()
-        ),
-        key=lambda town: -town.matches,
-    )
-    ways: Counter[tuple[str, str]] = Counter()
-    hands: list[ProfileHand] = []
-    for seat, played in matches:
-        facts.days[played.finished // _DAY] += 1
-        for won in played.wins:
-            if won.seat == seat:
-                ways.update((played.variant, code) for code in won.codes)
-                hands.append(_hand(played, won))
-    facts.wins = [
-        FavouriteWin(town, code, count) for (town, code), count in ways.most_common(_FAVOURITES)
-    ]
-    facts.hands = _best(hands)
-    return facts
+def _settings(parts: str | None) -> ProfileSettings:
+    """Return the settings; a page that was never opened would show everything."""
+    shown = _PARTS if parts is None else [part for part in _PARTS if part in parts.split()]
+    return ProfileSettings(parts is not None, list(shown))
 
 
-def _hand(played: _Played, won: WonHand) -> ProfileHand:
-    return ProfileHand(
-        town=played.variant,
-        points=won.points,
-        codes=won.codes,
-        at=played.finished,
-        round=won.round,
-        seat=won.seat,
-        match=played.match,
-    )
-
-
-def _best(hands: Iterable[ProfileHand]) -> list[ProfileHand]:
-    """Return the most valuable hands; among equals the newest, which come first."""
-    return sorted(hands, key=lambda hand: -hand.points)[:_HANDS]
-
-
-def _last_days(days: Counter[int]) -> dict[str, int]:
-    today = int(time.time()) // _DAY
-    return {
-        time.strftime("%Y-%m-%d", time.gmtime(day * _DAY)): count
-        for day, count in sorted(days.items())
-        if today - _DAYS < day <= today
-    }
-
-
-def _newest(rated: dict[str, list[StoredRating]]) -> list[ProfileMatch]:
-    found = [(rating.at, rating) for ratings in rated.values() for rating in ratings]
-    newest = sorted(found, key=itemgetter(0), reverse=True)[:_LISTED]
-    return [
-        ProfileMatch(rating.town, rating.match, rating.at, rating.place, rating.points)
-        for _, rating in newest
-    ]
+FEATURE: Maker = Profiles

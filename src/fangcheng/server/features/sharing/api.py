@@ -5,6 +5,7 @@ number these pages reveal nothing.
 """
 
 import html
+from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, Final
 from urllib.parse import parse_qsl, quote, urlsplit
@@ -12,13 +13,14 @@ from urllib.parse import parse_qsl, quote, urlsplit
 from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from fangcheng.errors import StoreError
 from fangcheng.protocol.matches import MATCH_NUMBERS
 from fangcheng.protocol.problems import ProblemError
 from fangcheng.protocol.public import Embedding
-from fangcheng.server.archive.archive import Archive
 from fangcheng.server.archive.questions import ReplayPoint
+from fangcheng.server.features.feature import Api, ApiParts
 from fangcheng.server.features.sharing.replay_points import (
     read_replay_point,
     shown_names,
@@ -27,10 +29,8 @@ from fangcheng.server.features.sharing.replay_points import (
 from fangcheng.server.http.cached_answers import picture
 from fangcheng.server.http.endpoints import Asked, Endpoint, Picture
 from fangcheng.server.http.matches import OfMatch, told
-from fangcheng.server.http.page_routes import Pages
 from fangcheng.server.http.previews import home, previewed
 from fangcheng.server.http.responses import let_frame, whole_number
-from fangcheng.server.services import Services
 from fangcheng.server.store.matches import StoredMatch, find_match
 from fangcheng.words import words
 
@@ -57,14 +57,23 @@ class EmbedQuery(Struct):
     maxheight: Annotated[int, Meta(ge=0)] = 0
 
 
-class Sharing:
+class Sharing(Api):
     """The handlers of the endpoints."""
 
-    def __init__(self, services: Services, archive: Archive, pages: Pages) -> None:
-        self._store = services.store
-        self._settings = services.settings
-        self._archive = archive
-        self._pages = pages
+    def __init__(self, parts: ApiParts) -> None:
+        self._store = parts.services.store
+        self._settings = parts.services.settings
+        self._archive = parts.archive
+        self._pages = parts.pages
+
+    @property
+    def pages(self) -> Sequence[Route]:
+        """The pages of replays, and what other sites frame."""
+        return [
+            Route("/replay/{match}", self.page),
+            Route("/replay/{match}/", self.page),
+            Route("/embed/replay/{match}", self.embedded),
+        ]
 
     async def picture(self, asked: Asked, place: OfMatch, query: PointQuery) -> Picture:
         """Get a picture of a position in a finished match."""
@@ -172,6 +181,7 @@ def _picture(house: str, match: int, moment: ReplayPoint) -> str:
     return f"{house}/api/matches/{match}/picture.png{write_replay_point(moment)}"
 
 
+API: type[Api] = Sharing
 ENDPOINTS = (
     Endpoint("GET", "/api/matches/{match}/picture.png", Sharing.picture),
     Endpoint("GET", "/api/oembed", Sharing.oembed, sent="plain"),

@@ -8,10 +8,11 @@ from fangcheng.protocol import tournaments as say
 from fangcheng.protocol.kinds import STORED
 from fangcheng.protocol.operator import AllTournaments
 from fangcheng.protocol.operator_orders import OrderTournament
+from fangcheng.server.features.feature import Api, ApiParts
 from fangcheng.server.features.tournaments.service import Tournaments
 from fangcheng.server.http.endpoints import Asked, Endpoint, Who
 from fangcheng.server.http.lists import PAGE, Listed
-from fangcheng.server.http.operator import Operator, look, order
+from fangcheng.server.http.operator import look, order
 from fangcheng.server.store.operator_log import Deed
 
 
@@ -21,12 +22,12 @@ class InTournament(Struct):
     tournament: Annotated[int, STORED]
 
 
-class TournamentsApi:
+class TournamentsApi(Api):
     """The handlers of the endpoints."""
 
-    def __init__(self, tournaments: Tournaments, operator: Operator) -> None:
-        self._operator = operator
-        self._tournaments = tournaments
+    def __init__(self, parts: ApiParts) -> None:
+        self._operator = parts.operator
+        self._tournaments = parts.of(Tournaments)
 
     async def listed(self, asked: Asked) -> say.TournamentList:
         """List the tournaments the caller may see."""
@@ -71,6 +72,7 @@ class TournamentsApi:
 
 
 _ALL, _ONE = "/api/tournaments", "/api/tournaments/{tournament}"
+API: type[Api] = TournamentsApi
 ENDPOINTS = (
     Endpoint("GET", _ALL, TournamentsApi.listed, Who.VISITOR),
     Endpoint("POST", _ALL, TournamentsApi.set_up, Who.PERSON),
