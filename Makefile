@@ -19,7 +19,7 @@ STEP := @tools/step
 # requirements/ tells; `make lock` renews them.
 PIP := env FANGCHENG_PURE=1 PIP_COMPILE=0 $(BIN)/pip install --disable-pip-version-check
 LOCKED := $(PIP) --no-deps --require-hashes --requirement
-LINKED := $(PIP) --no-deps --editable .
+LINKED := $(PIP) --no-deps --no-build-isolation --editable .
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play play-terminal test test-full test-pure build system needs-compiler needs-system differential bench bench-server train dist lock audit soak fuzz golden schema docs screenshots lint check-web clean
@@ -195,7 +195,7 @@ dist: needs-compiler $(DIST_READY) $(WEB) docs
 TESTED := --extra server --extra postgres --extra master --extra pettingzoo --extra plot --extra cluster
 NEEDS_bench := $(TESTED) --group bench
 NEEDS_dev := $(TESTED) --group dev
-NEEDS_play := --extra server --extra master
+NEEDS_play := --extra server --extra master --group link
 NEEDS_image := --extra server --extra postgres --extra master
 NEEDS_build := --group compile
 NEEDS_dist := --group dist
@@ -242,4 +242,4 @@ screenshots: needs-system $(DEV_READY) $(WEB_DEV_READY) $(WEB)
 
 clean:
 	find src -name '*.so' -delete
-	rm -rf src/fangcheng/built.txt .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis web/node_modules src/fangcheng/web src/fangcheng/reference
+	rm -rf src/fangcheng/built.txt .venv build dist src/fangcheng.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis web/node_modules src/fangcheng/web src/fangcheng/reference

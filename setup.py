@@ -1,4 +1,6 @@
-"""Compiles the engine where it can: the same Python files, made native extensions by mypyc.
+"""Builds the page where it is not there, and compiles the engine where it can.
+
+Native extensions are made from the same Python files, by mypyc.
 
 Without mypyc or a C compiler, or with FANGCHENG_PURE=1, nothing is compiled and all works as
 plain Python. FANGCHENG_OPT is the optimisation level of the C compiler (1).
@@ -7,6 +9,8 @@ plain Python. FANGCHENG_OPT is the optimisation level of the C compiler (1).
 import ast
 import os
 import re
+import shutil
+import subprocess
 import sys
 import sysconfig
 from concurrent.futures import ThreadPoolExecutor
@@ -24,10 +28,16 @@ from distutils.ccompiler import new_compiler
 from distutils.sysconfig import customize_compiler
 
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError, CCompilerError
 
 SOURCE = Path("src")
 PACKAGE = SOURCE / "fangcheng"
+PAGE = PACKAGE / "web" / "index.html"
+NO_NODE = """\
+fangcheng: the page is not built, and there is no Node to build it; a package without it would \
+serve nothing. Install Node 20.19 or newer, or build from the sdist, which holds the page."""
 TYPES = (
     "--follow-imports=skip",
     "--ignore-missing-imports",
@@ -244,6 +254,36 @@ class BuildEngine(build_ext):
         self.prepared = ["-include", str(header)]
 
 
+def make_page() -> None:
+    """Build the page where it is not; stop where that cannot be done."""
+    if PAGE.exists():
+        return
+    npm = shutil.which("npm")
+    if npm is None:
+        sys.exit(NO_NODE)
+    for command in (["ci", "--omit=dev"], ["run", "--silent", "build"]):
+        subprocess.run([npm, *command], cwd="web", check=True)
+
+
+class WithPage(build_py):
+    """What is installed holds the page; linked sources are made into one later."""
+
+    def run(self) -> None:
+        """Build the page first, unless sources are only linked."""
+        if not self.editable_mode:
+            make_page()
+        super().run()
+
+
+class SourcesWithPage(sdist):
+    """The sdist holds the page, so that whoever builds from it needs no Node."""
+
+    def run(self) -> None:
+        """Build the page first."""
+        make_page()
+        super().run()
+
+
 class EngineDistribution(Distribution):
     """A distribution that may hold extensions."""
 
@@ -253,4 +293,5 @@ class EngineDistribution(Distribution):
 
 
 if __name__ == "__main__":
-    setup(cmdclass={"build_ext": BuildEngine}, distclass=EngineDistribution)
+    commands = {"build_ext": BuildEngine, "build_py": WithPage, "sdist": SourcesWithPage}
+    setup(cmdclass=commands, distclass=EngineDistribution)

@@ -1,14 +1,14 @@
 """What builds, runs and hosts the package says the same everywhere; no package is hollow."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
+import sys
 import tomllib
-from email.parser import Parser
 from pathlib import Path
 from runpy import run_path
-from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -34,12 +34,6 @@ def targets() -> set[str]:
     return set(re.findall(r"^([a-z-]+):", text("Makefile"), re.M))
 
 
-@pytest.fixture
-def backend(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    monkeypatch.chdir(tmp_path)
-    return run_path(str(ROOT / "tools" / "backend.py"))
-
-
 def test_the_version_is_one() -> None:
     assert PROJECT["version"] == fangcheng.__version__
 
@@ -47,44 +41,31 @@ def test_the_version_is_one() -> None:
 # -- no hollow package ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("build", ["build_sdist", "build_wheel"])
-def test_without_page_and_node_nothing_is_built(
-    build: str, backend: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(SystemExit, match="the page is not built, and there is no Node"):
-        backend[build](str(tmp_path))
-    assert not list(tmp_path.iterdir())
+@pytest.mark.parametrize("command", ["sdist", "bdist_wheel"])
+def test_no_package_is_built_without_the_page(command: str, tmp_path: Path) -> None:
+    """Where there is no Node to build it, that is said; a page that is there needs none."""
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "src/fangcheng/build.py"):
+        copy = tmp_path / name
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, copy)
+    environment = os.environ | {"PATH": str(tmp_path), "FANGCHENG_PURE": "1"}
 
+    def build() -> str:
+        packing = [sys.executable, "setup.py", "--quiet", command]
+        done = subprocess.run(
+            packing, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        )
+        return done.stderr if done.returncode else ""
 
-def test_a_page_that_is_built_needs_no_node(
-    backend: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))
-    page = tmp_path / backend["PAGE"]
-    page.parent.mkdir(parents=True)
-    page.touch()
-    backend["make_page"]()
-
-
-def test_linked_sources_need_nothing_to_be_built_and_tell_their_needs(
-    backend: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("FANGCHENG_PURE", "1")
-    monkeypatch.chdir(ROOT)
-    assert backend["get_requires_for_build_editable"]() == []
-    wheel = ZipFile(tmp_path / backend["build_editable"](str(tmp_path)))
-    (link,) = (name for name in wheel.namelist() if name.endswith(".pth"))
-    assert wheel.read(link).decode() == f"{ROOT / 'src'}\n"
-    info = f"fangcheng-{fangcheng.__version__}.dist-info"
-    told = Parser().parsestr(wheel.read(f"{info}/METADATA").decode())
-    needs = told.get_all("Requires-Dist", [])
-    assert needs[: len(PROJECT["dependencies"])] == PROJECT["dependencies"]
-    assert """uvloop>=0.21; (sys_platform != 'win32') and extra == "server\"""" in needs
-    assert told.get_all("Provides-Extra") == list(PROJECT["optional-dependencies"])
-    assert b"fangcheng = fangcheng.cli:main" in wheel.read(f"{info}/entry_points.txt")
-    recorded = wheel.read(f"{info}/RECORD").decode().replace(",,", "").split()
-    assert sorted(recorded) == sorted(wheel.namelist())
+    assert "the page is not built, and there is no Node" in build()
+    assert not (tmp_path / "dist").exists()
+    page = tmp_path / "src" / "fangcheng" / "web" / "index.html"
+    page.parent.mkdir()
+    page.write_text("a page", encoding="utf-8")
+    assert build() == ""
+    (package,) = (tmp_path / "dist").iterdir()
+    if command == "bdist_wheel":
+        assert ZipFile(package).read("fangcheng/web/index.html") == b"a page"
 
 
 # -- the unit of systemd -------------------------------------------------------------------------
