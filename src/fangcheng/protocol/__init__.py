@@ -1,6 +1,7 @@
 """The protocol between server and clients: one module for each feature, whichever wire it uses.
 
-The modules are listed here, once: documents, schemas and the types of the page follow.
+Documents, schemas and the types of the page are made from all modules. `protocol.md` describes
+every type of those listed here; of all others only the commands and messages, if they have any.
 """
 
 SOCKET = (
@@ -15,16 +16,5 @@ SOCKET = (
     "puzzles",
 )
 """The modules of which `protocol.md` describes every type."""
-HTTP = (
-    "clubs",
-    "keys",
-    "tournaments",
-    "profiles",
-    "fair_play",
-    "operator",
-    "operator_orders",
-    "public",
-    "problems",
-    "matches",
-)
-"""The other modules: requests and answers over HTTP, and perhaps some commands and messages."""
+BENEATH = ("client", "close_codes", "kinds", "refusal", "stream", "work")
+"""The modules that define no commands, messages, requests or answers of their own."""

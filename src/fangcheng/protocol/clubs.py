@@ -274,3 +274,7 @@ class ClubLobby(Message, tag="club_lobby"):
     rooms: list[LobbyRoom]
     here: list[Watcher]
     """The people who watch the club just now, the first fifty of them."""
+
+
+Commands = WatchClub
+Messages = ClubLobby

@@ -294,3 +294,11 @@ class Ping(Command, tag="ping"):
     """Measure a round trip; it is answered at once, ahead of commands that take long."""
 
     number: int = 0
+
+
+Commands = (
+    Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences
+    | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick
+    | Ready | Start | LetCount | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write
+    | Vote | LetHouse | Leave | Ping
+)  # fmt: skip

@@ -179,3 +179,7 @@ class FriendNews(Message, tag="friend_news"):
     what: News
     person: int
     name: str
+
+
+Commands = WatchFriends | DealWith | SetFriendLink | ShowMe | InviteFriend | AnswerInvitation
+Messages = Friends | FriendHere | Shunned | Invitation | FriendNews

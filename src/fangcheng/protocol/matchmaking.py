@@ -99,3 +99,7 @@ class Queues(Message, tag="queues"):
     """How many people wait and play, for each queue that is not empty."""
 
     queues: list[QueueCount]
+
+
+Commands = JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues
+Messages = Place | Queues

@@ -11,65 +11,9 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw, Struct
 
-from fangcheng.protocol.clubs import ClubLobby, WatchClub
-from fangcheng.protocol.commands import (
-    Act,
-    AskHints,
-    Commit,
-    Create,
-    Enter,
-    Hello,
-    Kick,
-    Leave,
-    LetCount,
-    LetHouse,
-    ListDevices,
-    ListRooms,
-    LoadPreferences,
-    LogOut,
-    LogOutDevice,
-    Ping,
-    QuickPlay,
-    Ready,
-    Rename,
-    Reveal,
-    Say,
-    SetBot,
-    SetPassword,
-    Sit,
-    Stand,
-    Start,
-    StorePreferences,
-    Sync,
-    Vote,
-    Why,
-    Write,
-)
-from fangcheng.protocol.friends import (
-    AnswerInvitation,
-    DealWith,
-    FriendHere,
-    FriendNews,
-    Friends,
-    Invitation,
-    InviteFriend,
-    SetFriendLink,
-    ShowMe,
-    Shunned,
-    WatchFriends,
-)
+from fangcheng.protocol import clubs, commands, friends, matchmaking, moderation, tournaments
 from fangcheng.protocol.kinds import Command, Message
 from fangcheng.protocol.ladder import Uncounted
-from fangcheng.protocol.matchmaking import (
-    AnswerCall,
-    JoinQueue,
-    LeaveQueue,
-    LetBots,
-    Place,
-    Queues,
-    WatchQueues,
-)
-from fangcheng.protocol.moderation import Sanction, SawSanction
 from fangcheng.protocol.parts import (
     Announcement,
     Device,
@@ -87,7 +31,6 @@ from fangcheng.protocol.parts import (
     WorkWish,
 )
 from fangcheng.protocol.review import Candidate
-from fangcheng.protocol.tournaments import TournamentNews, WatchTournament
 from fangcheng.record.fair import Dropped
 
 
@@ -344,23 +287,31 @@ class Pong(Message, tag="pong"):
     number: int
 
 
-AnyCommand = (
-    Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences
-    | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick
-    | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues
-    | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse
-    | Leave | WatchClub | WatchTournament | WatchFriends | DealWith | SetFriendLink | ShowMe
-    | InviteFriend | AnswerInvitation | SawSanction | Ping
+Messages = (
+    Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Fair
+    | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | HouseNews
+    | Bye | Pong
 )  # fmt: skip
-"""Everything that clients send."""
+
+AnyCommand = (
+    commands.Commands
+    | matchmaking.Commands
+    | clubs.Commands
+    | tournaments.Commands
+    | friends.Commands
+    | moderation.Commands
+)
+"""Everything that clients send: the commands of each module."""
 
 AnyMessage = (
-    Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place
-    | Queues | ClubLobby | TournamentNews | Fair | Events | Snapshot | Hints | Reasons | Said
-    | Watching | Preferences | Notice | HouseNews | Bye | Pong
-    | Friends | FriendHere | Shunned | Invitation | FriendNews | Sanction
-)  # fmt: skip
-"""Everything that the server sends."""
+    Messages
+    | matchmaking.Messages
+    | clubs.Messages
+    | tournaments.Messages
+    | friends.Messages
+    | moderation.Messages
+)
+"""Everything that the server sends: the messages of each module."""
 
 _decoder: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 _encoder = msgspec.json.Encoder()

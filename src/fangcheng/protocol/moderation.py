@@ -63,3 +63,7 @@ class Sanction(Message, tag="sanction"):
     """The operator's own words; may be empty."""
     seen: bool = False
     """Whether you have confirmed that you have read it."""
+
+
+Commands = SawSanction
+Messages = Sanction

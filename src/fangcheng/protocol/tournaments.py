@@ -229,3 +229,7 @@ class TournamentNews(Message, tag="tournament"):
     """Your table, if you are to play there now: enter it."""
     seconds: int = 0
     """The seconds until its match begins, even without some players."""
+
+
+Commands = WatchTournament
+Messages = TournamentNews

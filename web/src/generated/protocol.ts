@@ -72,20 +72,14 @@ export type KongForm = "ming" | "bu" | "an";
 /** The role of a member; each may do what the next one may. */
 export type ClubRole = "leader" | "helper" | "member";
 
-/** The state of a tournament: sign-up, a round, the pause between rounds, or its end. */
-export type TournamentState = "open" | "playing" | "pause" | "over" | "called_off";
-
-/** Whether a person is paired in the next round: not if they withdrew, or missed the last one. */
-export type EntryState = "in" | "out" | "missed";
-
-/** What a profile page can show. */
-export type ProfilePart = "towns" | "ladder" | "wins" | "days" | "hands" | "matches";
-
 /** How much a pair deserves a look. */
 export type PairLevel = "strong" | "weak" | "none";
 
 /** What accounts of a farm have in common. */
 export type TieKind = "address" | "device" | "partners" | "times";
+
+/** The state of a tournament: sign-up, a round, the pause between rounds, or its end. */
+export type TournamentState = "open" | "playing" | "pause" | "over" | "called_off";
 
 /** Why a connection ended. */
 export type DisconnectCode = "left" | "lost" | "silent" | "protocol" | "elsewhere" | "slow" | "idle" | "rate" | "banned" | "logged_out" | "restarting";
@@ -107,6 +101,12 @@ export type Founding = "everybody" | "accounts" | "listed" | "nobody";
 
 /** Codes that only HTTP uses, besides those of `Refused`. */
 export type HttpCode = "both_languages" | "busy" | "cannot_open" | "confirm_name" | "database" | "founders" | "gzip_only" | "host" | "host_token" | "host_token_rate" | "hours" | "json_only" | "method" | "no_node" | "no_options" | "no_person" | "no_puzzle" | "no_report" | "no_seat" | "no_zone" | "nobody_takes" | "not_known_together" | "not_kept" | "not_my_match" | "not_other_player" | "not_our_replay" | "not_over" | "notes_full" | "nothing" | "page_closed" | "reported_enough" | "seated" | "still_ending" | "unplayable";
+
+/** What a profile page can show. */
+export type ProfilePart = "towns" | "ladder" | "wins" | "days" | "hands" | "matches";
+
+/** Whether a person is paired in the next round: not if they withdrew, or missed the last one. */
+export type EntryState = "in" | "out" | "missed";
 
 /** How a mark is written: yes or no, seats, numbers or tiles for each seat, one text of tiles. */
 export type MarkKind = "yes" | "seats" | "order" | "level" | "numbers" | "tiles" | "tile" | "faces";
@@ -1416,10 +1416,10 @@ export interface Dropped {
 }
 
 /** 客户端发的。 What clients send. */
-export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | LetCount | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | WatchClub | WatchTournament | WatchFriends | DealWith | SetFriendLink | ShowMe | InviteFriend | AnswerInvitation | SawSanction | Ping;
+export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | LetCount | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | Ping | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues | WatchClub | WatchTournament | WatchFriends | DealWith | SetFriendLink | ShowMe | InviteFriend | AnswerInvitation | SawSanction;
 
 /** 服务器发的。 What the server sends. */
-export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Place | Queues | ClubLobby | TournamentNews | Fair | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | HouseNews | Bye | Pong | Friends | FriendHere | Shunned | Invitation | FriendNews | Sanction;
+export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Fair | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | HouseNews | Bye | Pong | Place | Queues | ClubLobby | TournamentNews | Friends | FriendHere | Shunned | Invitation | FriendNews | Sanction;
 
 /** Points that go from one seat to another. */
 export interface Transfer {
@@ -2216,360 +2216,6 @@ export interface ClubLobby {
   here: Watcher[];
 }
 
-/** A passkey of yours. */
-export interface Passkey {
-  id: string;
-  name: string;
-  /** Seconds since 1970, like the next. */
-  created: number;
-  used: number;
-}
-
-/** The ways to log in to an account. */
-export interface Keys {
-  passkeys: Passkey[];
-  /** The most passkeys you may have. */
-  most: number;
-  /** Whether there is a password. */
-  password: boolean;
-  /** How many recovery codes are left. */
-  codes: number;
-  /** The name passkeys are bound to, which the page must have; empty: none are taken here. */
-  site: string;
-  /** Whether this device logged in by a recovery code: a new password or passkey ends all else. */
-  recovered: boolean;
-}
-
-/** What a passkey signs to log its owner in; valid once, for some minutes. */
-export interface PasskeyChallenge {
-  challenge: string;
-  site: string;
-}
-
-/** The parameters of a new passkey; the challenge is valid once, for some minutes. */
-export interface PasskeyWish {
-  challenge: string;
-  site: string;
-  /** The user handle, in base64url. */
-  user: string;
-  name: string;
-  /** The passkeys there are: an authenticator must not make a second one. */
-  known: string[];
-}
-
-/** New recovery codes; they are shown once, and all older ones become void. */
-export interface RecoveryCodes {
-  codes: string[];
-}
-
-/**
- * Prove that the account is yours, by one of these; valid on this device for five minutes.
- *
- * An account with a password or a passkey requires this to change the ways to log in or the name.
- */
-export interface Prove {
-  type: "prove";
-  password?: string | null;
-  /** The answer to a challenge of `/api/passkeys`. */
-  passkey?: PasskeyProof | null;
-  code?: string | null;
-}
-
-/** Request the parameters of a new passkey; `PasskeyWish` answers. */
-export interface BeginPasskey {
-  type: "begin_passkey";
-}
-
-/**
- * Store a new passkey, as `navigator.credentials.create` has made it.
- *
- * After a recovery by code this ends all other ways to log in, also the password; then `Ended`
- * answers.
- */
-export interface AddPasskey {
-  type: "add_passkey";
-  client_data: string;
-  attestation: string;
-  name?: string;
-}
-
-/** Rename a passkey. */
-export interface RenamePasskey {
-  type: "rename_passkey";
-  id: string;
-  name: string;
-}
-
-/** Remove a passkey; the last one stays if there is no password. */
-export interface RemovePasskey {
-  type: "remove_passkey";
-  id: string;
-}
-
-/** Make new recovery codes; `RecoveryCodes` answers. */
-export interface MakeCodes {
-  type: "make_codes";
-}
-
-/** A tournament in a list. */
-export interface TournamentEntry {
-  id: number;
-  name: string;
-  /** Null for one of the server. */
-  club: number | null;
-  club_name: string;
-  variant: string;
-  /** When it begins, in seconds since 1970. */
-  starts: number;
-  rounds: number;
-  /** The current or the last round; 0 before the first. */
-  round: number;
-  state: TournamentState;
-  duplicate: boolean;
-  people: number;
-  /** Whether you have signed up. */
-  entered: boolean;
-}
-
-/** The tournaments you may see: current and coming ones first, then finished ones. */
-export interface TournamentList {
-  tournaments: TournamentEntry[];
-  /** Whether you may sign up: only with a password. */
-  account: boolean;
-  /** The clubs for which you may set one up. */
-  clubs: ClubEntry[];
-}
-
-/** A person who has signed up. */
-export interface TournamentPerson {
-  person: number;
-  name: string;
-  state: EntryState;
-}
-
-/** A table of a round. */
-export interface TournamentTableTold {
-  table: number;
-  /** The room, while it is played. */
-  room: string | null;
-  /** The match to replay once it is over; with shared walls, once the round is over. */
-  match: number | null;
-  /** The person in each seat; null for a bot. */
-  people: (number | null)[];
-  /** The points so far; null while they are secret. */
-  totals: number[] | null;
-  /** How many hands are over. */
-  hands: number;
-  over: boolean;
-  /** The seats whose players have not come so far: a bot plays for them. */
-  missed: number[];
-}
-
-/** A round, the best table first. */
-export interface TournamentRound {
-  round: number;
-  tables: TournamentTableTold[];
-}
-
-/** A person's place in the standings. */
-export interface TournamentPlace {
-  person: number;
-  /** Full ties share a place. */
-  place: number;
-  /** The sum of the scores of all rounds, which decides. */
-  score: number;
-  /** The sum of all points, which decides between equal scores. */
-  points: number;
-  /** How often they were first at their table, which decides between equal points. */
-  firsts: number;
-  /** The score of each round; null if they did not play it. */
-  rounds: (number | null)[];
-}
-
-/** What pairings and shared walls are drawn from. */
-export interface TournamentWalls {
-  /** The hash of the secret, public since the tournament was set up. */
-  commitment: string;
-  /** Published when it is over. */
-  secret: string | null;
-  /** The nonces of all players, by the number of the person; published then as well. */
-  nonces: string[];
-}
-
-/** A tournament, as far as you may know it. */
-export interface Tournament {
-  id: number;
-  /** Grows with every change. */
-  version: number;
-  name: string;
-  club: number | null;
-  club_name: string;
-  starts: number;
-  rounds: number;
-  /** The longest duration of a round: then the current hand is void, and the rest counts. */
-  minutes: number;
-  /** Seconds between two rounds. */
-  pause: number;
-  pace: Pace;
-  /** Whether all tables of a round play the same walls. */
-  duplicate: boolean;
-  rules: ClubRules;
-  state: TournamentState;
-  /**
-   * Why it was called off, or ended early: too few people, its leader, or rules that are no
-   * longer played here.
-   */
-  why: "" | "few" | "host" | "rules";
-  round: number;
-  /**
-   * When the next step is due, in seconds since 1970: the start, or the latest end of a round or
-   * pause.
-   */
-  due: number;
-  people: TournamentPerson[];
-  /** The most people who may sign up. */
-  most: number;
-  /** The newest round last. */
-  played: TournamentRound[];
-  standings: TournamentPlace[];
-  walls: TournamentWalls;
-  /** Your entry, if you have signed up. */
-  entered: EntryState | null;
-  /** Your table, while it is played. */
-  room: string | null;
-  may_enter: boolean;
-  /** Whether you may begin it early or call it off. */
-  leads: boolean;
-  /** The server's clock. */
-  now: number;
-}
-
-/** Set up a tournament; `POST /api/tournaments`, the host `/api/operator/tournaments`. */
-export interface SetUpTournament {
-  name: string;
-  starts: number;
-  rules: ClubRules;
-  club?: number | null;
-  rounds?: number;
-  minutes?: number;
-  pause?: number;
-  pace?: Pace;
-  duplicate?: boolean;
-}
-
-/** Sign up; after you withdrew or missed a round you are paired again from the next one on. */
-export interface SignUp {
-  do: "sign_up";
-  /** Your part of the seed for pairings and walls. */
-  nonce: string;
-}
-
-/** Withdraw; a bot plays a running match to its end for you. */
-export interface Withdraw {
-  do: "withdraw";
-}
-
-/** Begin before the time; only for its leaders. */
-export interface BeginTournament {
-  do: "begin";
-}
-
-/** Call it off; only for its leaders. */
-export interface CallOffTournament {
-  do: "call_off";
-}
-
-/**
- * Get `tournament` whenever something changes in a tournament, until you disconnect.
- *
- * You watch one at a time.
- */
-export interface WatchTournament {
-  type: "watch_tournament";
-  id: string;
-  tournament: number;
-  on?: boolean;
-}
-
-/**
- * A tournament that you watch has changed; or a new round begins in which you play.
- *
- * `GET /api/tournaments/{tournament}` has the details.
- */
-export interface TournamentNews {
-  type: "tournament";
-  tournament: number;
-  name: string;
-  version: number;
-  state: TournamentState;
-  round: number;
-  /** Your table, if you are to play there now: enter it. */
-  room: string | null;
-  /** The seconds until its match begins, even without some players. */
-  seconds: number;
-}
-
-/** Whether you have a profile page, and what it shows. */
-export interface ProfileSettings {
-  open: boolean;
-  parts: ProfilePart[];
-}
-
-/** A person's totals in a town. */
-export interface ProfileTown {
-  town: string;
-  matches: number;
-  rounds: number;
-  wins: number;
-  firsts: number;
-}
-
-/** How often a person has won in a way. */
-export interface FavouriteWin {
-  town: string;
-  /** As `rulebook/codes.md` lists it. */
-  code: string;
-  count: number;
-}
-
-/** A win worth showing; its picture is at `/api/people_hands/NUMBER/NAME`, counted from 0. */
-export interface ProfileHand {
-  town: string;
-  points: number;
-  codes: string[];
-  /** When the match ended, in seconds since 1970. */
-  at: number;
-  round: number;
-  seat: number;
-  /** Only of a match that counts; others are private to their players. */
-  match: number | null;
-}
-
-/** A match that counted on the ladder. */
-export interface ProfileMatch {
-  town: string;
-  match: number;
-  /** When it ended, in seconds since 1970. */
-  at: number;
-  place: number;
-  points: number;
-}
-
-/** A person's profile page; null is what it does not show. */
-export interface Profile {
-  name: string;
-  towns: ProfileTown[] | null;
-  /** Without the matches; the history has only the numbers. */
-  ladder: Standing[] | null;
-  /** The most frequent first. */
-  wins: FavouriteWin[] | null;
-  /** How many matches ended on a day of the last year, by UTC. */
-  days: Record<string, number> | null;
-  hands: ProfileHand[] | null;
-  /** The newest that counted. */
-  matches: ProfileMatch[] | null;
-}
-
 /** A sum, and how likely it is under chance. */
 export interface FigureTold {
   surplus: number;
@@ -2715,6 +2361,256 @@ export interface FarmTold {
 /** Farms, the most suspicious first; `GET /api/operator/fair_play/farms`. */
 export interface FarmList {
   farms: FarmTold[];
+}
+
+/** A passkey of yours. */
+export interface Passkey {
+  id: string;
+  name: string;
+  /** Seconds since 1970, like the next. */
+  created: number;
+  used: number;
+}
+
+/** The ways to log in to an account. */
+export interface Keys {
+  passkeys: Passkey[];
+  /** The most passkeys you may have. */
+  most: number;
+  /** Whether there is a password. */
+  password: boolean;
+  /** How many recovery codes are left. */
+  codes: number;
+  /** The name passkeys are bound to, which the page must have; empty: none are taken here. */
+  site: string;
+  /** Whether this device logged in by a recovery code: a new password or passkey ends all else. */
+  recovered: boolean;
+}
+
+/** What a passkey signs to log its owner in; valid once, for some minutes. */
+export interface PasskeyChallenge {
+  challenge: string;
+  site: string;
+}
+
+/** The parameters of a new passkey; the challenge is valid once, for some minutes. */
+export interface PasskeyWish {
+  challenge: string;
+  site: string;
+  /** The user handle, in base64url. */
+  user: string;
+  name: string;
+  /** The passkeys there are: an authenticator must not make a second one. */
+  known: string[];
+}
+
+/** New recovery codes; they are shown once, and all older ones become void. */
+export interface RecoveryCodes {
+  codes: string[];
+}
+
+/**
+ * Prove that the account is yours, by one of these; valid on this device for five minutes.
+ *
+ * An account with a password or a passkey requires this to change the ways to log in or the name.
+ */
+export interface Prove {
+  type: "prove";
+  password?: string | null;
+  /** The answer to a challenge of `/api/passkeys`. */
+  passkey?: PasskeyProof | null;
+  code?: string | null;
+}
+
+/** Request the parameters of a new passkey; `PasskeyWish` answers. */
+export interface BeginPasskey {
+  type: "begin_passkey";
+}
+
+/**
+ * Store a new passkey, as `navigator.credentials.create` has made it.
+ *
+ * After a recovery by code this ends all other ways to log in, also the password; then `Ended`
+ * answers.
+ */
+export interface AddPasskey {
+  type: "add_passkey";
+  client_data: string;
+  attestation: string;
+  name?: string;
+}
+
+/** Rename a passkey. */
+export interface RenamePasskey {
+  type: "rename_passkey";
+  id: string;
+  name: string;
+}
+
+/** Remove a passkey; the last one stays if there is no password. */
+export interface RemovePasskey {
+  type: "remove_passkey";
+  id: string;
+}
+
+/** Make new recovery codes; `RecoveryCodes` answers. */
+export interface MakeCodes {
+  type: "make_codes";
+}
+
+/** The notes of house rules on clauses. */
+export interface NotesTold {
+  notes: Record<string, Record<string, string>>;
+}
+
+/** What was published before the seed was known. */
+export interface Published {
+  /** The hash of the server's part of the seed. */
+  server: string;
+  /** The hash of each seat's nonce; null for a seat that took no part. */
+  nonces: (string | null)[];
+  /** The shuffles begun in the room since its last match that led to no match. */
+  dropped?: Dropped[];
+  /** Seats that take no part, because they withheld the nonce of their last match. */
+  silent?: number[];
+}
+
+/** How a match ended, and its seed. */
+export interface MatchTold {
+  summary: Summary;
+  /** Empty if the record is no longer stored. */
+  seed: string;
+  fair: Published;
+}
+
+/** A match that a person has played. */
+export interface PlayedMatch {
+  seat: number;
+  summary: Summary;
+}
+
+/** A page of your own matches, the newest first. */
+export interface History {
+  matches: PlayedMatch[];
+  /** The `before` of the next page, if there is one. */
+  next: string | null;
+}
+
+/** Totals of matches. */
+export interface Sums {
+  matches: number;
+  rounds: number;
+  points: number;
+  firsts: number;
+  /** The most points won in a round. */
+  biggest: number;
+  wins: number;
+  self_draws: number;
+  deal_ins: number;
+  kongs: number;
+  /** Points of the newest matches, the newest first. */
+  recent: number[];
+}
+
+/** Totals of a person's matches: all, and by town. */
+export interface Statistics {
+  person: number;
+  name: string;
+  all: Sums;
+  towns: Record<string, Sums>;
+}
+
+/** A round with all hands open. */
+export interface OpenRound {
+  round: number;
+  dealer: number;
+  /** How many tiles the set has. */
+  tiles: number;
+  /** How many tiles were dealt. */
+  dealt: number;
+  /** How many tiles the wall has after the opening. */
+  left: number;
+  events: StreamEvent[];
+}
+
+/** A round with all hands open, and how it can be played again. */
+export interface ReplayRound {
+  round: number;
+  dealer: number;
+  /** How many tiles the set has. */
+  tiles: number;
+  /** How many tiles were dealt. */
+  dealt: number;
+  /** How many tiles the wall has after the opening. */
+  left: number;
+  events: StreamEvent[];
+  /** How many events there are at the start, and after each line of the script. */
+  lines: number[];
+  /** What plays it again, as a scenario file says it. */
+  scenario: Record<string, unknown>;
+}
+
+/** Everything that happened in a match that is over. */
+export interface Replay {
+  summary: Summary;
+  /** The tiles of the set, in the order in which they are shuffled. */
+  deck: string;
+  rounds: ReplayRound[];
+}
+
+/** An option that was changed. */
+export interface RuleChange {
+  option: string;
+  old: boolean | number | string;
+  new: boolean | number | string;
+  clause: string;
+}
+
+/** What a seat could have done after an input of the round. */
+export interface Chance {
+  step: number;
+  seat: number;
+  do: string[];
+  /** The seat that discarded the tile, or wanted to add it to a kong. */
+  from: number;
+  tile: string;
+}
+
+/** Where the rest can no longer be known, and why. */
+export interface Stop {
+  step: number;
+  code: string;
+  seat: number;
+  do: string;
+  reasons: Reason[];
+}
+
+/** A round by other rules. */
+export interface RejudgedRound {
+  round: number;
+  status: "changed" | "same" | "stopped";
+  old: number[];
+  new: number[] | null;
+  /** The clauses that make the difference. */
+  clauses: string[];
+  chances: Chance[];
+  stop: Stop | null;
+  /** The round as it would have been played, where it changes. */
+  again: OpenRound | null;
+}
+
+/** Points of each seat: as it was, and under both rules where the end is known. */
+export interface RejudgedTotals {
+  record: number[];
+  old: number[];
+  new: number[];
+}
+
+/** A match by other rules. */
+export interface Rejudged {
+  changes: RuleChange[];
+  rounds: RejudgedRound[];
+  totals: RejudgedTotals;
 }
 
 /** A connection that has ended. */
@@ -3226,6 +3122,76 @@ export interface ErasedTold {
   ok: boolean;
 }
 
+/** Why a request failed; the status is not 2xx then. */
+export interface Problem {
+  code: RefusedCode | HttpCode;
+  /** In English, for programmers; clients translate the code. */
+  error: string;
+  /** The values in the sentence, by name. */
+  fields: Record<string, string | number | string[]>;
+}
+
+/** Whether you have a profile page, and what it shows. */
+export interface ProfileSettings {
+  open: boolean;
+  parts: ProfilePart[];
+}
+
+/** A person's totals in a town. */
+export interface ProfileTown {
+  town: string;
+  matches: number;
+  rounds: number;
+  wins: number;
+  firsts: number;
+}
+
+/** How often a person has won in a way. */
+export interface FavouriteWin {
+  town: string;
+  /** As `rulebook/codes.md` lists it. */
+  code: string;
+  count: number;
+}
+
+/** A win worth showing; its picture is at `/api/people_hands/NUMBER/NAME`, counted from 0. */
+export interface ProfileHand {
+  town: string;
+  points: number;
+  codes: string[];
+  /** When the match ended, in seconds since 1970. */
+  at: number;
+  round: number;
+  seat: number;
+  /** Only of a match that counts; others are private to their players. */
+  match: number | null;
+}
+
+/** A match that counted on the ladder. */
+export interface ProfileMatch {
+  town: string;
+  match: number;
+  /** When it ended, in seconds since 1970. */
+  at: number;
+  place: number;
+  points: number;
+}
+
+/** A person's profile page; null is what it does not show. */
+export interface Profile {
+  name: string;
+  towns: ProfileTown[] | null;
+  /** Without the matches; the history has only the numbers. */
+  ladder: Standing[] | null;
+  /** The most frequent first. */
+  wins: FavouriteWin[] | null;
+  /** How many matches ended on a day of the last year, by UTC. */
+  days: Record<string, number> | null;
+  hands: ProfileHand[] | null;
+  /** The newest that counted. */
+  matches: ProfileMatch[] | null;
+}
+
 /** Whether the server works. */
 export interface Health {
   ok: boolean;
@@ -3265,168 +3231,202 @@ export interface Accepted {
   ok: boolean;
 }
 
-/** Why a request failed; the status is not 2xx then. */
-export interface Problem {
-  code: RefusedCode | HttpCode;
-  /** In English, for programmers; clients translate the code. */
-  error: string;
-  /** The values in the sentence, by name. */
-  fields: Record<string, string | number | string[]>;
-}
-
-/** The notes of house rules on clauses. */
-export interface NotesTold {
-  notes: Record<string, Record<string, string>>;
-}
-
-/** What was published before the seed was known. */
-export interface Published {
-  /** The hash of the server's part of the seed. */
-  server: string;
-  /** The hash of each seat's nonce; null for a seat that took no part. */
-  nonces: (string | null)[];
-  /** The shuffles begun in the room since its last match that led to no match. */
-  dropped?: Dropped[];
-  /** Seats that take no part, because they withheld the nonce of their last match. */
-  silent?: number[];
-}
-
-/** How a match ended, and its seed. */
-export interface MatchTold {
-  summary: Summary;
-  /** Empty if the record is no longer stored. */
-  seed: string;
-  fair: Published;
-}
-
-/** A match that a person has played. */
-export interface PlayedMatch {
-  seat: number;
-  summary: Summary;
-}
-
-/** A page of your own matches, the newest first. */
-export interface History {
-  matches: PlayedMatch[];
-  /** The `before` of the next page, if there is one. */
-  next: string | null;
-}
-
-/** Totals of matches. */
-export interface Sums {
-  matches: number;
+/** A tournament in a list. */
+export interface TournamentEntry {
+  id: number;
+  name: string;
+  /** Null for one of the server. */
+  club: number | null;
+  club_name: string;
+  variant: string;
+  /** When it begins, in seconds since 1970. */
+  starts: number;
   rounds: number;
-  points: number;
-  firsts: number;
-  /** The most points won in a round. */
-  biggest: number;
-  wins: number;
-  self_draws: number;
-  deal_ins: number;
-  kongs: number;
-  /** Points of the newest matches, the newest first. */
-  recent: number[];
+  /** The current or the last round; 0 before the first. */
+  round: number;
+  state: TournamentState;
+  duplicate: boolean;
+  people: number;
+  /** Whether you have signed up. */
+  entered: boolean;
 }
 
-/** Totals of a person's matches: all, and by town. */
-export interface Statistics {
+/** The tournaments you may see: current and coming ones first, then finished ones. */
+export interface TournamentList {
+  tournaments: TournamentEntry[];
+  /** Whether you may sign up: only with a password. */
+  account: boolean;
+  /** The clubs for which you may set one up. */
+  clubs: ClubEntry[];
+}
+
+/** A person who has signed up. */
+export interface TournamentPerson {
   person: number;
   name: string;
-  all: Sums;
-  towns: Record<string, Sums>;
+  state: EntryState;
 }
 
-/** A round with all hands open. */
-export interface OpenRound {
+/** A table of a round. */
+export interface TournamentTableTold {
+  table: number;
+  /** The room, while it is played. */
+  room: string | null;
+  /** The match to replay once it is over; with shared walls, once the round is over. */
+  match: number | null;
+  /** The person in each seat; null for a bot. */
+  people: (number | null)[];
+  /** The points so far; null while they are secret. */
+  totals: number[] | null;
+  /** How many hands are over. */
+  hands: number;
+  over: boolean;
+  /** The seats whose players have not come so far: a bot plays for them. */
+  missed: number[];
+}
+
+/** A round, the best table first. */
+export interface TournamentRound {
   round: number;
-  dealer: number;
-  /** How many tiles the set has. */
-  tiles: number;
-  /** How many tiles were dealt. */
-  dealt: number;
-  /** How many tiles the wall has after the opening. */
-  left: number;
-  events: StreamEvent[];
+  tables: TournamentTableTold[];
 }
 
-/** A round with all hands open, and how it can be played again. */
-export interface ReplayRound {
+/** A person's place in the standings. */
+export interface TournamentPlace {
+  person: number;
+  /** Full ties share a place. */
+  place: number;
+  /** The sum of the scores of all rounds, which decides. */
+  score: number;
+  /** The sum of all points, which decides between equal scores. */
+  points: number;
+  /** How often they were first at their table, which decides between equal points. */
+  firsts: number;
+  /** The score of each round; null if they did not play it. */
+  rounds: (number | null)[];
+}
+
+/** What pairings and shared walls are drawn from. */
+export interface TournamentWalls {
+  /** The hash of the secret, public since the tournament was set up. */
+  commitment: string;
+  /** Published when it is over. */
+  secret: string | null;
+  /** The nonces of all players, by the number of the person; published then as well. */
+  nonces: string[];
+}
+
+/** A tournament, as far as you may know it. */
+export interface Tournament {
+  id: number;
+  /** Grows with every change. */
+  version: number;
+  name: string;
+  club: number | null;
+  club_name: string;
+  starts: number;
+  rounds: number;
+  /** The longest duration of a round: then the current hand is void, and the rest counts. */
+  minutes: number;
+  /** Seconds between two rounds. */
+  pause: number;
+  pace: Pace;
+  /** Whether all tables of a round play the same walls. */
+  duplicate: boolean;
+  rules: ClubRules;
+  state: TournamentState;
+  /**
+   * Why it was called off, or ended early: too few people, its leader, or rules that are no
+   * longer played here.
+   */
+  why: "" | "few" | "host" | "rules";
   round: number;
-  dealer: number;
-  /** How many tiles the set has. */
-  tiles: number;
-  /** How many tiles were dealt. */
-  dealt: number;
-  /** How many tiles the wall has after the opening. */
-  left: number;
-  events: StreamEvent[];
-  /** How many events there are at the start, and after each line of the script. */
-  lines: number[];
-  /** What plays it again, as a scenario file says it. */
-  scenario: Record<string, unknown>;
+  /**
+   * When the next step is due, in seconds since 1970: the start, or the latest end of a round or
+   * pause.
+   */
+  due: number;
+  people: TournamentPerson[];
+  /** The most people who may sign up. */
+  most: number;
+  /** The newest round last. */
+  played: TournamentRound[];
+  standings: TournamentPlace[];
+  walls: TournamentWalls;
+  /** Your entry, if you have signed up. */
+  entered: EntryState | null;
+  /** Your table, while it is played. */
+  room: string | null;
+  may_enter: boolean;
+  /** Whether you may begin it early or call it off. */
+  leads: boolean;
+  /** The server's clock. */
+  now: number;
 }
 
-/** Everything that happened in a match that is over. */
-export interface Replay {
-  summary: Summary;
-  /** The tiles of the set, in the order in which they are shuffled. */
-  deck: string;
-  rounds: ReplayRound[];
+/** Set up a tournament; `POST /api/tournaments`, the host `/api/operator/tournaments`. */
+export interface SetUpTournament {
+  name: string;
+  starts: number;
+  rules: ClubRules;
+  club?: number | null;
+  rounds?: number;
+  minutes?: number;
+  pause?: number;
+  pace?: Pace;
+  duplicate?: boolean;
 }
 
-/** An option that was changed. */
-export interface RuleChange {
-  option: string;
-  old: boolean | number | string;
-  new: boolean | number | string;
-  clause: string;
+/** Sign up; after you withdrew or missed a round you are paired again from the next one on. */
+export interface SignUp {
+  do: "sign_up";
+  /** Your part of the seed for pairings and walls. */
+  nonce: string;
 }
 
-/** What a seat could have done after an input of the round. */
-export interface Chance {
-  step: number;
-  seat: number;
-  do: string[];
-  /** The seat that discarded the tile, or wanted to add it to a kong. */
-  from: number;
-  tile: string;
+/** Withdraw; a bot plays a running match to its end for you. */
+export interface Withdraw {
+  do: "withdraw";
 }
 
-/** Where the rest can no longer be known, and why. */
-export interface Stop {
-  step: number;
-  code: string;
-  seat: number;
-  do: string;
-  reasons: Reason[];
+/** Begin before the time; only for its leaders. */
+export interface BeginTournament {
+  do: "begin";
 }
 
-/** A round by other rules. */
-export interface RejudgedRound {
+/** Call it off; only for its leaders. */
+export interface CallOffTournament {
+  do: "call_off";
+}
+
+/**
+ * Get `tournament` whenever something changes in a tournament, until you disconnect.
+ *
+ * You watch one at a time.
+ */
+export interface WatchTournament {
+  type: "watch_tournament";
+  id: string;
+  tournament: number;
+  on?: boolean;
+}
+
+/**
+ * A tournament that you watch has changed; or a new round begins in which you play.
+ *
+ * `GET /api/tournaments/{tournament}` has the details.
+ */
+export interface TournamentNews {
+  type: "tournament";
+  tournament: number;
+  name: string;
+  version: number;
+  state: TournamentState;
   round: number;
-  status: "changed" | "same" | "stopped";
-  old: number[];
-  new: number[] | null;
-  /** The clauses that make the difference. */
-  clauses: string[];
-  chances: Chance[];
-  stop: Stop | null;
-  /** The round as it would have been played, where it changes. */
-  again: OpenRound | null;
-}
-
-/** Points of each seat: as it was, and under both rules where the end is known. */
-export interface RejudgedTotals {
-  record: number[];
-  old: number[];
-  new: number[];
-}
-
-/** A match by other rules. */
-export interface Rejudged {
-  changes: RuleChange[];
-  rounds: RejudgedRound[];
-  totals: RejudgedTotals;
+  /** Your table, if you are to play there now: enter it. */
+  room: string | null;
+  /** The seconds until its match begins, even without some players. */
+  seconds: number;
 }
 
 /** Why something is not allowed: a code, its clause, and the sentence. */

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
+from pkgutil import iter_modules
 from types import ModuleType, UnionType
 from typing import Any, Literal, get_args, get_origin, is_typeddict
 
@@ -43,7 +44,12 @@ def _modules(names: Iterable[str]) -> tuple[ModuleType, ...]:
 
 SOCKET = (*_modules(protocol.SOCKET), fair)
 """The modules whose types `protocol.md` describes, except streams."""
-HTTP = _modules(protocol.HTTP)
+HTTP = _modules(
+    one.name
+    for one in iter_modules(protocol.__path__)
+    if one.name not in (*protocol.SOCKET, *protocol.BENEATH)
+)
+"""The other modules: requests and answers over HTTP, and perhaps some commands and messages."""
 WIRE: tuple[ModuleType, ...] = (*SOCKET, stream)
 MODULES: tuple[ModuleType, ...] = (*WIRE, levels, catalogue, page_words, *HTTP, answers)
 """The modules of all types."""
@@ -211,7 +217,8 @@ def _field(kind: Any, field: spec.Field, text: str) -> FieldInfo:
 def _classes(module: ModuleType) -> Iterator[Any]:
     for name, value in vars(module).items():
         is_type = isinstance(value, type) and (issubclass(value, Struct) or is_typeddict(value))
-        if is_type and value.__module__ == module.__name__ and not name.startswith("_"):
+        is_own = is_type and value.__module__ == module.__name__ and name == value.__name__
+        if is_own and not name.startswith("_"):
             yield value
 
 
