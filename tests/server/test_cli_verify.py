@@ -90,10 +90,10 @@ def test_a_good_record(record: Path) -> None:
     assert done.exit_code == 0, done.output
     assert "全部相符" in done.output
     assert commitment("server") in done.output
-    assert "东家 甲的随机数和散列相符" in done.output
+    assert "东家 甲的随机数和哈希相符" in done.output
     assert "南家 bot:normal没有参与" in done.output
-    assert "西家 [b]的随机数和散列相符" in done.output
-    assert "北家交了散列，没有公开随机数" in done.output
+    assert "西家 [b]的随机数和哈希相符" in done.output
+    assert "北家交了哈希，没有公开随机数" in done.output
     assert done.output.count("✓") == 4 + 2 + 1  # four promises, two rounds, the whole
     english = _verify(record, "--lang", "en")
     assert "Everything fits" in english.output

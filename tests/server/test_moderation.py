@@ -547,7 +547,7 @@ def test_the_terminal_tells_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             await operator.order("reports/1/decide", body)
             line = f"有人举报你在 {match} 那一场：言语"
             told = await asyncio.to_thread(come, url, line, "回车 准备")
-            assert "你不能说话" in told and "主人说：好好说话" in told
+            assert "你不能说话" in told and "管理员说：好好说话" in told
             assert (await operator.case(1)).sanctions[0].seen
             assert "有人举报" not in await asyncio.to_thread(come, url)
 

@@ -250,7 +250,7 @@ def test_the_terminal_hears_it_and_takes_a_recovery_code(
     child.expect("恢复码：")
     child.sendline(code)
     child.expect("这个恢复码用过了")
-    child.expect("主人告诉大家：明天休息")
+    child.expect("管理员告诉大家：明天休息")
     child.expect(pexpect.EOF)
     asyncio.run(_order(place.url, "/announcement", {}))
 

@@ -384,7 +384,7 @@ def test_strangers_and_nonsense(tmp_path: Path) -> None:
     async def play() -> None:
         async with inside(tmp_path, thinkers=1) as started:
             url = started.url
-            wire = await Wire.open(url, "客人")
+            wire = await Wire.open(url, "游客")
             guest = Player(url, wire)
             one = await of_the_house(url)
             body = {"do": "sign_up", "nonce": NONCE}

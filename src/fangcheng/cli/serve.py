@@ -124,7 +124,7 @@ def serve_command(
     """开服：让大家用网页或终端来打。 · Run a server to play on, in the browser or the terminal.
 
     设置的来源，后面的盖过前面的：默认、--config 的文件、环境变量（FANGCHENG_PORT=…）、命令行。
-    主人口令不在命令行上写：写进环境变量 FANGCHENG_HOST_TOKEN 或设置文件，
+    管理员口令不在命令行上写：写进环境变量 FANGCHENG_HOST_TOKEN 或设置文件，
     都没有，就在第一次启动时生成，写进数据目录的 operator-token 文件。 ·
     Settings come from the defaults, the file of --config, the environment (FANGCHENG_PORT=…) and
     the flags, each overriding what stands before it. The host token is no flag: it comes

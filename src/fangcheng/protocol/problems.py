@@ -86,7 +86,7 @@ PROBLEMS: Mapping[ProblemCode, Kind] = {
     "gzip_only": Kind(406, "只有 gzip 的", "this comes as gzip only"),
     "host": Kind(
         421,
-        "这里不叫这个名字，主人可在设置 hosts 里加",
+        "这里不叫这个名字，管理员可在设置 hosts 里加",
         "this server is not called that; its operator can add the name to `hosts`",
     ),
     "host_token": Kind(401, "口令不对", "wrong host token"),

@@ -15,7 +15,7 @@ export const zh = {
   founders: "名单最多 {most} 人",
   full: "连接太多，请稍候",
   gzip_only: "只有 gzip 的",
-  host: "这里不叫这个名字，主人可在设置 hosts 里加",
+  host: "这里不叫这个名字，管理员可在设置 hosts 里加",
   host_token: "口令不对",
   host_token_rate: "口令错得太多，请稍候",
   hours: "起止时间相同",

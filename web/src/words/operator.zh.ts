@@ -330,7 +330,7 @@ export const operatorZh = {
     tournament_begin: "比赛提前开始",
     tournament_call_off: "取消比赛",
   },
-  disconnectHint: "从这个节点启动时数起；每个账号留最近十次，客人按地址留。只在内存里。",
+  disconnectHint: "从这个节点启动时数起；每个账号留最近十次，游客按地址留。只在内存里。",
   disconnect: {
     left: "关了网页",
     lost: "网络断了",

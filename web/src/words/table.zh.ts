@@ -34,7 +34,7 @@ export const tableZh = {
   shuffling: "正在洗牌…",
   shufflingWhy: "服务器和每家各出一份随机数，谁也不能单独决定牌墙。",
   shuffleStage: {
-    commit: "各家交出散列",
+    commit: "各家交出哈希",
     reveal: "各家公开随机数",
     sealed: "种子已定，发牌",
   } as Readonly<Record<string, string>>,
@@ -306,12 +306,12 @@ export const tableZh = {
 
   fair: {
     title: "核对洗牌",
-    server: "服务器那一份符合开打前公布的散列",
-    sameHash: "散列就是这台设备开打前收到的那个",
+    server: "服务器那一份符合开打前公布的哈希",
+    sameHash: "哈希就是这台设备开打前收到的那个",
     ownNonce: "你的随机数在种子里",
     nonce: {
-      given: "随机数符合散列",
-      withheld: "交了散列没公开，不算",
+      given: "随机数符合哈希",
+      withheld: "交了哈希没公开，不算",
       silent: "上一场没有公开随机数，这一场不参与",
       none: "没有参与",
       wrong: "随机数不符！",

@@ -33,7 +33,7 @@ def disconnects_command(
 ) -> None:
     """谁断线了，为什么。 · Who was disconnected, and why.
 
-    从节点启动时数起；每个账号留最近十次，客人按地址留。都只在内存里，重启就没有了。 ·
+    从节点启动时数起；每个账号留最近十次，游客按地址留。都只在内存里，重启就没有了。 ·
     Counted since the node started; of each account the last ten are kept, of guests the last ten of
     each address. All of it is in memory only and gone after a restart.
 

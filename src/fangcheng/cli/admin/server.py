@@ -42,7 +42,7 @@ UrlOption = Annotated[
 TokenFileOption = Annotated[
     Path | None,
     Option(
-        help=f"主人口令的文件；不写就用 {_VARIABLE}，或数据目录的 operator-token · "
+        help=f"管理员口令的文件；不写就用 {_VARIABLE}，或数据目录的 operator-token · "
         f"the file with the operator's token; by default {_VARIABLE}, or operator-token in the "
         "data folder",
         show_default=False,

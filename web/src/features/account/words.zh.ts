@@ -27,7 +27,7 @@ export const keysZh = {
   makeAgain: "重做恢复码",
   makeTitle: "重做恢复码？",
   makeText: "原来的全部作废。",
-  shownOnce: "只显示这一次。抄下来，或存在别处；服务器只留散列，谁也查不到。",
+  shownOnce: "只显示这一次。抄下来，或存在别处；服务器只留哈希，谁也查不到。",
   copy: "复制",
   copied: "复制好了",
   cannotCopy: "复制不了，请抄下来",

@@ -12,7 +12,7 @@ const NEWS: Record<News, (name: string) => string> = {
 /** What a refusal means here, where it means something of its own. */
 const REFUSED: Readonly<Record<string, string>> = {
   friend: "不成：不是你的好友，还没见过面，或者链接没用了。",
-  guest: "好友都要有密码：你或者对方还是客人。",
+  guest: "好友都要有密码：你或者对方还是游客。",
   full: "满了：好友、请求或邀请太多。",
   rate: "太频繁了，等一会儿再试。",
   not_seated: "先坐下，再邀人。",

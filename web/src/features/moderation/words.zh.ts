@@ -2,7 +2,7 @@
 
 export const sanctionsZh = {
   title: "有人举报了你",
-  about: (at: string, kind: string): string => `主人看过了（${at}），说的是：${kind}。`,
+  about: (at: string, kind: string): string => `管理员看过了（${at}），说的是：${kind}。`,
   kinds: {
     collusion: "两人串通",
     stalling: "故意拖延",
@@ -17,7 +17,7 @@ export const sanctionsZh = {
     lift: "先前的决定收回了。",
   },
   until: (at: string): string => `到 ${at} 为止。`,
-  reason: (text: string): string => `主人说：${text}`,
+  reason: (text: string): string => `管理员说：${text}`,
   replay: "看那一场的回放",
   seen: "看过了",
 };
