@@ -251,6 +251,7 @@ ClubDeed = (
     RenameClub | ShowClub | SetClubRules | Invite | RevokeInvitation | RemoveMember | ReadmitMember
     | SetClubRole | HandOverClub | LeaveClub | DisbandClub
 )  # fmt: skip
+"""What members do in a club."""
 
 
 # -- commands and messages -----------------------------------------------------------------------

@@ -114,3 +114,4 @@ class MakeCodes(_Deed, tag="make_codes"):
 KeyAnswer = PasskeyWish | RecoveryCodes | Ended | None
 """The answer to what was created, if anything was."""
 KeyDeed = Prove | BeginPasskey | AddPasskey | RenamePasskey | RemovePasskey | MakeCodes
+"""What people do with their keys."""

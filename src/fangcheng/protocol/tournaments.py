@@ -198,6 +198,7 @@ class CallOffTournament(_Deed, tag="call_off"):
 
 
 TournamentDeed = SignUp | Withdraw | BeginTournament | CallOffTournament
+"""What people do in a tournament."""
 
 
 # -- commands and messages -----------------------------------------------------------------------

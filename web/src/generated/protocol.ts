@@ -3692,13 +3692,13 @@ export interface Lessons {
   lessons: Lesson[];
 }
 
-/** 圈里人做的事。 What members of a club do. */
+/** What members do in a club. */
 export type ClubDeed = RenameClub | ShowClub | SetClubRules | Invite | RevokeInvitation | RemoveMember | ReadmitMember | SetClubRole | HandOverClub | LeaveClub | DisbandClub;
 
-/** 改登录办法。 What people do with their keys. */
+/** What people do with their keys. */
 export type KeyDeed = Prove | BeginPasskey | AddPasskey | RenamePasskey | RemovePasskey | MakeCodes;
 
-/** 在比赛里做的事。 What people do with a tournament. */
+/** What people do in a tournament. */
 export type TournamentDeed = SignUp | Withdraw | BeginTournament | CallOffTournament;
 
 /** 出了什么错。 What went wrong. */

@@ -20,7 +20,7 @@ from msgspec import NODEFAULT, UNSET, Struct
 
 from fangcheng import levels, protocol
 from fangcheng.answering import answers
-from fangcheng.protocol import matches, messages, parts, stream
+from fangcheng.protocol import kinds, matches, messages, parts, stream
 from fangcheng.protocol.stream import (
     AskEvent,
     BreakEvent,
@@ -60,6 +60,8 @@ UNIONS: Mapping[str, Any] = {
     "StreamEvent": StreamEvent,
 }
 """Unions of types, told apart by a field."""
+
+_BY_SOCKET = (kinds.Command, kinds.Message)
 
 # The server passes on what the engine wrote, without decoding it; these are the true types.
 WRITTEN_BY_THE_ENGINE: Mapping[tuple[str, str], Any] = {
@@ -140,6 +142,21 @@ def literals() -> dict[str, tuple[str, ...]]:
 def literal_text(name: str) -> str:
     """Return the text of a named set of words."""
     return next((text for module in MODULES if (text := texts_of(module).get(name))), "")
+
+
+def choices() -> Iterator[tuple[str, Any, str]]:
+    """Return the unions of what people do over HTTP: their names, types and texts."""
+    for module in HTTP:
+        texts = texts_of(module)
+        for name, value in vars(module).items():
+            found = get_args(value) if isinstance(value, UnionType) else ()
+            if found and all(_is_action(kind, module) for kind in found):
+                yield name, value, texts.get(name, "")
+
+
+def _is_action(kind: Any, module: ModuleType) -> bool:
+    own = issubclass(kind, Struct) and kind.__module__ == module.__name__
+    return own and kind.__struct_config__.tag is not None and not issubclass(kind, _BY_SOCKET)
 
 
 def refusal_remarks() -> dict[str, str]:

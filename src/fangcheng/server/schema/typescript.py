@@ -12,7 +12,7 @@ from msgspec import UnsetType
 from fangcheng.answering import answers
 from fangcheng.installed import VARIANTS
 from fangcheng.levels import LEVELS
-from fangcheng.protocol import clubs, keys, parts, problems, stream, tournaments
+from fangcheng.protocol import parts, problems, stream
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.server import catalogue
 from fangcheng.server import page_words as words_of_towns
@@ -23,6 +23,7 @@ from fangcheng.server.schema.types import (
     UNIONS,
     FieldInfo,
     TypeInfo,
+    choices,
     literal_text,
     literals,
     types_of,
@@ -50,13 +51,7 @@ _UNION_TEXTS = {
     "StreamEvent": "座位事件流里的一项。 An entry of a seat's stream.",
 }
 _CHOICES: tuple[tuple[str, Any, str], ...] = (
-    ("ClubDeed", clubs.ClubDeed, "圈里人做的事。 What members of a club do."),
-    ("KeyDeed", keys.KeyDeed, "改登录办法。 What people do with their keys."),
-    (
-        "TournamentDeed",
-        tournaments.TournamentDeed,
-        "在比赛里做的事。 What people do with a tournament.",
-    ),
+    *choices(),
     ("ProblemCode", problems.ProblemCode, "出了什么错。 What went wrong."),
     ("Task", answers.Task, "一课要人做的事。 What a lesson asks for."),
 )
