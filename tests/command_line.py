@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
@@ -9,6 +10,9 @@ from dataclasses import dataclass
 from unittest.mock import patch
 
 from fangcheng.cli import run_words
+
+FANGCHENG = [sys.executable, "-c", "from fangcheng.cli import main; main()"]
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
 @dataclass(frozen=True)

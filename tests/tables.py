@@ -2,11 +2,12 @@
 
 import io
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from fangcheng.bots import Look, make_bot
+from fangcheng.bots import Look, make_bot, play_round
 from fangcheng.game.options import options_of
 from fangcheng.game.referee import waiting_for
 from fangcheng.game.state import State
@@ -14,12 +15,20 @@ from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import Script
+from fangcheng.record.file import Recorder
 from fangcheng.terminal.console import Console
 from fangcheng.words import CATALOGUES
 from tests.effort import FULL
 
 Room = tuple[str, dict[str, Any]]
 LANGUAGES = list(CATALOGUES)
+TWO_ROUNDS: Room = ("hangzhou", {"rounds": 2})
+CLAIM_POSITION = {
+    "variant": "hangzhou", "streak": 3,
+    "hands": ["147m28p369sESWNF6p", "19m457p19sEWNCFP", "258m66p147sESWN", "369m147p258sESWN"],
+    "indicator": "5p",
+}  # fmt: skip
+"""Seat 0 may discard 6p, which seats 1 and 2 can claim."""
 
 
 def rooms() -> list[Any]:
@@ -93,3 +102,18 @@ def screen(width: int = 80, height: int = 24) -> tuple[Console, io.StringIO]:
     out = io.StringIO()
     console = Console(file=out, width=width, height=height, highlight=False, color_system=None)
     return console, out
+
+
+def write_record(path: Path, tell_seed: bool = True, room: Room = TWO_ROUNDS) -> Match:
+    """Let bots play two rounds and record them."""
+    match = open_match(room, "replay")
+    seats = match.variant.seats
+    bots = [make_bot("easy", seat) for seat in range(seats)]
+    recorder = Recorder(match, ["甲", "乙", "[b]", ""][:seats], tell_seed=tell_seed)
+    while True:
+        play_round(match, bots, record=recorder)
+        if match.over or match.state.round == 2:
+            break
+        match.next_round()
+    path.write_text("".join(recorder.lines), encoding="utf-8")
+    return match

@@ -15,9 +15,8 @@ from fangcheng.tiles import parse
 from fangcheng.words import words
 from fangcheng.words.answers import BarredError, Choices, UnclearError
 from fangcheng.words.telling import Teller, tell_reason
-from tests.cli.test_table import CLAIM_POSITION
 from tests.story import story
-from tests.tables import position
+from tests.tables import CLAIM_POSITION, position
 
 
 def _choices(state: State, seat: int, style: TileStyle = TileStyle.TEXT) -> Choices:

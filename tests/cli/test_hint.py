@@ -16,9 +16,17 @@ from fangcheng.terminal import candidates
 from fangcheng.terminal.tiles import Painter
 from fangcheng.tiles import parse
 from fangcheng.words import CATALOGUES, words
-from tests.cli.test_replay import TWO_ROUNDS, _write_record
 from tests.command_line import Result, invoke
-from tests.tables import Room, position, rooms, rooms_and_languages, screen, settings
+from tests.tables import (
+    TWO_ROUNDS,
+    Room,
+    position,
+    rooms,
+    rooms_and_languages,
+    screen,
+    settings,
+    write_record,
+)
 
 Json = dict[str, Any]
 
@@ -57,7 +65,7 @@ def _told(data: object, *args: object) -> Json:
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     path = tmp_path / "game.jsonl"
-    _write_record(path)
+    write_record(path)
     return path
 
 
@@ -133,7 +141,7 @@ def test_all_that_are_asked_get_a_table_or_the_one_that_is_meant() -> None:
 @pytest.mark.parametrize(("room", "lang"), rooms_and_languages())
 def test_every_town_from_its_first_question_on(tmp_path: Path, room: Room, lang: str) -> None:
     path = tmp_path / "game.jsonl"
-    _write_record(path, room=room)
+    write_record(path, room=room)
     for at in (("--round", 1, "--step", 0), ("--round", 1, "--step", 1), ("--round", 1), ()):
         result = _run("hint", path, *at, "--lang", lang)
         assert result.exit_code == 0, result.output
@@ -345,7 +353,7 @@ def test_a_seat_without_mistakes(record: Path, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("room", rooms())
 def test_a_review_of_every_town(tmp_path: Path, room: Room) -> None:
     path = tmp_path / "game.jsonl"
-    match = _write_record(path, room=room)
+    match = write_record(path, room=room)
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     path.write_text("".join(lines[:25]), encoding="utf-8")
     for lang in CATALOGUES:

@@ -7,7 +7,6 @@ import re
 import shlex
 import signal
 import subprocess
-import sys
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -28,17 +27,12 @@ from fangcheng.terminal.style import TileStyle
 from fangcheng.terminal.table import seat_names
 from fangcheng.terminal.tiles import Painter
 from fangcheng.words import words
-from tests.cli.test_table import CLAIM_POSITION
-from tests.command_line import invoke
+from tests.command_line import ESCAPES, FANGCHENG, invoke
 from tests.effort import many
 from tests.forked import FORKED, fangcheng
 from tests.rounds import open_round
 from tests.story import lap, story
-from tests.tables import Room, position, rooms, rooms_and_languages, settings
-
-FANGCHENG = [sys.executable, "-c", "from fangcheng.cli import main; main()"]
-ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
-
+from tests.tables import CLAIM_POSITION, Room, position, rooms, rooms_and_languages, settings
 
 # -- the question --------------------------------------------------------------------------------
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.cli.test_replay import _write_record
 from tests.command_line import Result, invoke
+from tests.tables import write_record
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     path = tmp_path / "game.jsonl"
-    _write_record(path, room=("lanzhou", {"rounds": 2}))
+    write_record(path, room=("lanzhou", {"rounds": 2}))
     return path
 
 

@@ -4,54 +4,22 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from fangcheng.bots import Look, make_bot
-from fangcheng.game.referee import waiting_for
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
 from fangcheng.record.fair import commitment
 from fangcheng.record.file import (
-    header_line,
-    input_line,
     read_record,
     replay,
-    result_line,
-    seed_line,
 )
 from fangcheng.words import words
-from tests.cli.test_play import FANGCHENG
-from tests.command_line import Result, invoke
-from tests.tables import Room, open_match, rooms_and_languages
-
-TWO_ROUNDS: Room = ("hangzhou", {"rounds": 2})
-
-
-def _write_record(path: Path, tell_seed: bool = True, room: Room = TWO_ROUNDS) -> Match:
-    """Let bots play two rounds and record them."""
-    match = open_match(room, "replay")
-    seats = match.variant.seats
-    bots = [make_bot("easy", seat) for seat in range(seats)]
-    lines = [header_line(match.variant, match.seed, ["甲", "乙", "[b]", ""][:seats], tell_seed)]
-    while True:
-        state = match.state
-        while not state.over:
-            for seat in waiting_for(state):
-                action = bots[seat].choose(Look(state, seat))
-                match.apply(seat, action)
-                lines.append(input_line(seat, action))
-        lines.append(result_line(match))
-        if match.over or state.round == 2:
-            break
-        match.next_round()
-    if not tell_seed:
-        lines.append(seed_line(match.seed))
-    path.write_text("".join(lines), encoding="utf-8")
-    return match
+from tests.command_line import FANGCHENG, Result, invoke
+from tests.tables import TWO_ROUNDS, Room, rooms_and_languages, write_record
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     path = tmp_path / "game.jsonl"
-    _write_record(path)
+    write_record(path)
     return path
 
 
@@ -77,7 +45,7 @@ def test_everything_is_told(record: Path) -> None:
 @pytest.mark.parametrize(("room", "lang"), rooms_and_languages())
 def test_records_of_every_town(tmp_path: Path, room: Room, lang: str) -> None:
     path = tmp_path / "game.jsonl"
-    match = _write_record(path, room=room)
+    match = write_record(path, room=room)
     w = words(lang, room[0])
     for eyes in ("all", str(match.variant.seats - 1)):
         result = _replay(path, "--seat", eyes, "--lang", lang)
@@ -121,7 +89,7 @@ def test_one_seat_sees_only_its_own_tiles(record: Path) -> None:
 @pytest.mark.parametrize("tell_seed", [True, False])
 def test_verify(tmp_path: Path, tell_seed: bool) -> None:
     path = tmp_path / "game.jsonl"
-    match = _write_record(path, tell_seed)
+    match = write_record(path, tell_seed)
     result = _replay(path, "--verify", "--lang", "en")
     assert result.exit_code == 0, result.output
     assert "The record is right" in result.output

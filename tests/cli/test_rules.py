@@ -10,8 +10,7 @@ from fangcheng.game.options import as_dict, options_of
 from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.rulebook import cells
 from fangcheng.terminal.tiles import indented, wrap
-from tests.cli.test_play import ESCAPES, FANGCHENG
-from tests.command_line import Result, invoke
+from tests.command_line import ESCAPES, FANGCHENG, Result, invoke
 
 CHINESE_MARKS = re.compile("[，。：；]")
 CODE = re.compile(r"`[^`]*`|\b[A-Z]{1,2}-\d+")

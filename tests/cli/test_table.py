@@ -17,14 +17,9 @@ from fangcheng.tiles import parse, text
 from fangcheng.words import words
 from tests.effort import many
 from tests.story import lap, story
-from tests.tables import Room, decisions, open_match, position, rooms, screen
+from tests.tables import CLAIM_POSITION, Room, decisions, open_match, position, rooms, screen
 
 STRIDE = many(quick=6, full=2)
-CLAIM_POSITION = {
-    "variant": "hangzhou", "streak": 3,
-    "hands": ["147m28p369sESWNF6p", "19m457p19sEWNCFP", "258m66p147sESWN", "369m147p258sESWN"],
-    "indicator": "5p",
-}  # fmt: skip
 
 
 @pytest.mark.parametrize("room", rooms())

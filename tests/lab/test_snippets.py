@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from fangcheng import make_bot
-from tests.cli.test_replay import _write_record
 from tests.command_line import invoke
+from tests.tables import write_record
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "zh")
@@ -48,7 +48,7 @@ def commands(language: str) -> list[str]:
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the files the documents speak of."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
-    _write_record(tmp_path / "game.jsonl")
+    write_record(tmp_path / "game.jsonl")
     position = {"variant": "hangzhou", "hands": ["", "", "", ""]}
     (tmp_path / "position.json").write_text(json.dumps(position), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
