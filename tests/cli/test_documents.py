@@ -128,7 +128,7 @@ def test_tests_that_hold_something_exist() -> None:
 
 
 SOURCE = re.compile(r"`([\w.-]+/[\w./-]+\.(?:py|ts|tsx))`")
-INVENTED = re.compile(r"(?:^|/)mottos[./]")
+INVENTED = re.compile(r"(?:^|/|_)mottos[./]")
 """The feature that new-feature.md builds."""
 
 
