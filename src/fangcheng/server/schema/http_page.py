@@ -6,10 +6,10 @@ from typing import Final
 
 from fangcheng.protocol.problems import PROBLEMS
 from fangcheng.server.http.endpoints import Endpoint
-from fangcheng.server.schema.chinese_http import ENDPOINTS as CHINESE
+from fangcheng.server.schema.chinese_http import ENDPOINTS as OWN
 from fangcheng.server.schema.chinese_http import WHO as CHINESE_WHO
 from fangcheng.server.schema.http_types import given_text, written
-from fangcheng.server.schema.markdown import fill, table
+from fangcheng.server.schema.markdown import fill, from_features, table
 from fangcheng.server.transport.endpoints import ENDPOINTS
 
 _WHO: Final[Mapping[str, str]] = {
@@ -30,7 +30,7 @@ _PROBLEM_HEADS: Final[Mapping[str, tuple[str, ...]]] = {
 
 def http_page(source: str, tag: str) -> str:
     """Fill in the generated parts of the document in one language."""
-    tell = (lambda endpoint: endpoint.text.splitlines()[0]) if tag == "en" else _in_chinese
+    tell = (lambda endpoint: endpoint.text.splitlines()[0]) if tag == "en" else _in_chinese()
     sections = groupby(ENDPOINTS, lambda endpoint: endpoint.owner.removesuffix("Api"))
     tables = [f"### {name}\n\n{_endpoints(some, tag, tell)}" for name, some in sections]
     return fill(source, {"endpoints": "\n".join(tables), "problems": _problems(tag)})
@@ -58,10 +58,15 @@ def _takes(one: Endpoint) -> Iterable[str]:
         yield written(one.body)
 
 
-def _in_chinese(one: Endpoint) -> str:
-    if one.name not in CHINESE:
-        raise SystemExit(f"server/schema/chinese_http.py: say what {one.name} does")
-    return CHINESE[one.name]
+def _in_chinese() -> Callable[[Endpoint], str]:
+    known = {**OWN, **from_features("ENDPOINTS")}
+
+    def tell(one: Endpoint) -> str:
+        if one.name not in known:
+            raise SystemExit(f"chinese.py or chinese_http.py: say what {one.name} does")
+        return known[one.name]
+
+    return tell
 
 
 def _problems(tag: str) -> str:

@@ -1,7 +1,7 @@
 """The tables of `protocol.md`, in English and in Chinese.
 
-The English texts are the docstrings of the types; the Chinese ones are in `chinese.py` and
-`chinese_parts.py`.
+The English texts are the docstrings of the types; the Chinese ones are in `chinese.py`,
+`chinese_parts.py`, and the `chinese.py` of each feature.
 """
 
 import json
@@ -16,6 +16,7 @@ from fangcheng.protocol import stream
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.protocol.parts import RefusedCode
 from fangcheng.server import settings
+from fangcheng.server.front.found import modules
 from fangcheng.server.schema import chinese, chinese_parts
 from fangcheng.server.schema.types import (
     SOCKET,
@@ -100,9 +101,16 @@ def _chinese() -> dict[str, str]:
         **chinese_parts.PARTS,
         **chinese_parts.FIELDS,
         **chinese_parts.WORDS,
+        **from_features("TEXTS"),
         **_under("RefusedCode", chinese.REFUSALS),
         **_under("Settings", chinese_parts.LIMITS),
     }
+
+
+def from_features(name: str) -> dict[str, str]:
+    """Return the Chinese texts of this kind that features have in their `chinese.py`."""
+    found = (getattr(one, name, {}) for one in modules("chinese"))
+    return {key: text for some in found for key, text in some.items()}
 
 
 def _under(name: str, told: Mapping[str, str]) -> dict[str, str]:
@@ -213,7 +221,7 @@ class _Page(NamedTuple):
 
     def _text(self, key: str) -> str:
         if key not in self.texts:
-            raise SystemExit(f"server/schema/chinese.py or chinese_parts.py: say what {key} is")
+            raise SystemExit(f"chinese.py or chinese_parts.py: say what {key} is")
         return " ".join(self.texts[key].split())
 
 

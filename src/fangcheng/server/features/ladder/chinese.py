@@ -1,0 +1,41 @@
+"""The Chinese texts of the types and endpoints; the English ones are their docstrings."""
+
+TEXTS: dict[str, str] = {
+    "Rank": "一地的一个级。",
+    "LadderNeeds": "一个账号的场次要计入天梯，需要什么。",
+    "LadderResult": "一场在天梯上算什么。",
+    "CountedMatch": "计入天梯的一场。",
+    "Standing": "一个人在一地天梯上的位置。",
+    "Ladder": "一个人在各地天梯上的位置，只列有场次的地方。",
+    "BoardEntry": "一地榜上的一个人。",
+    "LadderBoard": "一地天梯上站得最高的人，只列愿意上榜的。",
+    "BoardEntry.place": "名次，从 1 起；同数同名次。",
+    "BoardEntry.spread": "这个数可能差多少，二十次里有十九次不出这个范围。",
+    "BoardEntry.rank": "是 `ranks` 里的第几个，从 0 起。",
+    "LadderResult.places": "每个座位的名次，从 1 起，同分同名次；不计入的一场是空的。",
+    "LadderResult.forfeits": "弃局的座位：排在所有人后面。",
+    "LadderNeeds.matches": "和别人一起打完的场数；中途走掉一场，就要多打。",
+    "LadderNeeds.seconds": "账号建了多少秒。",
+    "Ladder.needs": "人人都要有的。",
+    "Ladder.lacks": "这个账号还差的。",
+    "Rank.least": "从这个数起；第一级是 `null`。",
+    "Rank.firsts": "正好这个数的人，跟三个刚起步的人打 100 场，得几次第一。",
+    "CountedMatch.at": "什么时候打完，1970 年起的秒数。",
+    "CountedMatch.place": "名次，从 1 起；同分同名次。",
+    "CountedMatch.number": "打完以后的数；还不公布时是 `null`。",
+    "Standing.matches": "计入了几场。",
+    "Standing.number": "起步是 1000；还不公布时是 `null`。",
+    "Standing.spread": "这个数可能差多少，二十次里有十九次不出这个范围。",
+    "Standing.rank": "是 `ranks` 里的第几个，从 0 起。",
+    "Standing.history": "最近的几场，旧的在前。",
+    "Ladder.account": "能不能计入：只有有密码的名字才能。",
+    "Ladder.needed": "大约要几场，数才公布。",
+    "Uncounted": "一场为什么不计入天梯。",
+    "Forfeit": "没打完就输掉一场的缘故：中途走了、太多轮次不在，或落后很多时投票解散。",
+    "Sureness": "天梯上的数有多准；`hidden`：还说明不了什么。",
+}
+
+ENDPOINTS: dict[str, str] = {
+    "Ladder.standings": "自己在各地天梯上的位置，和怎样到的那里。",
+    "Ladder.board": "一地的榜，只列愿意上榜的。",
+}
