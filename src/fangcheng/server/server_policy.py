@@ -63,7 +63,7 @@ class ServerPolicy:
         self._log = services.log
         self._usual: Founding = "accounts" if services.settings.clubs else "nobody"
         self._on_news: Callable[[say.HouseNews], None] = lambda _: None
-        self.orders = Policy()
+        self.current = Policy()
         self.news = say.HouseNews()
         """What clients are shown now."""
         self._beating: asyncio.TimerHandle | None = None
@@ -114,7 +114,7 @@ class ServerPolicy:
 
     def check_open(self, at: float | None = None) -> None:
         """Refuse to begin something new in quiet hours, now or at another time."""
-        hours = self.orders.quiet
+        hours = self.current.quiet
         if hours is not None and (self.quiet if at is None else holds(hours, at)):
             told = f"{hours.begin}–{hours.end}, {hours.zone}"
             raise RefusedError("quiet", f"nothing new begins in the quiet hours ({told})")
@@ -122,22 +122,22 @@ class ServerPolicy:
     @property
     def founding(self) -> Founding:
         """The people who may found clubs."""
-        return self.orders.founding or self._usual
+        return self.current.founding or self._usual
 
     def may_found(self, person: int, permanent: bool) -> bool:
         """Return whether a person may found a club."""
         if self.founding == "listed":
-            return permanent and person in self.orders.founders
+            return permanent and person in self.current.founders
         return self.founding == "everybody" or (self.founding == "accounts" and permanent)
 
     def _take(self, policy: Policy) -> None:
-        self.orders = policy
+        self.current = policy
         self._look()
 
     def _look(self) -> None:
         """Report changed news, and schedule the next check."""
         self.stop()
-        now, policy = time.time(), self.orders
+        now, policy = time.time(), self.current
         told, quiet = policy.announcement, policy.quiet
         news = say.HouseNews(
             told if told is not None and told.until > now else None,

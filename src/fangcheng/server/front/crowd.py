@@ -15,12 +15,12 @@ class Crowd:
         connected: Connected,
         background: Background,
         registry: Registry,
-        meeting: Matchmaker,
+        matchmaker: Matchmaker,
     ) -> None:
         self.connections: set[Visitor] = connected.all
         self._background = background
         self._registry = registry
-        self._meeting = meeting
+        self._matchmaker = matchmaker
 
     def run(self, work: Work) -> object:
         """Run a coroutine in the background."""
@@ -32,4 +32,4 @@ class Crowd:
 
     def sits_down(self, person: int) -> None:
         """Remove a player from all queues, because they sit down at a table."""
-        self._meeting.sat_down(person)
+        self._matchmaker.sat_down(person)

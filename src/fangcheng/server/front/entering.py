@@ -68,13 +68,13 @@ class Entering:
         registry: Registry,
         node_messages: NodeMessages,
         clubs: Clubs,
-        meeting: Matchmaker,
+        matchmaker: Matchmaker,
     ) -> None:
         self._own = services.journal.node
         self._registry = registry
         self._node_messages = node_messages
         self._clubs = clubs
-        self._meeting = meeting
+        self._matchmaker = matchmaker
         self._numbers = CodeGuard(services.settings.wrong_numbers, "numbers")
 
     @property
@@ -119,7 +119,7 @@ class Entering:
                     return self._enter(connection, command, room)
                 case Elsewhere(home):
                     # A player in a room elsewhere leaves the queue.
-                    self._meeting.sat_down(connection.person_id)
+                    self._matchmaker.sat_down(connection.person_id)
                     moved = say.Moved(command.id, command.room, home.node, home.address)
                     return connection.send(say.write(moved))
                 case Broken():

@@ -83,13 +83,13 @@ class Front:
         # Features; what one of them offers is collected from all. Those that know each other, and
         # that other parts know, are named here; all others are found.
         self.features: list[Feature] = []
-        self.meeting = self._with(Matchmaker(self.tables, services.log, services.clock))
+        self.matchmaker = self._with(Matchmaker(self.tables, services.log, services.clock))
         self.tournaments = self._with(
             Tournaments(
                 services,
                 self.registry,
                 self.rules,
-                Crowd(self.connected, self.background, self.registry, self.meeting),
+                Crowd(self.connected, self.background, self.registry, self.matchmaker),
             )
         )
         self.clubs = self._with(
@@ -109,7 +109,7 @@ class Front:
                 self.node_messages,
                 self.registry,
                 self.clubs.check_member,
-                self.meeting.keep_apart,
+                self.matchmaker.keep_apart,
             )
         )
         self.features += made_of(
@@ -134,7 +134,7 @@ class Front:
             archive=self.archive,
         )
         self.entering = Entering(
-            services, self.registry, self.node_messages, self.clubs, self.meeting
+            services, self.registry, self.node_messages, self.clubs, self.matchmaker
         )
         self._arriving = Arriving(
             accounts=self.accounts,
@@ -167,7 +167,7 @@ class Front:
             self.registry,
             self.rules,
             self.clubs,
-            self.meeting,
+            self.matchmaker,
             partial(why_barred, self.services),
             self.settings.address,
         )
@@ -253,7 +253,7 @@ class Front:
 
     def queues(self, connection: Visitor) -> bool:
         """Return whether a player waits in a queue."""
-        return connection.person is not None and self.meeting.has(connection.person_id)
+        return connection.person is not None and self.matchmaker.has(connection.person_id)
 
     def let_write(self, on: bool) -> None:
         """Allow or forbid free text in friends' rooms of this server."""
@@ -264,7 +264,7 @@ class Front:
         """Send the host's announcements to all clients; in quiet hours, empty the queues."""
         self.connected.tell(say.write(news))
         if self.policy.quiet:
-            self.meeting.send_home()
+            self.matchmaker.send_home()
 
     # -- for each feature --------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ class Sitting:
         registry: Registry,
         rules: TableRules,
         clubs: Clubs,
-        meeting: Matchmaker,
+        matchmaker: Matchmaker,
         bar: Bar,
         address: str,
     ) -> None:
@@ -55,7 +55,7 @@ class Sitting:
         self._registry = registry
         self._rules = rules
         self._clubs = clubs
-        self._meeting = meeting
+        self._matchmaker = matchmaker
         self._bar = bar
         self._address = address
 
@@ -100,7 +100,7 @@ class Sitting:
         person = connection.person_id
         self._takes_rooms(connection)
         room = await self._registry.new_room(person, wish, connection.address)
-        self._meeting.sat_down(person)
+        self._matchmaker.sat_down(person)
         try:
             give_up_seat(connection, other)
             await self._registry.cluster.hold_seat(person, room.number, give_up=True)
@@ -140,7 +140,7 @@ class Sitting:
         except RefusedError:
             room.save()  # another player was faster: free the reserved seat
             raise
-        self._meeting.sat_down(person)
+        self._matchmaker.sat_down(person)
         return Done(room)
 
     async def _stand(self, connection: Visitor, command: asked.Stand) -> Done:

@@ -46,7 +46,7 @@ _JOINS: Final = (0.2, 6)
 Why = Literal["left", "missed", "away", "elsewhere", "full", "quiet"]
 
 
-class Hall(Protocol):
+class TableOpener(Protocol):
     """Opens rooms for the matchmaker."""
 
     async def table_wish(self, variant: str, pace: matchmaking.Pace) -> Wish:
@@ -101,8 +101,8 @@ class Hall(Protocol):
 class Matchmaker(Feature):
     """All queues of this node; used only in the event loop."""
 
-    def __init__(self, hall: Hall, log: FilteringBoundLogger, time: Time) -> None:
-        self._hall = hall
+    def __init__(self, opener: TableOpener, log: FilteringBoundLogger, time: Time) -> None:
+        self._opener = opener
         self._log = log
         self._time = time
         self._queues: dict[Key, Queue] = {}
@@ -161,13 +161,13 @@ class Matchmaker(Feature):
             if not self._joins.take(person):
                 raise RefusedError("rate", "you join too often; wait a moment")
             kind = await self._kind(*key)
-            await self._hall.give_up_waiting_seat(connection)
-            avoids = await self._hall.kept_apart_from(person)
-            footing = Footing(await self._hall.bar(connection), party(connection.address))
+            await self._opener.give_up_waiting_seat(connection)
+            avoids = await self._opener.kept_apart_from(person)
+            footing = Footing(await self._opener.bar(connection), party(connection.address))
             self._leave(person, "elsewhere")
-            home = self._hall.meeting_place(*key)
+            home = self._opener.meeting_place(*key)
             if home is not None and not self._stays(connection, home):
-                self._hall.send_to(connection, home, command.id)
+                self._opener.send_to(connection, home, command.id)
                 return
             self._wait_in(kind, connection, command.ask_after, avoids, footing)
         connection.send(say.write(say.Done(command.id)))
@@ -185,9 +185,9 @@ class Matchmaker(Feature):
         return sent
 
     async def _kind(self, variant: str, pace: matchmaking.Pace) -> Kind:
-        settings = (await self._hall.table_wish(variant, pace)).settings
+        settings = (await self._opener.table_wish(variant, pace)).settings
         seats = make_variant(settings.variant, settings.options).seats
-        neighbours = self._hall.neighbours if may_count(settings) else 0
+        neighbours = self._opener.neighbours if may_count(settings) else 0
         return Kind(variant, pace, seats, neighbours)
 
     def _wait_in(
@@ -321,7 +321,7 @@ class Matchmaker(Feature):
 
     def _gather(self, key: Key, queue: Queue, now: float) -> None:
         """Send players who wait here to the node of their queue, which has changed."""
-        home = self._hall.meeting_place(*key)
+        home = self._opener.meeting_place(*key)
         if home is None:
             self._elsewhere_since.pop(key, None)
         elif now - self._elsewhere_since.setdefault(key, now) >= _AGREED:
@@ -331,7 +331,7 @@ class Matchmaker(Feature):
                 if waiter.call is None and here and not known:
                     queue.leave(waiter.person, now)
                     self._forget(waiter.person)
-                    self._hall.send_to(here[-1], home)
+                    self._opener.send_to(here[-1], home)
                     _tell_others(here[:-1], key)
                     self.counts.changed()
 
@@ -344,13 +344,13 @@ class Matchmaker(Feature):
         found: dict[Key, matchmaking.QueueCount] = {}
         for key, queue in self._queues.items():
             found[key] = matchmaking.QueueCount(*key, len(queue), 0)
-        for key, people in self._hall.tables():
+        for key, people in self._opener.tables():
             found.setdefault(key, matchmaking.QueueCount(*key, 0, 0)).playing += people
         return [found[key] for key in sorted(found) if found[key].waiting or found[key].playing]
 
     def _count(self) -> list[matchmaking.QueueCount]:
         found = {(count.variant, count.pace): count for count in self.own_counts()}
-        for there in self._hall.queues_elsewhere():
+        for there in self._opener.queues_elsewhere():
             key = (there.variant, there.pace)
             here = found.setdefault(key, matchmaking.QueueCount(*key, 0, 0))
             here.waiting += there.waiting
@@ -367,7 +367,7 @@ class Matchmaker(Feature):
     def _blame(self, person: int, address: str, on: bool) -> None:
         """Blame a player for a missed call, or forgive them; on all nodes."""
         if self.hear_blame(person, address, on):
-            self._hall.tell_blame(person, address, on)
+            self._opener.tell_blame(person, address, on)
 
     def _hear(self, notice: LetWait) -> None:
         self.hear_blame(notice.person, notice.address, notice.on)
@@ -412,7 +412,7 @@ class Matchmaker(Feature):
         devices = [tuple(self._here[waiter.person]) for waiter in people]
         for waiter in people:
             self._forget(waiter.person)
-        self._hall.run(self._open_table(kind, devices, self._why_not(kind, people)))
+        self._opener.run(self._open_table(kind, devices, self._why_not(kind, people)))
         return []
 
     def _why_not(self, kind: Kind, people: Sequence[Waiter]) -> ladder.Uncounted:
@@ -429,8 +429,8 @@ class Matchmaker(Feature):
         secrets.SystemRandom().shuffle(members)
         last = matchmaking.Place(*key, "out", why="full")
         try:
-            wish = await self._hall.table_wish(*key)
-            room = await self._hall.open_table(key, wish, members, uncounted, self.sat_down)
+            wish = await self._opener.table_wish(*key)
+            room = await self._opener.open_table(key, wish, members, uncounted, self.sat_down)
             self._tables.add(room, {member.person_id: party(member.address) for member in members})
             self._beat_on()
             last = matchmaking.Place(*key, "seated", room=room.number)

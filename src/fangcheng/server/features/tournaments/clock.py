@@ -35,7 +35,7 @@ _AGAIN: Final = 15
 _ENDED: Final = ("over", "called_off")
 
 
-class Hall(Protocol):
+class TableRules(Protocol):
     """Decides what tables are like."""
 
     async def tournament_wish(
@@ -58,7 +58,7 @@ class Clock:
         self,
         services: Services,
         registry: Registry,
-        hall: Hall,
+        rules: TableRules,
         watched: Callable[[], set[int]],
         tell: Callable[[list[Look]], None],
         give_up: Callable[[int, str], None],
@@ -72,7 +72,7 @@ class Clock:
         self._journal = services.journal
         self._read = services.store.read
         self._registry = registry
-        self._hall = hall
+        self._rules = rules
         self._watched = watched
         self._tell = tell
         self._give_up = give_up
@@ -138,7 +138,7 @@ class Clock:
         A draining node leaves the step to other nodes.
         """
         emptied = self._registry.cluster.emptied_for_others
-        return emptied or (one.state == "open" and self._hall.quiet)
+        return emptied or (one.state == "open" and self._rules.quiet)
 
     async def _open(self, field: Field) -> None:
         """Pair the players, store the round, and open its rooms on this node."""
@@ -178,7 +178,7 @@ class Clock:
         rules = msgspec.json.decode(stored.rules, type=ClubRules)
         pace: matchmaking.Pace = "quick" if stored.pace == "quick" else "usual"
         try:
-            return await self._hall.tournament_wish(rules, pace, club, stored.duplicate)
+            return await self._rules.tournament_wish(rules, pace, club, stored.duplicate)
         except RefusedError as error:
             self._services.log.warning(
                 "tournament rules not playable", id=stored.id, error=str(error)

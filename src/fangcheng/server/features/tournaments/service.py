@@ -28,7 +28,7 @@ from fangcheng.server.features.tournaments.actions import (
     no_tournament,
     set_up,
 )
-from fangcheng.server.features.tournaments.clock import Clock, Hall
+from fangcheng.server.features.tournaments.clock import Clock, TableRules
 from fangcheng.server.features.tournaments.drawing import promise
 from fangcheng.server.features.tournaments.rounds import Field, field_of
 from fangcheng.server.features.tournaments.scoring import standings
@@ -74,13 +74,13 @@ class Tournaments(Feature):
         self,
         services: Services,
         registry: Registry,
-        hall: Hall,
+        rules: TableRules,
         crowd: "Crowd",
     ) -> None:
         self._services = services
         self._store = services.store
         self._work = services.journal.work
-        self._hall = hall
+        self._rules = rules
         self._crowd = crowd
         self._most = services.settings.tournament_people
         self._set_up = Buckets(1 / 600, 5)
@@ -91,7 +91,7 @@ class Tournaments(Feature):
         self._seen: dict[int, Look] = {}
         """The state of each tournament at the last check."""
         self._kept: Cache[say.Tournament] = Cache(_MOST_KEPT)
-        self.clock = Clock(services, registry, hall, self._watched, self._tell, crowd.give_up)
+        self.clock = Clock(services, registry, rules, self._watched, self._tell, crowd.give_up)
 
     @property
     def commands(self) -> Commands:
@@ -120,8 +120,8 @@ class Tournaments(Feature):
         if person is not None and self._set_up.empty(who):
             raise RefusedError("rate", "you set up tournaments too often; wait some minutes")
         # Refuse here what cannot be played.
-        await self._hall.tournament_wish(wish.rules, wish.pace, wish.club, wish.duplicate)
-        self._hall.check_open(wish.starts)
+        await self._rules.tournament_wish(wish.rules, wish.pace, wish.club, wish.duplicate)
+        self._rules.check_open(wish.starts)
 
         def work(connection: Connection) -> int:
             tournament = set_up(connection, wish, who)
@@ -146,7 +146,7 @@ class Tournaments(Feature):
         if not self._done.take(who):
             raise RefusedError("rate", "too much at once; wait a moment")
         if isinstance(deed, say.BeginTournament):
-            self._hall.check_open()
+            self._rules.check_open()
 
         def work(connection: Connection) -> None:
             do_deed(connection, tournament, who, deed, self._most)

@@ -115,7 +115,7 @@ class OperatorLooks:
                 limit=PAGE,
             )
         )
-        founders = self._front.policy.orders.founders
+        founders = self._front.policy.current.founders
         return say.PersonList(
             people=[
                 replace(person, online=online[person.id] > 0, founder=person.id in founders)

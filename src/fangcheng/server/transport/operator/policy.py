@@ -41,7 +41,7 @@ class OperatorHouse:
 
     async def told(self, asked: Asked) -> OrdersTold:
         """Get the current policy."""
-        founders, news = self._policy.orders.founders, self._policy.news
+        founders, news = self._policy.current.founders, self._policy.news
 
         def names(connection: Connection) -> list[Founder]:
             found = (find_person(connection, person) for person in founders)
