@@ -14,7 +14,7 @@ from fangcheng.houserules.presets import find_rules
 from fangcheng.protocol import commands, parts
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.record.file import read_record, verify
-from fangcheng.server import catalogue, house_book
+from fangcheng.server import catalogue, rules_folder
 from fangcheng.server.serve import Started
 from fangcheng.server.transport import public_api
 from tests.server.inside import (
@@ -49,7 +49,7 @@ NOTES = {"HZ-16": {"zh": "从第一局起", "en": "从第一局起"}}
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at the folder whenever somebody asks."""
-    monkeypatch.setattr(house_book, "_LOOK_AGAIN", 0.0)
+    monkeypatch.setattr(rules_folder, "_LOOK_AGAIN", 0.0)
 
 
 @pytest.fixture
@@ -148,12 +148,12 @@ def test_files_are_read_again_and_refusals_told(tmp_path: Path, folder: Path) ->
 
 
 def test_a_folder_of_too_many_files_stops_nothing(tmp_path: Path) -> None:
-    for number in range(house_book.MOST_FILES + 20):
+    for number in range(rules_folder.MOST_FILES + 20):
         (tmp_path / f"{number:03}.toml").write_text('parent = "hangzhou"', encoding="utf-8")
     with capture_logs():
-        book = house_book.HouseBook(str(tmp_path), structlog.get_logger())
+        book = rules_folder.RulesFolder(str(tmp_path), structlog.get_logger())
         asyncio.run(book.look())
-    assert len(book.taken) == house_book.MOST_FILES
+    assert len(book.taken) == rules_folder.MOST_FILES
     assert [one.file for one in book.refused] == ["…"]
 
 
@@ -174,7 +174,7 @@ def test_files_are_read_once_and_not_where_rooms_are_played(
         return really(file)
 
     monkeypatch.setattr(reading, "_read", noted)
-    book = house_book.HouseBook(str(tmp_path), structlog.get_logger())
+    book = rules_folder.RulesFolder(str(tmp_path), structlog.get_logger())
     asyncio.run(book.look())
     assert len(book.taken) == reading.MOST_PARENTS
     assert sorted(read) == sorted({one.name for one in tmp_path.iterdir()})
@@ -184,7 +184,7 @@ def test_files_are_read_once_and_not_where_rooms_are_played(
 def test_a_file_that_goes_away_leaves_the_others(tmp_path: Path, folder: Path) -> None:
     """Even between the moment it is seen and the moment it is read."""
     (folder / "gone.toml").symlink_to(tmp_path / "nowhere")
-    book = house_book.HouseBook(str(folder), structlog.get_logger())
+    book = rules_folder.RulesFolder(str(folder), structlog.get_logger())
     asyncio.run(book.look())
     assert list(book.taken) == ["my-table"] and list(book.refused) == []
 

@@ -35,7 +35,6 @@ from fangcheng.server.front.people import People
 from fangcheng.server.front.queue_tables import QueueTables
 from fangcheng.server.front.sitting import Sitting, why_barred
 from fangcheng.server.front.table_rules import TableRules
-from fangcheng.server.house_book import HouseBook
 from fangcheng.server.metrics import STORE_DOWN
 from fangcheng.server.metrics_history import MetricsHistory, Present
 from fangcheng.server.rooms.connected import Connected
@@ -44,6 +43,7 @@ from fangcheng.server.rooms.operator_commands import OperatorCommands
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.storing import Storing
 from fangcheng.server.rooms.visitor import Visitor
+from fangcheng.server.rules_folder import RulesFolder
 from fangcheng.server.server_policy import ServerPolicy
 from fangcheng.server.services import Services
 
@@ -69,14 +69,14 @@ class Front:
         self.archive = Archive(services)
         self.node_messages = NodeMessages(services)
         self.accounts = Accounts(services, self.node_messages)
-        self.house_book = HouseBook(services.settings.house_rules, services.log)
+        self.rules_folder = RulesFolder(services.settings.house_rules, services.log)
         self.policy = ServerPolicy(services, self.node_messages)
         # Rooms, and the rules for tables.
         self.registry = Registry(services, self.node_messages, self.connected.send_all_away)
         self.orders = OperatorCommands(
             services, self.registry, self.node_messages, self.connected.send_away
         )
-        self.rules = TableRules(self.house_book, self.registry.talk, self.policy)
+        self.rules = TableRules(self.rules_folder, self.registry.talk, self.policy)
         self.tables = QueueTables(
             services, self.registry, self.node_messages, self.rules, self.background
         )

@@ -5,9 +5,9 @@ from fangcheng.protocol import commands, matchmaking, parts
 from fangcheng.protocol.clubs import ClubRules
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.features.tournaments.pairing import SEATS
-from fangcheng.server.house_book import HouseBook
 from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.rooms.wishes import Wish, wish_of
+from fangcheng.server.rules_folder import RulesFolder
 from fangcheng.server.server_policy import ServerPolicy
 
 QUICK_TURN, QUICK_BANK = 8, 20
@@ -17,15 +17,15 @@ QUICK_TURN, QUICK_BANK = 8, 20
 class TableRules:
     """Turns wishes into complete settings; refuses what is not played here."""
 
-    def __init__(self, house_book: HouseBook, talk: Talk, policy: ServerPolicy) -> None:
-        self._house_book = house_book
+    def __init__(self, rules_folder: RulesFolder, talk: Talk, policy: ServerPolicy) -> None:
+        self._rules_folder = rules_folder
         self._talk = talk
         self._policy = policy
 
     async def wish(self, command: commands.Create) -> Wish:
         """Return the settings of a new room."""
-        await self._house_book.look()
-        return wish_of(command, self._house_book, self._talk.free_text)
+        await self._rules_folder.look()
+        return wish_of(command, self._rules_folder, self._talk.free_text)
 
     async def at_pace(self, plain: commands.Create, pace: matchmaking.Pace) -> Wish:
         """Return the settings of a table for strangers; at a quick one, thinking time is short."""

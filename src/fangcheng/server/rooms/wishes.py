@@ -14,7 +14,7 @@ from fangcheng.protocol import commands, parts
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.house import LONGEST_NAME, House, Notes, Texts, read_texts
 from fangcheng.server.catalogue import house_clock, told_house
-from fangcheng.server.house_book import HouseBook
+from fangcheng.server.rules_folder import RulesFolder
 from fangcheng.words.installed import installed
 
 
@@ -32,7 +32,7 @@ def bot_of(level: str, settings: parts.RoomSettings) -> str:
     return plays_as(level, make_variant(settings.variant, settings.options))
 
 
-def wish_of(command: commands.Create, book: HouseBook, free_text: bool) -> Wish:
+def wish_of(command: commands.Create, book: RulesFolder, free_text: bool) -> Wish:
     """Check the settings that a client asks for, and complete them; refuse impossible ones."""
     if command.club is not None and command.public:
         raise RefusedError("option", "the table of a club is not in the lobby")
@@ -46,7 +46,7 @@ def wish_of(command: commands.Create, book: HouseBook, free_text: bool) -> Wish:
     return Wish(settings, {} if house is None else house.notes)
 
 
-def _rules(name: str, book: HouseBook) -> HouseRules:
+def _rules(name: str, book: RulesFolder) -> HouseRules:
     """Find the rules with this name; refuse an unknown name."""
     if reason := installed().refused.get(town_in(name)):
         raise RefusedError("option", reason)

@@ -96,7 +96,7 @@ class PublicApi:
 
     async def towns(self, asked: Asked, query: Spoken) -> Written[Towns]:
         """List the towns with their options, the house rules, and the bots."""
-        lang, book = query.lang, self._front.house_book
+        lang, book = query.lang, self._front.rules_folder
         await book.look()
         async with self._listing:
             version = book.version
@@ -109,7 +109,7 @@ class PublicApi:
 
     async def house_notes(self, asked: Asked, place: InHouseRules) -> NotesTold:
         """Get the notes on a preset, or on house rules of this server."""
-        book, name = self._front.house_book, place.name
+        book, name = self._front.rules_folder, place.name
         await book.look()
         try:
             rules = find_rules(name) if is_preset_name(name) else book.find(name)

@@ -141,7 +141,7 @@ class OperatorLooks:
 
     async def house_rules(self, asked: Asked) -> say.HouseRulesFiles:
         """List the files of house rules: the accepted ones, and why others were refused."""
-        book = self._front.house_book
+        book = self._front.rules_folder
         await book.look()
         taken = [
             say.HouseRulesFile(name, dict(rules.house.name) if rules.house else {}, rules.town)

@@ -38,7 +38,7 @@ class _Book(NamedTuple):
     refused: Sequence[Refusal] = ()
 
 
-class HouseBook:
+class RulesFolder:
     """All house rules that can be played here, by file name without the ending."""
 
     def __init__(self, folder: str, log: FilteringBoundLogger) -> None:
