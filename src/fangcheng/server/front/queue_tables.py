@@ -16,7 +16,7 @@ from fangcheng.server.front.table_rules import TableRules
 from fangcheng.server.rooms.coming import come_in, give_up_seat, other_room
 from fangcheng.server.rooms.registry import Registry
 from fangcheng.server.rooms.room import Room
-from fangcheng.server.rooms.visitor import Visitor, Work
+from fangcheng.server.rooms.visitor import Visitor
 from fangcheng.server.rooms.wishes import Wish
 from fangcheng.server.services import Services
 from fangcheng.server.store.nodes import Home
@@ -42,10 +42,6 @@ class QueueTables:
         self._node_messages = node_messages
         self._rules = rules
         self._background = background
-
-    def run(self, work: Work) -> object:
-        """Run a coroutine in the background."""
-        return self._background.run(work)
 
     # -- nodes -------------------------------------------------------------------------------
 
@@ -136,7 +132,7 @@ class QueueTables:
         takers = self._neighbours.takers(town=room.settings.variant)
         here = len(self._registry.rooms)
         if takers and here - takers[0].told.open > _FAR_MORE:
-            self.run(self._move(room))
+            self._background.run(self._move(room))
 
     async def _move(self, room: Room) -> None:
         await self._registry.hand_over(room)

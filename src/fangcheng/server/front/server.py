@@ -27,7 +27,6 @@ from fangcheng.server.front.arriving import Arriving
 from fangcheng.server.front.at_table import AtTable
 from fangcheng.server.front.cleanup import Cleanup
 from fangcheng.server.front.commands import Commands
-from fangcheng.server.front.crowd import Crowd
 from fangcheng.server.front.entering import Entering
 from fangcheng.server.front.found import made_of
 from fangcheng.server.front.own_account import OwnAccount
@@ -83,13 +82,17 @@ class Front:
         # Features; what one of them offers is collected from all. Those that know each other, and
         # that other parts know, are named here; all others are found.
         self.features: list[Feature] = []
-        self.matchmaker = self._with(Matchmaker(self.tables, services.log, services.clock))
+        self.matchmaker = self._with(
+            Matchmaker(self.tables, self.background, services.log, services.clock)
+        )
         self.tournaments = self._with(
             Tournaments(
                 services,
                 self.registry,
                 self.rules,
-                Crowd(self.connected, self.background, self.registry, self.matchmaker),
+                self.connected,
+                self.background,
+                self.matchmaker.sat_down,
             )
         )
         self.clubs = self._with(

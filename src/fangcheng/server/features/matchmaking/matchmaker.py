@@ -14,6 +14,7 @@ from fangcheng.installed import make_variant
 from fangcheng.protocol import ladder, matchmaking
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
+from fangcheng.server.background import Background
 from fangcheng.server.clock import Handle, Time
 from fangcheng.server.cluster.members import Told
 from fangcheng.server.cluster.messages import Handlers
@@ -94,15 +95,19 @@ class TableOpener(Protocol):
     def tell_blame(self, person: int, address: str, on: bool) -> None:
         """Tell the other nodes that a player must pause before queueing again, or no longer."""
 
-    def run(self, work: Work) -> object:
-        """Run a coroutine in the background."""
-
 
 class Matchmaker(Feature):
     """All queues of this node; used only in the event loop."""
 
-    def __init__(self, opener: TableOpener, log: FilteringBoundLogger, time: Time) -> None:
+    def __init__(
+        self,
+        opener: TableOpener,
+        background: Background,
+        log: FilteringBoundLogger,
+        time: Time,
+    ) -> None:
         self._opener = opener
+        self._background = background
         self._log = log
         self._time = time
         self._queues: dict[Key, Queue] = {}
@@ -412,7 +417,7 @@ class Matchmaker(Feature):
         devices = [tuple(self._here[waiter.person]) for waiter in people]
         for waiter in people:
             self._forget(waiter.person)
-        self._opener.run(self._open_table(kind, devices, self._why_not(kind, people)))
+        self._background.run(self._open_table(kind, devices, self._why_not(kind, people)))
         return []
 
     def _why_not(self, kind: Kind, people: Sequence[Waiter]) -> ladder.Uncounted:

@@ -61,12 +61,11 @@ class Clock:
         rules: TableRules,
         watched: Callable[[], set[int]],
         tell: Callable[[list[Look]], None],
-        give_up: Callable[[int, str], None],
     ) -> None:
         """Prepare the clock.
 
         `watched` returns the tournaments that clients watch; `tell` is called after every check
-        with the current states; `give_up` frees a player's seat in a waiting room.
+        with the current states.
         """
         self._services = services
         self._journal = services.journal
@@ -75,7 +74,6 @@ class Clock:
         self._rules = rules
         self._watched = watched
         self._tell = tell
-        self._give_up = give_up
         self._noted: dict[str, Progress] = {}
         """The stored progress of each room."""
         self._task: asyncio.Task[None] | None = None
@@ -162,7 +160,7 @@ class Clock:
         if opened is None:
             return
         for person, room in opened.given_up:
-            self._give_up(person, room)
+            self._registry.give_up_seat(person, room)
         await self._registry.adopt(opened.rooms)
         self._services.log.info(
             "round opened", tournament=field.stored.id, round=field.next, tables=len(tables)

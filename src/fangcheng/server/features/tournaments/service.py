@@ -1,8 +1,9 @@
 """The tournaments of a server: setting up, signing up, answers, and limits."""
 
 import time
+from collections.abc import Callable
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection
@@ -14,6 +15,7 @@ from fangcheng.protocol.operator import TournamentTold
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.accounts import Note
 from fangcheng.server.accounts.guards import require_account
+from fangcheng.server.background import Background
 from fangcheng.server.cache import Cache
 from fangcheng.server.features.clubs import store as clubs_db
 from fangcheng.server.features.feature import Commands, Feature
@@ -34,8 +36,9 @@ from fangcheng.server.features.tournaments.rounds import Field, field_of
 from fangcheng.server.features.tournaments.scoring import standings
 from fangcheng.server.features.tournaments.store import Look, StoredTable
 from fangcheng.server.rate_limits import Buckets
+from fangcheng.server.rooms.connected import Connected
 from fangcheng.server.rooms.registry import Registry
-from fangcheng.server.rooms.visitor import Visitor, Work
+from fangcheng.server.rooms.visitor import Visitor
 from fangcheng.server.services import Services
 from fangcheng.server.store.people import Person
 
@@ -52,21 +55,6 @@ def _unnoted(_: Connection) -> None:
     """Write no entry into the operator log, since a player acts."""
 
 
-class Crowd(Protocol):
-    """The connected people."""
-
-    connections: set[Visitor]
-
-    def run(self, work: Work) -> object:
-        """Run a coroutine in the background."""
-
-    def give_up(self, person: int, number: str) -> None:
-        """Free a player's seat in a waiting room."""
-
-    def sits_down(self, person: int) -> None:
-        """Remove a player from all queues."""
-
-
 class Tournaments(Feature):
     """All tournaments, as they are stored; standings are computed from stored matches."""
 
@@ -75,13 +63,18 @@ class Tournaments(Feature):
         services: Services,
         registry: Registry,
         rules: TableRules,
-        crowd: "Crowd",
+        connected: Connected,
+        background: Background,
+        sits_down: Callable[[int], None],
     ) -> None:
+        """Prepare the tournaments; `sits_down` removes a player from all queues."""
         self._services = services
         self._store = services.store
         self._work = services.journal.work
         self._rules = rules
-        self._crowd = crowd
+        self._connected = connected
+        self._background = background
+        self._sits_down = sits_down
         self._most = services.settings.tournament_people
         self._set_up = Buckets(1 / 600, 5)
         self._done = Buckets(0.5, 20)
@@ -91,7 +84,7 @@ class Tournaments(Feature):
         self._seen: dict[int, Look] = {}
         """The state of each tournament at the last check."""
         self._kept: Cache[say.Tournament] = Cache(_MOST_KEPT)
-        self.clock = Clock(services, registry, rules, self._watched, self._tell, crowd.give_up)
+        self.clock = Clock(services, registry, rules, self._watched, self._tell)
 
     @property
     def commands(self) -> Commands:
@@ -284,7 +277,7 @@ class Tournaments(Feature):
                 if watched == one.id:
                     looker.send(news)
             if one.round and step and (old is not None or one.state in db.GOING_ON):
-                self._crowd.run(self._call(one))
+                self._background.run(self._call(one))
         self._told_at = {id_: at for id_, at in self._told_at.items() if id_ in self._seen}
 
     async def _call(self, one: Look) -> None:
@@ -299,12 +292,12 @@ class Tournaments(Feature):
         told = _told(field, "", self._most)
         plays = {entry.person for entry in field.entries if entry.state != "out"}
         begins = field.stored.due - field.stored.minutes * 60
-        for looker in list(self._crowd.connections):
+        for looker in list(self._connected.all):
             if looker.person is not None and looker.person_id in plays:
                 news = _news(one)
                 news.room = _room_of(told, looker.person_id)
                 if news.room is not None:
-                    self._crowd.sits_down(looker.person_id)
+                    self._sits_down(looker.person_id)
                     news.seconds = max(0, begins - int(time.time()))
                 looker.send(messages.write(news))
 
