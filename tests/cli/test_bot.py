@@ -218,7 +218,7 @@ def test_simulate_tells_in_the_end_who_failed(lang: str, tmp_path: Path) -> None
     bots = f"run:{program(tmp_path, FAILING['dies'][0])},easy,easy,easy"
     result = run("simulate", "--bots", bots, "--rounds", "2", "--lang", lang)
     assert result.exit_code == 0
-    assert result.stdout.count({"zh": "由房间代打", "en": "the house acted for it"}[lang]) == 1
+    assert result.stdout.count({"zh": "由系统代打", "en": "the house acted for it"}[lang]) == 1
     assert "not running any more" not in result.stdout, "the first fault tells most"
 
 

@@ -268,7 +268,7 @@ def test_positions_that_are_not_there(record: Path, args: tuple[object, ...], re
         ({"variant": "atlantis"}, 2, "atlantis"),
         ({**WINNING, "hands": ["11111m", "", "", ""]}, 2, "一万"),
         ([1], 2, "JSON 对象"),
-        ({**WINNING, "script": ["0 discard 9s"]}, 1, "剧本第 1 行"),
+        ({**WINNING, "script": ["0 discard 9s"]}, 1, "脚本第 1 行"),
         ({**WINNING, "script": ["0 hu"]}, 2, "这一局已经结束"),
     ],
 )

@@ -71,9 +71,9 @@ def test_before_the_first_discard_the_reason_is_told() -> None:
     state = _zhangzhou({0: "123m456m789m123p456pCC", 1: "123m456m789m123p45pSS"})
     shown = _asked(state, 1)
     assert "首打之前：你现在就能胡" in shown
-    assert "抢金: 定金后、首打前已听牌" in shown
+    assert "抢金：定金后、首打前已听牌" in shown
     assert "n 过（放过胡牌）" in shown
-    assert "天胡: 庄家起手的十七张已经成牌（ZZ-21）" in _asked(state, 0)
+    assert "天胡：庄家起手的十七张已经成牌（ZZ-21）" in _asked(state, 0)
     assert "Before the first discard" in _asked(state, 0, "en")
     narrow = _asked(state, 1, width=44).splitlines()
     assert max(map(cell_len, narrow)) <= 44

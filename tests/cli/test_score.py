@@ -147,10 +147,10 @@ def test_zz19_three_gold_at_the_first_draw() -> None:
     assert score(*hand)["win"]["type"] == "sanjindao"
     dealt = [*hand, "--set", "three_gold=dealt"]
     assert score(*dealt, "--with", "shoumo")["win"]["type"] == "sanjindao"
-    refused(*dealt, reason="不成胡")
-    refused(*dealt, "--with", "shoumo=0", reason="不成胡")
+    refused(*dealt, reason="胡不了")
+    refused(*dealt, "--with", "shoumo=0", reason="胡不了")
     off = [*hand, "--set", "three_gold=off", "--with", "shoumo"]
-    refused(*off, reason="不成胡")
+    refused(*off, reason="胡不了")
 
 
 def test_zz24_the_streak_between_two_others() -> None:
@@ -179,7 +179,7 @@ def test_jz_a_closed_wait_on_a_discard() -> None:
     ("hand", "reason"),
     [
         ("[CCC]123m456p55s79s8s", "这里不能有副露 中中中："),
-        ("[EEE]CCC123m456p5s5s", "不成胡"),
+        ("[EEE]CCC123m456p5s5s", "胡不了"),
     ],
 )
 def test_jz10_no_dragon_triplets(hand: str, reason: str) -> None:
@@ -243,7 +243,7 @@ QINHUANGDAO = ["qinhuangdao", "123m456p78s55s5pEEE", "--wild", "4p"]
         (["123m", "--wild", "E"], "the hand has 3 concealed tiles; with 0 melds"),
         (["11223344m5566pSx", "--wild", "E"], "'x' is not a tile at position 16"),
         (["1111122223333m4m", "--wild", "E"], "1m is given 5 times"),
-        (["1122334m5566pSSN", "--wild", "E"], "不成胡"),
+        (["1122334m5566pSSN", "--wild", "E"], "胡不了"),
         (["11223344m5566pSS"], "hangzhou has a wild tile: say which tile is turned up"),
         (["11223344m5566pSS", "--wild", "E", "--tile", "N"], "winning tile N does not stand in"),
         (["11223344m5566pSS", "--wild", "E", "--from", "0"], "1 号不能胡 0 号的 南"),
@@ -285,8 +285,8 @@ QINHUANGDAO = ["qinhuangdao", "123m456p78s55s5pEEE", "--wild", "4p"]
         (["11223344m5566pSS", "--wild", "E", "--rob", "--from", "0"], "cannot be robbed in hangz"),
         (["zhangzhou", "123m", "--wild", "E"], "with 0 melds and the winning tile it has 17"),
         (["zhangzhou", "123m", "--wild", "E", "--dealt"], "and nothing drawn it has 16"),
-        (["zhangzhou", "123m456p789s11pEEE78mN", "--wild", "F"], "不成胡"),
-        (["zhangzhou", "123m456p789s11p147mEE", "--wild", "F", "--dealt"], "不成胡"),
+        (["zhangzhou", "123m456p789s11pEEE78mN", "--wild", "F"], "胡不了"),
+        (["zhangzhou", "123m456p789s11p147mEE", "--wild", "F", "--dealt"], "胡不了"),
         (
             ["zhangzhou", "123m456p789s111222pWE", "--wild", "W", "--from", "2"],
             "1 号不能胡 2 号的 东（0 号坐庄，连庄数 0）：",
@@ -353,7 +353,7 @@ def refused(*args: str, reason: str) -> None:
 
 def test_a_hand_that_does_not_win_is_told_why_with_the_clause() -> None:
     hand = ["hangzhou", "1122334m5566pSSN", "--wild", "E"]
-    refused(*hand, reason="不成胡：")
+    refused(*hand, reason="胡不了：")
     refused(*hand, reason="还差 1 张（HZ-9）")
     refused(*hand, "--lang", "en", reason="is not a winning hand in hangzhou: ")
     refused(*hand, "--lang", "en", reason="(HZ-9)")
@@ -380,7 +380,7 @@ def test_jz18_winning_on_sight_of_the_bao() -> None:
 def test_jz19_only_a_hand_that_waits_draws_the_bao() -> None:
     """JZ-14, JZ-19: any bao wins for a hand that has declared, so it was ready before."""
     hand = ["jinzhou", "[EEE]123m456p57s1s8s9m", "--with", "mobao"]
-    refused(*hand, reason="不成胡")
+    refused(*hand, reason="胡不了")
     assert score("jinzhou", "[EEE]123m456p57s88s9m", "--with", "mobao")["win"]["type"] == "mobao"
 
 
@@ -393,7 +393,7 @@ def test_jz24_who_is_robbed_has_opened() -> None:
 def test_jz18_only_on_a_tile_it_waits_for() -> None:
     refused(
         "jinzhou", "[CCC]234m567p4699s6s", "--with", "chongbao",
-        reason="不成胡",
+        reason="胡不了",
     )  # fmt: skip
 
 
@@ -468,5 +468,5 @@ def test_what_cannot_be_is_refused(args: list[str], reason: str) -> None:
 def test_jz14_a_declaration_that_was_not_made() -> None:
     """`ting=0` is as if nothing were said: without a declaration there is no win here (JZ-15)."""
     hand = ["jinzhou", "[EEE]123m456p55s79s8s", "--from", "0", "--set", "must_declare=true"]
-    refused(*hand, "--with", "ting=0", reason="不成胡")
+    refused(*hand, "--with", "ting=0", reason="胡不了")
     assert score(*hand, "--with", "ting")["win"]["type"] == "pinghu"

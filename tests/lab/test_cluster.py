@@ -210,5 +210,5 @@ def test_a_cluster_that_goes_away_is_told(local: Machines) -> None:
     child.wait()
     child.close()
     assert child.exitstatus == 2
-    assert f"{local.address} 的机群不见了" in str(child.before)
+    assert f"{local.address} 的集群不见了" in str(child.before)
     assert "Traceback" not in str(child.before)

@@ -489,7 +489,7 @@ def test_what_happens_beside_the_table(home: Path, house: ServerProcess) -> None
     owner.sendline("/why")
     owner.expect("不能做的：|现在没有轮到你")
     owner.sendline("/auto")
-    guest.expect("甲由房间代打")
+    guest.expect("甲由系统代打")
     owner.sendline("/back")
     owner.expect("你自己打了")
     owner.sendline("/dissolve")

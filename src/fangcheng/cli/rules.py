@@ -181,7 +181,7 @@ def _allowed(w: Words, option: RoomOption) -> str:
 def _meaning(w: Words, name: str, value: Value) -> str:
     meaning = w.get(f"option.{name}", name)
     detail = w.option(name, value)
-    return meaning if detail == value_text(value) else f"{meaning}: {detail}"
+    return meaning if detail == value_text(value) else w("house.titled", title=meaning, text=detail)
 
 
 # -- the command ---------------------------------------------------------------------------------

@@ -39,12 +39,12 @@ TileOption = Annotated[
 ]
 FromOption = Annotated[
     int | None,
-    Option("--from", help="放炮者的座位，不写是自摸 · who discarded it; self-draw without"),
+    Option("--from", help="点炮的座位，不写是自摸 · who discarded it; self-draw without"),
 ]
 RobOption = Annotated[
     bool, Option("--rob", help="抢 --from 的补杠 · robbed from an added kong of --from")
 ]
-SeatOption = Annotated[int, Option(help="胡牌者的座位 · the winner's seat")]
+SeatOption = Annotated[int, Option(help="胡牌的座位 · the winner's seat")]
 DealerOption = Annotated[int, Option(help="庄家的座位 · the dealer's seat")]
 StreakOption = Annotated[int | None, Option(help="连庄数 · the dealer's streak")]
 KongOption = Annotated[bool, Option("--kong", help="杠后补到的牌 · on a kong replacement")]

@@ -133,7 +133,8 @@ def reasons_against(state: State, seat: int, error: BarredError) -> list[Bar]:
 def _reason(painter: Painter, win: Win) -> str:
     """Say what a win is that comes before anything was drawn or discarded."""
     w = painter.w
-    return f"{w.called(win.type, win.factors)}: {w.get(f'why.{win.type}', w.code(win.by))}"
+    why = w.get(f"why.{win.type}", w.code(win.by))
+    return w("house.titled", title=w.called(win.type, win.factors), text=why)
 
 
 def _lit(key: str) -> str:

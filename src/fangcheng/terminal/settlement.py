@@ -45,7 +45,7 @@ def show_win(
     rows = [(w("settle.reading"), Text("  ").join(reading))]
     stands = _stands_for(painter, win.groups)
     if stands:
-        rows.append((w("wild"), Text("; ").join(stands)))
+        rows.append((w("wild"), Text(w("hint.join")).join(stands)))
     if flowers:
         rows.append((w("table.flowers"), painter.row(flowers)))
     first, *others = _factors(w, win.factors)
@@ -146,7 +146,7 @@ def _columns(cells: _Payment, widths: Sequence[int], style: str = "") -> Text:
 def _why_paid(w: Words, transfer: Mapping[str, Any]) -> str:
     code = transfer["code"]
     if f"pay.{code}" in w:
-        return f"{w.code(code)}: {w(f'pay.{code}')}"
+        return w("house.titled", title=w.code(code), text=w(f"pay.{code}"))
     return w.get("pay.win", "") if transfer["win"] is not None else ""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
-    "act_of_house": ("{action} 只有房间能做", "{action} is an act of the house"),
+    "act_of_house": ("{action} 只有系统能做", "{action} is an act of the house"),
     "added_to_peng": (
         "{meld}：原来碰过的杠才写“+”",
         "{meld}: '+' marks a kong that was a peng before",
@@ -91,7 +91,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{circumstance} is {values}; not {number}",
     ),
     "clause_unknown": ("没有条款 {clause}", "there is no clause {clause}"),
-    "cluster_gone": ("{address} 的机群不见了", "the cluster at {address} is gone"),
+    "cluster_gone": ("{address} 的集群不见了", "the cluster at {address} is gone"),
     "concealed_kong": ("{meld}：只有暗杠才写“!”", "{meld}: '!' marks a kong from the own hand"),
     "concealed_kong_size": (
         "“{text}”第 {position} 个字：“!”标的是四张的暗杠",
@@ -318,7 +318,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "标记 {mark} 读不懂：{reason}",
         "the mark {mark!r} cannot be read: {reason}",
     ),
-    "mark_yes": ("标记 {mark} 要写成true 或 false", "the mark {mark!r} is true or false"),
+    "mark_yes": ("标记 {mark} 要写成 true 或 false", "the mark {mark!r} is true or false"),
     "marks_no_object": ("marks 写标记和内容", "'marks' is an object of codes and what they say"),
     "may_not": ("{seat} 号现在不能{action}", "seat {seat} may not {action} now"),
     "may_not_win_on": (
@@ -366,7 +366,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{clause} 不是条款；条款像 HZ-16 这样写",
         "{clause} is no clause; clauses are like HZ-16",
     ),
-    "no_cluster": ("{address} 没有机群：{reason}", "no cluster at {address}: {reason}"),
+    "no_cluster": ("{address} 没有集群：{reason}", "no cluster at {address}: {reason}"),
     "no_concealed_tiles": ("手里没有牌", "the hand has no concealed tiles"),
     "no_dataset": (
         "{folder} 不是数据集：没有 {index}",
@@ -456,7 +456,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "这不像输出里的一次胡牌：{value!r}",
         "this is no win as the output writes one: {value!r}",
     ),
-    "no_winning_hand": ("{tiles} 不成胡", "{tiles} is not a winning hand in {town}"),
+    "no_winning_hand": ("{tiles} 胡不了", "{tiles} is not a winning hand in {town}"),
     "no_worker": ("{address} 没有机器应答：{reason}", "no worker answers at {address}: {reason}"),
     "nobody_acts": ("这一局完了，没有人要动", "the round is over: nobody has to act"),
     "nobody_chooses": ("这里没有人选 {choice}：{word}", "nobody chooses {choice!r}: {word!r} here"),
@@ -633,7 +633,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "a match that keeps no events (listen=False) cannot be recorded",
     ),
     "record_seats": ("seats 要写 {seats} 个名字", "'seats' must list {seats} names"),
-    "refused": ("服务器不答应：{reason}", "the server refuses: {reason}"),
+    "refused": ("服务器拒绝了：{reason}", "the server refuses: {reason}"),
     "result_differs": (
         "结果与重打的不同：{expected}",
         "the result differs from re-execution: {expected}",
@@ -677,7 +677,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "the hand has {count} concealed tiles; with {melds} melds and the winning tile it has "
         "{wanted}",
     ),
-    "script_line": ("剧本第 {line} 行：{reason}", "script line {line}: {reason}"),
+    "script_line": ("脚本第 {line} 行：{reason}", "script line {line}: {reason}"),
     "script_too_long": (
         "script 有 {count} 行；最多读 {most} 行",
         "'script' has {count} lines; {most} are read",

@@ -128,7 +128,7 @@ ALERTS = (
         "BotsFail",
         "sum by (instance) (increase(fangcheng_bot_turns_lost_total[15m])"
         " + increase(fangcheng_thinkers_lost_total[15m])) > 5", "1m", False,
-        ("机器人来不及想，由房间代打", "Bots do not answer in time, so autoplay acts for them"),
+        ("机器人来不及想，由系统代打", "Bots do not answer in time, so autoplay acts for them"),
         ("看机器忙不忙，thinkers 是不是太少；日志里写着想的进程为什么死。",
          "See whether the machine is overloaded or thinkers too few; the log says why thinking "
          "processes died."),

@@ -65,7 +65,7 @@ FIELDS: dict[str, str] = {
     "SeatState.person": "谁坐在这里；没有人或是机器人：`null`。",
     "SeatState.bot": "坐的是机器人时，它的等级。",
     "SeatState.silent": "它的连线没有动静了，可能断了。",
-    "SeatState.house": "为什么由别人代打：两次超时（房间代打）、不在（机器人代打）、自己要托管。",
+    "SeatState.house": "为什么由别人代打：两次超时（系统代打）、不在（机器人代打）、自己要托管。",
     "SeatState.total": "本场到此为止的总分。",
     "SeatState.rank": "它的级是本地的第几个，从 0 起；还说明不了什么时是 `null`。",
     "SeatState.counts": "是不是要下一场计入天梯。",

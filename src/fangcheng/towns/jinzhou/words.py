@@ -32,7 +32,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "code.hupai": ("胡牌", "win"),
     "code.gang": ("杠分", "kongs"),
     # -- why a fan counts --------------------------------------------------------------------
-    "why.pinghu": ("胡牌 1 番（JZ-23）", "every win: 1 fan (JZ-23)"),
+    "why.pinghu": ("胡了就有 1 番（JZ-23）", "every win: 1 fan (JZ-23)"),
     "why.mobao": ("报听后看过宝，摸到宝（JZ-19）", "摸宝: drew the 宝 after seeing it (JZ-19)"),
     "why.chongbao": (
         "看宝时宝正是所听的牌（JZ-18）",

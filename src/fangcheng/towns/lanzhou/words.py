@@ -28,9 +28,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "why.qidui": ("七个对子（LZ-8）", "seven pairs (LZ-8)"),
     "why.jiang": ("将是点到的数字（LZ-9）", "the pair is one of the named numbers (LZ-9)"),
     # -- why somebody pays -------------------------------------------------------------------
-    "pay.zimo": ("自摸，三家各付二倍（LZ-16）", "self-draw: each of three pays twice (LZ-16)"),
+    "pay.zimo": ("三家各付两倍（LZ-16）", "self-draw: each of three pays twice (LZ-16)"),
     "pay.fangpao": (
-        "放炮，打牌的人一家付三倍（LZ-16）",
+        "打牌的人一家付三倍（LZ-16）",
         "on a discard: the discarder alone pays three times (LZ-16)",
     ),
     "settle.drawn": (
@@ -95,7 +95,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "action.shuai": ("甩", "throw away"),
     "choice.shuai.none": ("不甩", "throw nothing"),
     "choice.shuai": (
-        "起手：要甩牌吗？幺九和字，三的倍数张（LZ-3）",
+        "起手：要甩牌吗？幺九和字，三张三张甩（LZ-3）",
         "Throw tiles away? Ends and honours, three at a time (LZ-3)",
     ),
     "note.xizao": (
@@ -116,7 +116,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "reason.fewer_melds": ("甩牌，甩几副就少做几副", "leaves fewer melds to make"),
     "help": (
         """\
-甩牌  起手可甩幺九和字，三的倍数（LZ-3）：{shuai}；甩了几副，就少做几副。
+甩牌  起手可甩幺九和字牌，三张三张地甩（LZ-3）：{shuai}；甩了几副，就少做几副。
 听    {ting}（LZ-11）；报听后摸什么打什么，别人不能胡你后来打的牌（LZ-13）。
       能报不报、打出仍听，就是洗澡：刚摸的牌面不能用来报听（LZ-15）。
 副    顺子、刻子；中发白{zfb}，黑三风{black_winds}，每副翻番（LZ-6）。

@@ -11,13 +11,13 @@ const NEWS: Record<News, (name: string) => string> = {
 
 /** What a refusal means here, where it means something of its own. */
 const REFUSED: Readonly<Record<string, string>> = {
-  friend: "不成：不是你的好友，还没见过面，或者链接没用了。",
+  friend: "不行：不是你的好友，还没见过面，或者链接没用了。",
   guest: "好友都要有密码：你或者对方还是游客。",
   full: "满了：好友、请求或邀请太多。",
   rate: "太频繁了，等一会儿再试。",
   not_seated: "先坐下，再邀人。",
   phase: "这一桌没有空位，也不许旁观。",
-  stale: "这份邀请已经过了。",
+  stale: "这份邀请过期了。",
 };
 
 export const friendsZh = {
@@ -79,7 +79,7 @@ export const friendsZh = {
   person: {
     add: "加好友",
     accept: "同意做好友",
-    pending: "已经请了，等对方同意",
+    pending: "请求发出了，等对方同意",
     friend: "是你的好友",
     remove: "不再做好友",
     mute: "不听对方说话",

@@ -8,13 +8,13 @@ const parts: Readonly<Record<ProfilePart, string>> = {
   wins: "常胡什么",
   days: "哪些天打牌",
   hands: "最大的几手牌",
-  matches: "最近计入天梯的比赛",
+  matches: "最近计入天梯的牌局",
 };
 
 export const profileZh = {
   parts,
   partHints: {
-    hands: "图上没有别人的名字；只有计入天梯的比赛才连到回放。",
+    hands: "图上没有别人的名字；只有计入天梯的牌局才连到回放。",
     matches: "连到回放，那里有四个人的名字。",
   } as Readonly<Partial<Record<ProfilePart, string>>>,
   title: (name: string): string => `${name}的主页`,
@@ -38,11 +38,11 @@ export const profileZh = {
   times: (count: number): string => `${count} 次`,
   year: (matches: number, days: number): string => `这一年打了 ${matches} 场，${days} 天有牌打。`,
   onDay: (day: string, count: number): string => `${day}：${count} 场`,
-  noRank: "计入天梯的比赛还太少，还定不了段位。",
+  noRank: "计入天梯的牌局还太少，还定不了段位。",
   handPicture: (points: string, what: string): string => `${points} 分的一手：${what}`,
   replay: "看回放",
   place: (place: number): string => `第 ${place} 名`,
-  noMatches: "还没有计入天梯的比赛。",
+  noMatches: "还没有计入天梯的牌局。",
 };
 
 export type ProfileWords = typeof profileZh;

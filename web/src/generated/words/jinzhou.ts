@@ -25,7 +25,7 @@ export const zh = {
   "code.weikaimen": "未开门",
   "code.hupai": "胡牌",
   "code.gang": "杠分",
-  "why.pinghu": "胡牌 1 番（JZ-23）",
+  "why.pinghu": "胡了就有 1 番（JZ-23）",
   "why.mobao": "报听后看过宝，摸到宝（JZ-19）",
   "why.chongbao": "看宝时宝正是所听的牌（JZ-18）",
   "why.zimo": "自己摸到（JZ-23）",
