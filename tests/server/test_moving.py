@@ -14,7 +14,7 @@ from fangcheng.errors import ConnectionFailedError
 from fangcheng.protocol import commands
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
-from fangcheng.protocol.refusal import RefusedError
+from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.cluster import draining as draining_rooms
 from fangcheng.server.cluster.members import Cluster, Told
 from fangcheng.server.rooms import operator_commands as orders
@@ -212,7 +212,7 @@ def test_a_node_that_is_emptied_takes_no_new_rooms(
         assert not east.front.registry.rooms
         await _until(lambda: not _neighbours(west).takers())
         assert await _order(west.url, "/nodes/west/drain", {"on": True}) == 409
-        with pytest.raises(RefusedError):
+        with pytest.raises(ProblemError):
             await west.front.orders.for_node("west", True)
         async with client(west.url) as there:
             await do(there, commands.Create(new_id(), "hangzhou"))

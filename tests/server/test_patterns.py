@@ -14,7 +14,7 @@ import fangcheng.protocol
 import fangcheng.server
 from fangcheng.protocol import messages as say
 
-SAMPLES = ("", "00:00", "0" * 6, "0" * 16, "0" * 64, "https://a.example")
+SAMPLES = ("", "00:00", "0-0", "0" * 6, "0" * 16, "0" * 64, "https://a.example")
 
 
 def _structs() -> Iterator[type[Struct]]:

@@ -19,9 +19,9 @@ from fangcheng.words import Words, words
 
 if TYPE_CHECKING:
     from fangcheng.cli.join.link import Secret
-    from fangcheng.protocol import commands, parts
     from fangcheng.protocol import keys as told
     from fangcheng.protocol import messages as say
+    from fangcheng.protocol import parts
 
 T = TypeVar("T")
 _SECONDS = 20.0
@@ -207,6 +207,7 @@ class _Account:
 async def _set_password(url: str, token: str, password: str, end_others: bool) -> "say.Account":
     """Set a password; return what the server tells of it."""
     from fangcheng.cli.join.link import connect
+    from fangcheng.protocol import commands
     from fangcheng.protocol import messages as say
     from fangcheng.protocol.client import new_id
 
