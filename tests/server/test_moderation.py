@@ -507,7 +507,7 @@ def test_the_operator_needs_no_browser(tmp_path: Path, monkeypatch: pytest.Monke
             await four[1].until(lambda: four[1].seen("sanction"))
             assert four[1].seen("sanction")[0]["reason"] == "好好说话"
             shown = await admin("report", number)
-            assert "第三次了" in shown and "不能说话" in shown and "小安" in shown
+            assert "第三次了" in shown and "禁言" in shown and "小安" in shown
             assert "没有这个编号" in await admin("report", "999", status=2)
             assert "none of that number" in await admin(
                 "decide", "999", "warn", "--lang", "en", status=2
@@ -547,7 +547,7 @@ def test_the_terminal_tells_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             await operator.order("reports/1/decide", body)
             line = f"有人举报你在 {match} 那一场：言语"
             told = await asyncio.to_thread(come, url, line, "回车 准备")
-            assert "你不能说话" in told and "管理员说：好好说话" in told
+            assert "你被禁言" in told and "管理员说：好好说话" in told
             assert (await operator.case(1)).sanctions[0].seen
             assert "有人举报" not in await asyncio.to_thread(come, url)
 

@@ -153,7 +153,7 @@ export const operatorZh = {
     online: "在线",
     offline: "离线",
     permanent: "有账号",
-    silenced: "不能说话，到",
+    silenced: "禁言，到",
     banned: "封禁中",
     here: "这一台",
     on: "开",

@@ -106,7 +106,7 @@ export const operatorCasesZh = {
     decide: "决定",
     decideHint:
       "同一场里关于这个人的举报一起了结。除了“没事”和“重新决定”，都会告诉本人。再决定一次，就取代前一次。",
-    days: "几天（不能说话、不能来）",
+    days: "几天（禁言、封号）",
     reason: "理由（告诉本人）",
   },
   reportKind: {
@@ -120,8 +120,8 @@ export const operatorCasesZh = {
     open: "没处理",
     dismiss: "没事",
     warn: "警告",
-    silence: "几天不能说话",
-    suspend: "几天不能来",
+    silence: "禁言几天",
+    suspend: "封号几天",
     lift: "收回",
     reopen: "重新决定",
   },

@@ -41,7 +41,7 @@ const REFUSED: Record<RefusedCode, string> = {
   stale: "这件事已经过去了",
   illegal: "规则不许这样做",
   hints: "这个房间不许提示",
-  silenced: "管理员让你这段时间不说话",
+  silenced: "你被禁言了，这段时间不能说话",
   text: "这句话不能说：太长，或者有看不见的字符",
   guest: "设了密码才可以",
   new: "要先在这里和别人打几场：天梯页上写着还差多少",

@@ -26,13 +26,13 @@ def decide_command(
     decision: Annotated[
         Decision,
         Argument(
-            help="dismiss 没事，warn 警告，silence 不能说话，suspend 不能来，reopen 重新决定 · "
+            help="dismiss 没事，warn 警告，silence 禁言，suspend 封号，reopen 重新决定 · "
             "dismiss: nothing follows, warn, silence: they may say nothing, suspend: they are kept "
             "out, reopen: decide anew"
         ),
     ],
     days: Annotated[
-        int, Option(min=1, help="几天不能说话或不能来 · for how many days, silence and suspend")
+        int, Option(min=1, help="禁言或封号几天 · for how many days, silence and suspend")
     ] = 7,
     reason: Annotated[
         str,
@@ -45,7 +45,7 @@ def decide_command(
     *,
     at: AtServer,
 ) -> None:
-    """处理举报：没事、警告、不能说话、不能来。 · Decide a report: dismiss, warn, silence, suspend.
+    """处理举报：没事、警告、禁言、封号。 · Decide a report: dismiss, warn, silence, suspend.
 
     同一场里关于这个人的举报一起了结，并告诉本人；再决定一次，就取代前一次。 ·
     It closes all reports of that match about the person, who is told. A later decision takes the

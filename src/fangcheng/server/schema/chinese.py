@@ -141,7 +141,7 @@ REFUSALS: dict[str, str] = {
     "stale": "回答的事已经过去",
     "illegal": "规则不许；`legal` 列出可以做的，`why` 说为什么不能",
     "hints": "这个房间不许提示",
-    "silenced": "管理员让你这段时间不说话，见 `Sanction`",
+    "silenced": "你被禁言了，见 `Sanction`",
     "text": "这里只能说短语；或话太长，或有看不见的字符",
     "guest": "有密码的人才可以",
     "new": "在这里打过一阵的人才可以",

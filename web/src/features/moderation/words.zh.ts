@@ -12,8 +12,8 @@ export const sanctionsZh = {
   },
   what: {
     warn: "这次是警告。",
-    silence: "这段时间你不能说话，牌照打。",
-    suspend: "这段时间你不能来。",
+    silence: "这段时间你被禁言，牌照打。",
+    suspend: "这段时间你被封号，进不来。",
     lift: "先前的决定收回了。",
   },
   until: (at: string): string => `到 ${at} 为止。`,

@@ -6,7 +6,7 @@ TEXTS: dict[str, str] = {
     "ReportTaken": "举报收下了。",
     "ReportTaken.new": "以前报过一样的，就是 `false`。",
     "ReportKind": "举报的是什么事。",
-    "SanctionKind": "举报之后怎么办：警告，一段时间不能说话，一段时间不能来；或者收回了。",
+    "SanctionKind": "举报之后怎么办：警告，禁言一段时间，封号一段时间；或者收回了。",
     "Report": "举报打完的一场里的别人；`POST /api/matches/{match}/report`。"
     "你们两人在那一桌说过的话，服务器还记得的，也一起交上去。",
     "Report.seat": "说的是哪个座位的人。",
