@@ -22,7 +22,7 @@ from fangcheng.server.accounts.passwords import Passwords
 from fangcheng.server.accounts.turns import Turns
 from fangcheng.server.settings import Settings
 from fangcheng.server.thinking.single_flight import GreedyError, SingleFlight
-from fangcheng.server.transport.limits.intake import Intake
+from fangcheng.server.transport.socket.intake import Intake
 from tests.server.inside import client, hear, hear_end, inside, raw_socket, tell, token_of
 from tests.server.running import ServerProcess, server
 from tests.server.test_frames import frame

@@ -17,7 +17,7 @@ from fangcheng.server.diagnostics.floods import Floods
 from fangcheng.server.metrics import CONNECTIONS, CUT, REFUSALS
 from fangcheng.server.rooms.room import Room
 from fangcheng.server.store.people import Person
-from fangcheng.server.transport.limits.intake import Allowance, cost_of
+from fangcheng.server.transport.socket.intake import Allowance, cost_of
 from fangcheng.server.transport.socket.websocket import Socket
 
 _MOST_NONSENSE = 20

@@ -8,8 +8,8 @@ from starlette.websockets import WebSocket
 from fangcheng.server.front.server import Front
 from fangcheng.server.http.addresses import asker
 from fangcheng.server.settings import Settings
-from fangcheng.server.transport.limits.intake import Intake
 from fangcheng.server.transport.socket.connection import Connection
+from fangcheng.server.transport.socket.intake import Intake
 from fangcheng.server.transport.socket.keepalive import Keepalive
 from fangcheng.server.transport.socket.websocket import Socket, socket_of
 
