@@ -217,7 +217,10 @@ def _load(point: "EntryPoint") -> type[Variant]:
 
 
 def make_variant(name: str, options: Mapping[str, object] | None = None) -> Variant:
-    """Make a variant, of a town or a preset by its name, with the options of a room, checked."""
+    """Make the rules of a room from the name of a town or a preset, and options of the room.
+
+    A file of house rules is read with `fangcheng.houserules.reading.read_rules(path).variant()`.
+    """
     if is_preset_name(name):
         options = {**preset_options(name), **(options or {})}
         name = town_in(name)

@@ -303,7 +303,9 @@ def test_every_command_says_where_a_file_is_wrong(tmp_path: Path, command: str) 
     hand = ["123m456p789s11s9mEE"] if command == "score" else []
     told = invoke([command, str(file), *hand], lang="en")
     assert told.exit_code == 2
-    assert f"{file}:3:1: option 'base' takes a whole number from 1 to 1000; not one" in told.stderr
+    assert (
+        f"{file}:3:1: option 'base' takes a whole number from 1 to 1000; not 'one'" in told.stderr
+    )
 
 
 # -- records -------------------------------------------------------------------------------------

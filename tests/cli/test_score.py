@@ -240,7 +240,10 @@ QINHUANGDAO = ["qinhuangdao", "123m456p78s55s5pEEE", "--wild", "4p"]
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
-        (["123m", "--wild", "E"], "the hand has 3 concealed tiles; with 0 melds"),
+        (
+            ["123m", "--wild", "E"],
+            "this many melds (0) a hand has 14 concealed tiles; written here: 3",
+        ),
         (["11223344m5566pSx", "--wild", "E"], "'x' is not a tile at position 16"),
         (["1111122223333m4m", "--wild", "E"], "1m is given 5 times"),
         (["1122334m5566pSSN", "--wild", "E"], "胡不了"),
@@ -283,8 +286,8 @@ QINHUANGDAO = ["qinhuangdao", "123m456p78s55s5pEEE", "--wild", "4p"]
         (["atlantis", "11223344m5566pSS"], "unknown variant 'atlantis'"),
         (["11223344m5566pSS", "--wild", "E", "--rob"], "--rob goes with --from"),
         (["11223344m5566pSS", "--wild", "E", "--rob", "--from", "0"], "cannot be robbed in hangz"),
-        (["zhangzhou", "123m", "--wild", "E"], "with 0 melds and the winning tile it has 17"),
-        (["zhangzhou", "123m", "--wild", "E", "--dealt"], "and nothing drawn it has 16"),
+        (["zhangzhou", "123m", "--wild", "E"], "this many melds (0) a hand has 17"),
+        (["zhangzhou", "123m", "--wild", "E", "--dealt"], "and nothing drawn a hand has 16"),
         (["zhangzhou", "123m456p789s11pEEE78mN", "--wild", "F"], "胡不了"),
         (["zhangzhou", "123m456p789s11p147mEE", "--wild", "F", "--dealt"], "胡不了"),
         (
@@ -402,7 +405,7 @@ def test_lz3_hands_after_tiles_were_thrown() -> None:
     assert score(*SIX_THROWN)["scores"] == [6, -2, -2, -2]
     twelve = ["lanzhou", "5p5p", "--with", "ting", "--with", "shuai=12", "--seat", "0"]
     assert score(*twelve)["scores"] == [6, -2, -2, -2]
-    refused(*SIX_THROWN, "--set", "shuai_refill=true", reason="with 0 melds and the winning tile")
+    refused(*SIX_THROWN, "--set", "shuai_refill=true", reason="this many melds (0)")
 
 
 def test_qh23_everybodys_stakes() -> None:

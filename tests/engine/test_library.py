@@ -152,9 +152,38 @@ def test_a_record_begins_with_its_match_and_needs_its_events() -> None:
         fangcheng.Recorder(Match(match.variant, seed=5, listen=False))
 
 
+@pytest.mark.parametrize("names", ["easy", ["easy"] * 3])
+def test_a_record_names_each_seat(names: Any) -> None:
+    with pytest.raises(FangchengError, match="is not a list of 4 names, one for each seat"):
+        fangcheng.Recorder(Match(make_variant("hangzhou"), seed=5), names)
+
+
+def test_a_record_has_no_line_of_a_seat_that_the_table_lacks() -> None:
+    recorder = fangcheng.Recorder(Match(make_variant("hangzhou"), seed=5))
+    with pytest.raises(SeatError, match="there is no seat 7"):
+        recorder.add(7, fangcheng.parse_action("pass"))
+    assert len(recorder.lines) == 1
+
+
+def test_a_round_needs_a_player_for_each_seat_before_anything_is_played() -> None:
+    match = Match(make_variant("hangzhou"), seed=5)
+    asked = fangcheng.waiting_for(match.state)
+    with pytest.raises(FangchengError, match="each of the 4 seats, not 3"):
+        fangcheng.play_round(match, [fangcheng.make_bot("easy", seat) for seat in range(3)])
+    fangcheng.Recorder(match)  # a match that nobody has acted in
+    assert fangcheng.waiting_for(match.state) == asked
+
+
+def test_a_number_written_as_text_is_shown_as_text() -> None:
+    with pytest.raises(FangchengError, match="from 1 to 1000; not '2'"):
+        fangcheng.make_variant("hangzhou", {"base": "2"})
+
+
 @pytest.mark.parametrize("path", ["game.jsonl", Path("game.jsonl")])
 def test_a_record_is_read_from_its_lines(path: Any) -> None:
-    with pytest.raises(FangchengError, match=r"'game.jsonl'.* is no list of lines: open the file"):
+    with pytest.raises(
+        FangchengError, match=r"'game.jsonl'.* is not a list of lines: pass the open file"
+    ):
         fangcheng.read_record(path)
 
 

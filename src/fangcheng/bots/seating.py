@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fangcheng.bots.look import Look, told
 from fangcheng.bots.player import Listener, Player
-from fangcheng.errors import IllegalActionError
+from fangcheng.errors import FangchengError, IllegalActionError
 from fangcheng.game.actions import HOUSE_KINDS, TIMEOUT, Action
 from fangcheng.game.events import Event
 from fangcheng.game.referee import waiting_for
@@ -18,7 +18,7 @@ _LONGEST_DETAIL = 2000
 
 
 class Fault(NamedTuple):
-    """What a player did wrong; the house acted for it, as for one that ran out of time."""
+    """What a player did wrong; autoplay acted for it, as for a player that ran out of time."""
 
     seat: int
     kind: str
@@ -47,7 +47,7 @@ class Table:
         self._told = [0] * match.variant.seats
 
     def ask(self, seat: int) -> Acted:
-        """Let a player decide, and do it; the house acts for one that fails."""
+        """Let a player decide, and do it; autoplay acts for a player that fails."""
         try:
             action = self._choose(seat)
         except Exception as error:
@@ -103,9 +103,11 @@ def play_round(
 ) -> int:
     """Let players, one for each seat, play the running round; return how many actions it took.
 
-    With a list of `faults` the house acts for a player that fails, and the fault is added to it;
-    without one the player's error is raised. Every action is written to `record`.
+    With a list of `faults` autoplay acts for a player that fails, and the `Fault` is added to it;
+    without a list the player's error is raised. Every action is written to `record`.
     """
+    if len(players) != match.variant.seats:
+        raise FangchengError("players_count", count=len(players), seats=match.variant.seats)
     table = Table(match, dict(enumerate(players)), faults)
     state = match.state
     actions = 0

@@ -32,7 +32,7 @@ COMMANDS = {
     "Write decisions as Parquet, to learn from.",
     "bot": "机器人程序：在标准输入输出上说机器人协议。 · "
     "Let a bot play over standard input and output.",
-    "bot-test": "检查机器人程序：握手、格式、合规则、按时、收场。 · Check a program that plays.",
+    "bot-test": "检查机器人程序：握手、格式、合规则、按时、收场。 · Check a bot program.",
     "rules": "规则书：按房间选项显示规则。 · The rule book, with the options of your room.",
     "check": "检查玩法或桌规：改了什么，该守的守住没有。 · Check a town or house rules.",
     "serve": "开服：让大家用网页或终端来打。 · "
@@ -46,7 +46,7 @@ COMMANDS = {
     "join": "联机：到服务器上打。 · Play on a server, with others or with bots.",
     "account": "登录办法：看有哪些，设密码，做恢复码。 · "
     "Your ways to log in: see, add, renew them.",
-    "verify": "验牌：由种子重排每一道牌墙，核对每一份承诺。 · Lay every wall again from the seed.",
+    "verify": "验牌：由种子重排每一道牌墙，核对每一份承诺。 · Check a record and all its walls.",
     "export": "导出：把打完的每一场写成牌谱文件。 · "
     "Write a record file for every match that is over.",
     "backup": "备份：抄一份数据库。 · Copy the database, also while the server runs.",

@@ -71,7 +71,7 @@ def arena_command(
         Option(
             "--until-significant",
             help="分出高下就停，最多打 --walls 副；一看再看，区间就要宽些（O'Brien-Fleming） · "
-            "stop when the first bot differs clearly from each other one; --walls is the cap. "
+            "stop when the first bot differs clearly from each of the others; --walls is the cap. "
             "Looking again and again is paid for by wider intervals (O'Brien-Fleming)",
         ),
     ] = False,
@@ -89,7 +89,7 @@ def arena_command(
     别的都和写在最前面的比。谁来算只影响快慢。 ·
     Every wall is played several times with changed seats, so that each bot holds every hand equally
     often; what counts is the difference on the same wall. The first bot named is the one that the
-    others are compared to. Who computes it changes nothing but the time.
+    others are compared to. Processes and clusters change only the time it takes.
 
     例子： · Examples:
 

@@ -198,7 +198,7 @@ def bot_test_command(
     as_json: Annotated[bool, Option("--json", help="输出 JSON · print JSON")] = False,
     lang: LangOption = "zh",
 ) -> None:
-    """检查机器人程序：握手、格式、合规则、按时、收场。 · Check a program that plays.
+    """检查机器人程序：握手、格式、合规则、按时、收场。 · Check a bot program.
 
     退出码：0 全部通过，1 有不对的。 · Exit status: 0 if all is well, 1 if something is wrong.
 

@@ -33,7 +33,7 @@ def check_command(
         Option(
             "--rounds",
             "-n",
-            help="局数，看着费时的少打些 · rounds; what is dear plays fewer",
+            help="局数，看着费时的少打些 · rounds; slow checks play fewer",
             show_default=f"{ROUNDS}, --strict: {STRICT_ROUNDS}, FILE: {RULES_ROUNDS}",
         ),
     ] = None,
@@ -72,7 +72,7 @@ def check_command(
     House rules: what differs from the parent, clause by clause; a thousand random rounds; the
     scenarios beside the file (my-table/*.json). A preset likewise; its scenarios are its worked
     examples in the rule book. With --strict, --only, --round or --json its room is checked like a
-    town. What is broken is told with its seed and moment.
+    town. Each failure comes with its seed, round and moment.
 
     退出码：0 都守住了，1 有没守住的，2 没有这个玩法，或文件写错了。 ·
     Exit status: 0 all holds, 1 something does not, 2 no such town, or a mistake in the file.

@@ -59,8 +59,8 @@ def hint_command(
 
     退出码：0 说了；1 脚本有一行不合规则，或牌谱有一行不对；
     2 读不了，两样都不是，或那里没有人要决定。 ·
-    Exit status: 0 told; 1 an illegal line of the script, or a wrong line of the record; 2 the input
-    cannot be read, is neither of them, or nobody is asked there.
+    Exit status: 0 answered; 1 an illegal line of the script, or a wrong line of the record; 2 the
+    input cannot be read, is neither of them, or nobody is asked there.
 
     例子： · Examples:
 

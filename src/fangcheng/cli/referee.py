@@ -22,11 +22,9 @@ from fangcheng.terminal.harmless import tell_json
 from fangcheng.terminal.style import TileStyle, tile_style
 from fangcheng.words import CATALOGUES, words
 
-StrictOption = Annotated[
-    bool, Option("--strict", help="什么也不替人答 · assume no pass and no later moment")
-]
+StrictOption = Annotated[bool, Option("--strict", help="什么也不替人答 · assume no passes")]
 ExplainOption = Annotated[
-    bool, Option("--explain", help="讲给人听，也严格 · tell the round in words; strict too")
+    bool, Option("--explain", help="讲给人听，也严格 · explain the round in words; strict too")
 ]
 
 

@@ -158,7 +158,7 @@ def replay_command(
         str,
         Option(
             help="从哪家看，座位从 0 起，all 全看得见 · "
-            "whose eyes: a seat from 0, or all for everything"
+            "as which seat sees it: a number from 0, or all for everything"
         ),
     ] = ALL_SEATS,
     step: Annotated[
@@ -263,7 +263,7 @@ def say_wrong(console: Console, w: Words, error: RecordError) -> None:
     """Say which line of a record is wrong, and why."""
     reason = w.error(error.reason)
     key = "replay.wrong" if error.line > 1 else "replay.wrong_header"
-    sentence = w(key, line=error.line, reason=reason.rstrip("\n."), good=error.line - 1)
+    sentence = w(key, line=error.line, reason=reason.rstrip("\n."))
     console.print(Text(f"✗ {sentence}", "bold red"), soft_wrap=True)
 
 

@@ -39,7 +39,10 @@ TileOption = Annotated[
 ]
 FromOption = Annotated[
     int | None,
-    Option("--from", help="点炮的座位，不写是自摸 · who discarded it; self-draw without"),
+    Option(
+        "--from",
+        help="点炮的座位，不写是自摸 · the seat that discarded it; self-drawn if left out",
+    ),
 ]
 RobOption = Annotated[
     bool, Option("--rob", help="抢 --from 的补杠 · robbed from an added kong of --from")

@@ -58,7 +58,7 @@ def simulate_command(
 ) -> None:
     """模拟：机器人打很多局，看输赢、牌型和倍数。 · Let bots play many rounds and count them.
 
-    谁来算只影响快慢。 · Who computes it changes nothing but the time.
+    谁来算只影响快慢。 · Processes and clusters change only the time it takes.
 
     例子： · Examples:
 

@@ -120,7 +120,7 @@ def verify_command(
     tiles: TilesOption = None,
     lang: LangOption = "zh",
 ) -> None:
-    """验牌：由种子重排每一道牌墙，核对每一份承诺。 · Lay every wall again from the seed.
+    """验牌：由种子重排每一道牌墙，核对每一份承诺。 · Check a record and all its walls.
 
     核对服务器的承诺和每家的随机数，重排每局的牌墙、重掷骰子，再把整份牌谱重打一遍。 ·
     Checks the server's commitment and each player's nonce, lays every wall and rolls all dice

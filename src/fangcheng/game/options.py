@@ -70,7 +70,8 @@ def make_options(kind: type[O], given: Mapping[str, object]) -> O:
                 choices = tuple(map(_show, told["choices"]))
                 raise OptionError("option_value", name=name, known=choices, value=_show(value))
             low, high, step = (told[one] for one in ("low", "high", "step"))
-            between = {"name": name, "low": low, "high": high, "value": _show(value)}
+            shown = ascii(value)[:60] if isinstance(value, str) else _show(value)  # "2" is not 2
+            between = {"name": name, "low": low, "high": high, "value": shown}
             if step > 1:
                 raise OptionError("option_steps", step=step, **between)
             raise OptionError("option_range", **between)

@@ -31,7 +31,14 @@ from fangcheng.installed import make_variant
 from fangcheng.lab.contest import Contest, Tally, WallResult
 from fangcheng.lab.paired import Plan
 from fangcheng.lab.summary import match_seed
-from fangcheng.lab.workers import PROGRAMS, Workers, check_number, check_workers, in_order
+from fangcheng.lab.workers import (
+    PROGRAMS,
+    Workers,
+    check_bots,
+    check_number,
+    check_workers,
+    in_order,
+)
 from fangcheng.match import Match
 from fangcheng.wall import Chance
 
@@ -68,16 +75,15 @@ def arena(
     """Let bots play each other on that many walls, with changed seats on each.
 
     With `until_significant` it stops as soon as the first bot is clearly stronger or weaker than
-    each of the others. `progress` is told of each number of walls newly finished. `workers` is
+    each of the others. `progress` is called with the number of walls newly finished. `workers` is
     a number of processes or an executor of `concurrent.futures`; it changes nothing but the time it
     takes.
     """
     variant = make_variant(variant_name, options)
     check_number("walls", walls, LEAST_WALLS, MOST_WALLS)
     check_workers(workers)
+    check_bots(bots)
     check_number("bots", len(bots), 2, MOST_BOTS)
-    for spec in bots:
-        make_bot(spec, 0)
     setting = _Setting(variant_name, options, tuple(bots), str(seed))
     plan = Plan(walls, until_significant)
     held = variant.seats * len(seatings(len(bots), variant.seats, 0)) // len(bots)

@@ -15,7 +15,14 @@ from fangcheng.game.options import as_dict
 from fangcheng.game.variant import Variant
 from fangcheng.installed import make_variant
 from fangcheng.lab.summary import Summary, match_seed
-from fangcheng.lab.workers import PROGRAMS, Workers, check_number, check_workers, in_order
+from fangcheng.lab.workers import (
+    PROGRAMS,
+    Workers,
+    check_bots,
+    check_number,
+    check_workers,
+    in_order,
+)
 from fangcheng.match import Match
 from fangcheng.wall import Chance
 
@@ -54,9 +61,9 @@ def simulate(
 ) -> Summary:
     """Let bots play that many rounds, in matches as long as the room's options say.
 
-    `bots` names one bot for all seats or one for each. `progress` is told of each number of rounds
-    newly finished. `workers` is a number of processes or an executor of `concurrent.futures`; it
-    changes nothing but the time it takes.
+    `bots` names one bot for all seats or one for each. `progress` is called with the number of
+    rounds newly finished. `workers` is a number of processes or an executor of
+    `concurrent.futures`; it changes nothing but the time it takes.
     """
     variant = make_variant(variant_name, options)
     check_number("rounds", rounds, 1, MOST_ROUNDS)
@@ -75,10 +82,9 @@ def simulate(
 
 def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """Return the bot of each seat, from one name for all or one name for each."""
+    check_bots(bots)
     if len(bots) not in (1, seats):
         raise SimulationError("bots_count", count=len(bots), seats=seats)
-    for name in bots:
-        make_bot(name, 0)
     return tuple(bots) * (seats if len(bots) == 1 else 1)
 
 

@@ -17,7 +17,7 @@ from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
-from fangcheng.bots import Programs
+from fangcheng.bots import Programs, make_bot
 from fangcheng.errors import SimulationError
 from fangcheng.version import __version__
 
@@ -40,6 +40,14 @@ def check_number(name: str, number: int, least: int, most: int) -> None:
     """Refuse a number of something that is too small or too large."""
     if not least <= number <= most:
         raise SimulationError("wrong_number", name=name, least=least, most=most, number=number)
+
+
+def check_bots(bots: Sequence[str]) -> None:
+    """Refuse unknown bots, and one text where a list of names is wanted."""
+    if isinstance(bots, str):
+        raise SimulationError("bots_are_text", bots=bots)
+    for name in bots:
+        make_bot(name, 0)
 
 
 def check_workers(workers: Workers) -> None:

@@ -16,6 +16,7 @@ from fangcheng.errors import FairnessError, FangchengError, HouseRulesError, Rec
 from fangcheng.game.actions import DISSOLVE, Action, parse_action
 from fangcheng.game.events import Event
 from fangcheng.game.options import as_dict
+from fangcheng.game.referee import no_seat
 from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.installed import make_variant
@@ -96,7 +97,8 @@ def _line(data: dict[str, Any]) -> str:
 class Recorder:
     """Write the record of a match while it is played.
 
-    Tell it each action once it is done; the results of rounds it adds itself. `play_round` does so.
+    Call `add` after each action; the recorder adds the results of rounds itself. `play_round` does
+    this for you. `file.writelines(recorder.lines)` keeps the record.
 
     >>> from fangcheng.bots import make_bot, play_round
     >>> match = Match(make_variant("hangzhou"), seed=7)
@@ -117,8 +119,8 @@ class Recorder:
     ) -> None:
         """Begin the record of a match that nobody has acted in yet.
 
-        With `tell_seed` false the record opens with a commitment to the seed, and tells the seed
-        itself when the match is over.
+        With `tell_seed` false the record opens with a commitment to the seed, and reveals the
+        seed when the match is over.
         """
         events = match.state.events
         if events is None:
@@ -126,8 +128,11 @@ class Recorder:
         begun = Match(match.variant, match.seed).state.events or ()
         if match.state.round > 1 or len(events) > len(begun):
             raise FangchengError("record_late")
+        seats = match.variant.seats
         if names is None:
-            names = [f"player {seat}" for seat in range(match.variant.seats)]
+            names = [f"player {seat}" for seat in range(seats)]
+        if isinstance(names, str) or len(names) != seats:
+            raise FangchengError("record_names", names=names, seats=seats)
         self.match = match
         self.tell_seed = tell_seed
         self.lines = [header_line(match.variant, match.seed, names, tell_seed, fair, house)]
@@ -135,6 +140,8 @@ class Recorder:
 
     def add(self, seat: int, action: Action) -> list[str]:
         """Write what a seat has just done; return the lines that this added."""
+        if not 0 <= seat < self.match.variant.seats:
+            raise no_seat(self.match.state, seat)
         added = [input_line(seat, action)]
         if self.match.state.over:
             added.append(result_line(self.match))
@@ -163,7 +170,7 @@ def read_record(lines: Iterable[str]) -> Record:
 
     >>> read_record("game.jsonl")
     Traceback (most recent call last):
-    fangcheng.errors.FangchengError: 'game.jsonl' is no list of lines: open the file and pass that
+    fangcheng.errors.FangchengError: 'game.jsonl' is not a list of lines: pass the open file
     """
     if isinstance(lines, str | bytes | PathLike):
         raise FangchengError("no_lines", given=lines)

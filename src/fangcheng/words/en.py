@@ -237,8 +237,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "replay.rounds": "{done} of {rounds} rounds finished",
     "replay.unfinished": "The match is not finished, it stands in round {round}.",
     "replay.totals": "totals {totals}",
-    "replay.wrong": "Line {line} of the record is wrong: {reason}. The {good} lines before it "
-    "are right.",
+    "replay.wrong": "Line {line} of the record is wrong: {reason}. Everything before it is right.",
     "replay.wrong_header": "Line {line} of the record is wrong: {reason}.",
     "replay.not_record": "{path} is not a record of Fangcheng.",
     "replay.unreadable": "{path} cannot be read: {reason}.",

@@ -36,6 +36,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "--bots 写一个名字或 {seats} 个，不能是 {count} 个",
         "--bots takes one name or {seats}, not {count}",
     ),
+    "bots_are_text": (
+        "{bots!r} 是一段文字；机器人要写成列表，如 [{bots!r}]",
+        "{bots!r} is one text; name bots in a list, like [{bots!r}]",
+    ),
     "bots_count": (
         "写了 {count} 个机器人；写一个给所有座位，或写 {seats} 个",
         "{count} bots are named; name one for all seats, or {seats}",
@@ -355,7 +359,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "no_answer": ("{url}：{seconds:.0f} 秒内没有回答", "{url}: no answer within {seconds:.0f} s"),
     "no_bot": (
         "{spec} 不是机器人；推演次数写 hard:96，限时写 hard:250ms",
-        "{spec!r} is no bot; write hard:96 for playouts or hard:250ms for a time",
+        "{spec!r} is not a bot; write hard:96 for playouts or hard:250ms for a time",
     ),
     "no_bot_of_bot": (
         "会打牌的程序自己运行，不用 fangcheng bot",
@@ -389,7 +393,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "no_lines": (
         "{given!r} 不是一行行的牌谱：打开文件，把文件传进来",
-        "{given!r} is no list of lines: open the file and pass that",
+        "{given!r} is not a list of lines: pass the open file",
     ),
     "no_list_of_texts": ("{key} 要写一列文字", "'{key}' is a list of texts"),
     "no_meld": (
@@ -604,6 +608,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "同一份活弄垮了 {number} 台机器，最后一台是 {last}",
         "the same part killed {number} workers, the last one at {last}",
     ),
+    "players_count": (
+        "给了 {count} 个机器人；{seats} 个座位，每个一个",
+        "one player is needed for each of the {seats} seats, not {count}",
+    ),
     "players_wrong": (
         "players 写一个名字给所有座位，或写 {seats} 个",
         "players are a list of one name for all seats, or of {seats}",
@@ -624,13 +632,17 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "record_empty": ("牌谱是空的", "the record is empty"),
     "record_late": (
         "牌谱要从头记：这场已经有人动过了",
-        "a record begins with its match, and somebody has acted in this one",
+        "a record begins with its match, and a seat has already acted in this one",
     ),
     "record_line": ("第 {line} 行：{reason}", "record line {line}: {reason}"),
     "record_line_no_object": ("每行是一个 JSON 对象", "a line is a JSON object"),
     "record_no_events": (
         "这场不留事件（listen=False），记不了牌谱",
         "a match that keeps no events (listen=False) cannot be recorded",
+    ),
+    "record_names": (
+        "{names!r} 不是 {seats} 个名字的列表，每个座位一个",
+        "{names!r} is not a list of {seats} names, one for each seat",
     ),
     "record_seats": ("seats 要写 {seats} 个名字", "'seats' must list {seats} names"),
     "refused": ("服务器拒绝了：{reason}", "the server refuses: {reason}"),
@@ -665,8 +677,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "scenario_no_object": ("场景是一个 JSON 对象", "a scenario is a JSON object"),
     "scored_as_dealt": (
         "手里有 {count} 张；吃碰杠了 {melds} 副，还没摸牌，应该是 {wanted} 张",
-        "the hand has {count} concealed tiles; with {melds} melds and nothing drawn it has "
-        "{wanted}",
+        "with this many melds ({melds}) and nothing drawn a hand has {wanted} concealed tiles; "
+        "written here: {count}",
     ),
     "scored_hand_missing": (
         "缺手牌：fangcheng score {town} 手牌，如 123m456p789s11s9mEE",
@@ -674,8 +686,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "scored_hand_size": (
         "手里有 {count} 张；吃碰杠了 {melds} 副，连胡的那张应该是 {wanted} 张",
-        "the hand has {count} concealed tiles; with {melds} melds and the winning tile it has "
-        "{wanted}",
+        "with the winning tile and this many melds ({melds}) a hand has {wanted} concealed tiles; "
+        "written here: {count}",
     ),
     "script_line": ("脚本第 {line} 行：{reason}", "script line {line}: {reason}"),
     "script_too_long": (

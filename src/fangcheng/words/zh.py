@@ -234,7 +234,7 @@ ZH: dict[str, str] = {
     "replay.rounds": "打完 {done} 局，共 {rounds} 局",
     "replay.unfinished": "这一场没有打完，停在第 {round} 局。",
     "replay.totals": "总分 {totals}",
-    "replay.wrong": "牌谱第 {line} 行有错：{reason}。此前的 {good} 行都对。",
+    "replay.wrong": "牌谱第 {line} 行有错：{reason}。此前的都对。",
     "replay.wrong_header": "牌谱第 {line} 行有错：{reason}。",
     "replay.not_record": "{path} 不是方城牌谱。",
     "replay.unreadable": "{path} 读不了：{reason}。",

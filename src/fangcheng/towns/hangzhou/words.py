@@ -113,7 +113,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "Void: nothing is paid but the penalty for leaving; the match ends here.",
     ),
     # -- what may have happened before a hand that is scored by itself -------------------------
-    "circumstance.caipiao": ("飘了几次", "how many caipiao"),
+    "circumstance.caipiao": ("飘了几次", "how many wild tiles it threw (caipiao)"),
     "circumstance.gangpiao": ("其中几次飘的那轮开过杠", "turns of the chain with a kong"),
     "circumstance.liangang": ("胡的那一轮开了几杠", "kongs in the turn of the win"),
     "circumstance.chengbao": (
