@@ -45,7 +45,7 @@ SPECS = (*BOTS, "hard:N", "hard:Nms", "run:COMMAND")
 
 
 def make_bot(spec: str, seed: int | str = 0, programs: Programs | None = None) -> Player:
-    """Make a bot by its name; the seed, a number or a text, is all the chance it has.
+    """Make a bot by its name; the seed, a number or a text, decides its random choices.
 
     Besides the names there are `hard:N`, with N playouts for a decision, `hard:250ms`, with so much
     time for it, `master:FILE`, with the nets of that card, and `run:COMMAND`, a program that plays

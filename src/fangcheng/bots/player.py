@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Player(Protocol):
-    """Someone who decides: a bot, or whatever asks a person."""
+    """Decides for one seat: a bot, or a program that asks a person."""
 
     def choose(self, look: "Look") -> "Action":
         """Return one of the legal actions."""

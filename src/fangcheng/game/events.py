@@ -42,7 +42,7 @@ class Event:
         self.fields: Mapping[str, Any] = fields or {}
 
     def as_json(self) -> dict[str, Any]:
-        """Return all of the event, with who knows it where that is not everyone."""
+        """Return all of the event, with the seats that know it unless all do."""
         out = self._public()
         if self.tiles:
             out["tiles"] = text(self.tiles)

@@ -89,7 +89,7 @@ def of_town(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_scenario(data: object) -> Scenario:
-    """Check a scenario and lay its wall."""
+    """Check a scenario, the object that its JSON holds, and build its wall."""
     if not isinstance(data, dict):
         raise ScenarioError("scenario_no_object")
     for key in data:

@@ -152,7 +152,7 @@ def play_scenario(scenario: Scenario, strict: bool = False) -> Script:
 
 
 def run_scenario(scenario: Scenario, strict: bool = False) -> dict[str, Any]:
-    """Play the script and tell what happened."""
+    """Play the script of a scenario; return what happened, ready for JSON."""
     script = play_scenario(scenario, strict)
     return {
         **report(script.state, scenario.views), "assumed": script.assumed, "filled": scenario.filled
