@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from fangcheng.protocol import commands, parts
 from fangcheng.protocol.client import Client, new_id
-from fangcheng.protocol.operator import Disconnect, Disconnects, FloodsTold, FloodTold, SlowRooms
+from fangcheng.protocol.diagnostics import Disconnect, Disconnects, FloodsTold, FloodTold, SlowRooms
 from fangcheng.server.diagnostics.disconnects import Ended
 from fangcheng.server.diagnostics.floods import Floods
 from fangcheng.server.transport.socket.connection import Connection

@@ -15,7 +15,8 @@ from fangcheng.protocol import parts
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.protocol.messages import AnyCommand, AnyMessage, Bye, Events, Snapshot
 from fangcheng.protocol.problems import PROBLEMS, HttpCode
-from fangcheng.protocol.stream import AskEvent, StreamEvent, View
+from fangcheng.protocol.stream import AskEvent, StreamEvent
+from fangcheng.protocol.view import View
 from fangcheng.server.schema import documents as schema
 from fangcheng.server.schema.asyncapi import asyncapi
 from fangcheng.server.schema.chinese import COMMANDS, ENTRIES, MESSAGES, REFUSALS

@@ -15,10 +15,11 @@ from fangcheng.checking.rounds import choose, option_samples, play_on
 from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
-from fangcheng.game.views import events_for, view
+from fangcheng.game.views import view
 from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
-from fangcheng.protocol.stream import AskEvent, StreamEvent, View
+from fangcheng.protocol.stream import AskEvent, StreamEvent
+from fangcheng.protocol.view import View
 from fangcheng.server.match.streams import Streams
 from tests.cli.test_rulebook import examples
 from tests.engine.test_moves import four_winds
@@ -40,7 +41,12 @@ EVENTS = msgspec.json.Decoder(list[StreamEvent])
 
 def _read_events(state: State) -> list[Any]:
     """Every event as each seat and the public see it, checked."""
-    seen = [event for seat in (*range(state.seats), PUBLIC) for event in events_for(state, seat)]
+    told = (
+        event.for_seat(seat)
+        for seat in (*range(state.seats), PUBLIC)
+        for event in state.events or ()
+    )
+    seen = [event for event in told if event is not None]
     return EVENTS.decode(json.dumps(seen))
 
 

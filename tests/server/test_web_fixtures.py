@@ -8,7 +8,8 @@ from types import ModuleType
 import msgspec
 
 from fangcheng.protocol.messages import Snapshot
-from fangcheng.protocol.stream import StreamEvent, View
+from fangcheng.protocol.stream import StreamEvent
+from fangcheng.protocol.view import View
 
 WRITER = Path(__file__).parents[2] / "web" / "fixtures" / "make.py"
 

@@ -16,5 +16,5 @@ SOCKET = (
     "puzzles",
 )
 """The modules of which `protocol.md` describes every type."""
-BENEATH = ("client", "close_codes", "kinds", "refusal", "stream", "work")
+BENEATH = ("client", "close_codes", "kinds", "refusal", "stream", "view", "work")
 """The modules that define no commands, messages, requests or answers of their own."""

@@ -18,3 +18,7 @@ class Command(Struct, tag_field="type", forbid_unknown_fields=True):
 
 class Message(Struct, tag_field="type"):
     """Something that the server sends over the web socket."""
+
+
+class Part(Struct, forbid_unknown_fields=True):
+    """A part of a stream's entries or of a view."""

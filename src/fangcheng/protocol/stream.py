@@ -1,4 +1,4 @@
-"""The entries of a seat's stream and its view, as types: for the document and for clients.
+"""The entries of a seat's stream, as types: for the document and for clients.
 
 The server writes these as the engine gives them and never decodes them; a test plays rounds of
 every town and checks that nothing else is written. Tiles are text as C-2 has it.
@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
 
+from fangcheng.protocol.kinds import Part
 from fangcheng.protocol.parts import Summary
 
 AskWindow = Literal["turn", "claim", "rob", "offer", "opening"]
@@ -20,11 +21,7 @@ Factor = tuple[str, int]
 """A code and its number."""
 
 
-class _Part(Struct, forbid_unknown_fields=True):
-    """A part of entries or of a view."""
-
-
-class Transfer(_Part):
+class Transfer(Part):
     """Points that go from one seat to another."""
 
     source: int = field(name="from")
@@ -37,7 +34,7 @@ class Transfer(_Part):
     factors: list[Factor]
 
 
-class Remark(_Part):
+class Remark(Part):
     """Something that binds players now: a lock, a win passed on, a hidden tile seen."""
 
     code: str
@@ -50,7 +47,7 @@ class Remark(_Part):
     count: int | UnsetType = UNSET
 
 
-class ChoiceView(_Part):
+class ChoiceView(Part):
     """A choice of a town's own, described so that a client can ask it without knowing the town.
 
     The answer is the action `choose CODE ARG`. Words have the keys `choice.CODE` for the question,
@@ -70,7 +67,7 @@ class ChoiceView(_Part):
     """Whether so many tiles may be picked several times over, or none at all."""
 
 
-class MeldView(_Part):
+class MeldView(Part):
     """A meld on the table."""
 
     kind: str
@@ -423,84 +420,3 @@ StreamEvent = (
     | MatchOverEvent | AskEvent | RolesEvent | PositionEvent
 )  # fmt: skip
 """All there is in a stream."""
-
-
-# -- the view ----------------------------------------------------------------------------------
-
-
-class WinView(_Part):
-    """A win of this round."""
-
-    seat: int
-    by: str
-    """How: `draw`, `discard`, `kong`, `opening`, or before a draw what the town calls that."""
-    source: int | None = field(name="from")
-    type: str
-    factors: list[Factor]
-    reading: str
-
-
-class ResultView(_Part):
-    """How the round ended."""
-
-    drawn: bool
-    next_dealer: int | None
-    next_streak: int
-    match_over: bool
-
-
-class ClaimView(_Part):
-    """The tile that may be claimed or robbed."""
-
-    tile: str
-    source: int = field(name="from")
-
-
-class View(_Part):
-    """The whole table as one seat may know it. Lists are in the order of seats."""
-
-    variant: str
-    seat: int
-    """The seat whose view it is."""
-    round: int
-    dealer: int
-    streak: int
-    phase: Literal["opening", "turn", "claim", "over"]
-    turn: int
-    """The seat whose turn it is, or was last."""
-    left: int
-    """Tiles in the wall."""
-    turned_up: str
-    wild: str
-    plays: dict[str, str]
-    """The tiles that play another face than their own."""
-    hand: str
-    """Your own tiles, sorted, the one just drawn included."""
-    hand_sizes: list[int]
-    open_hands: dict[str, str]
-    """The hands of those who have won, by seat; when the round is over, of all."""
-    melds: list[list[MeldView]]
-    discards: list[str]
-    flowers: list[str]
-    thrown: list[str]
-    won: list[str]
-    """Tiles won on and set aside, where play goes on after a win."""
-    declared: list[str]
-    """Nothing, or a code: `ting`, `jia`."""
-    scores: list[int]
-    """Of this round."""
-    wins: list[WinView]
-    legal: list[str]
-    result: ResultView | None
-    remarks: list[Remark]
-    drawn: str | UnsetType = UNSET
-    """The tile you drew, at your turn; the dealer's last one while the round opens."""
-    claim: ClaimView | UnsetType = UNSET
-    hidden: str | UnsetType = UNSET
-    """The tile that lay hidden in the wall, or nothing; when the round is over."""
-    chosen: list[dict[str, str]] | UnsetType = UNSET
-    """What each seat has chosen, by code; absent if nothing was chosen."""
-    out: list[int] | UnsetType = UNSET
-    """The seats that are out of the round; absent if there are none."""
-    choices: list[ChoiceView] | UnsetType = UNSET
-    """What you are asked, or may choose, in ways of the town's own."""

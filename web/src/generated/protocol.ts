@@ -72,6 +72,9 @@ export type KongForm = "ming" | "bu" | "an";
 /** The role of a member; each may do what the next one may. */
 export type ClubRole = "leader" | "helper" | "member";
 
+/** Why a connection ended. */
+export type DisconnectCode = "left" | "lost" | "silent" | "protocol" | "elsewhere" | "slow" | "idle" | "rate" | "banned" | "logged_out" | "restarting";
+
 /** How much a pair deserves a look. */
 export type PairLevel = "strong" | "weak" | "none";
 
@@ -80,9 +83,6 @@ export type TieKind = "address" | "device" | "partners" | "times";
 
 /** The state of a tournament: sign-up, a round, the pause between rounds, or its end. */
 export type TournamentState = "open" | "playing" | "pause" | "over" | "called_off";
-
-/** Why a connection ended. */
-export type DisconnectCode = "left" | "lost" | "silent" | "protocol" | "elsewhere" | "slow" | "idle" | "rate" | "banned" | "logged_out" | "restarting";
 
 /**
  * What the operator decides about a report: nothing follows; the person is warned, may not speak
@@ -2216,6 +2216,90 @@ export interface ClubLobby {
   here: Watcher[];
 }
 
+/** A connection that has ended. */
+export interface Disconnect {
+  /** When, in seconds since 1970. */
+  at: number;
+  code: DisconnectCode;
+  address: string;
+  /** Null for a connection that never said hello. */
+  person: number | null;
+  name: string;
+  room: string | null;
+  /** How long it had lasted. */
+  seconds: number;
+  /** The browser and its system, as far as they are known. */
+  device: string;
+}
+
+/** Why connections to this node ended: how often in all, and the newest one by one. */
+export interface Disconnects {
+  node: string;
+  /** When counting began, in seconds since 1970: the start of the node. */
+  since: number;
+  /** How often each code was the reason. */
+  counts: Record<string, number>;
+  /** The newest first: the last few of each account, and of guests those of each address. */
+  disconnects: Disconnect[];
+  /** How many there are on all pages. */
+  count: number;
+  page: number;
+  size: number;
+  now: number;
+}
+
+/** A room of this node, and how quick its match is: of the newest 32 inputs. */
+export interface SlowRoom {
+  number: string;
+  variant: string;
+  phase: string;
+  match: number;
+  /** The names of the seated players. */
+  people: string[];
+  /** All since the match was opened on this node. */
+  inputs: number;
+  /** Milliseconds from taking an input until it was on the disk and on its way to the players. */
+  average: number;
+  slowest: number;
+  /** The milliseconds in which the server was busy with an input and did nothing else. */
+  work: number;
+  most_work: number;
+  /** How often a bot of this match thought for too long. */
+  bots_late: number;
+}
+
+/** The rooms of this node in which something was played, the slowest on average first. */
+export interface SlowRooms {
+  node: string;
+  rooms: SlowRoom[];
+  count: number;
+  page: number;
+  size: number;
+}
+
+/** An address that was refused things in the last ten to twenty minutes. */
+export interface FloodTold {
+  address: string;
+  /** Messages that were refused, or cut their connection. */
+  messages: number;
+  /** HTTP requests that were answered with a status from 400 to 499. */
+  requests: number;
+  /** Connections that were refused, or cut for what they sent. */
+  connections: number;
+  /** The bytes of all this; each message and request counts as at least 512. */
+  bytes: number;
+  /** How often each code or status was the reason, the most frequent first. */
+  codes: Record<string, number>;
+  /** The names of people connected from there now, five at most. */
+  people: string[];
+}
+
+/** The addresses that this node refused most, by bytes. */
+export interface FloodsTold {
+  node: string;
+  floods: FloodTold[];
+}
+
 /** A sum, and how likely it is under chance. */
 export interface FigureTold {
   surplus: number;
@@ -2611,90 +2695,6 @@ export interface Rejudged {
   changes: RuleChange[];
   rounds: RejudgedRound[];
   totals: RejudgedTotals;
-}
-
-/** A connection that has ended. */
-export interface Disconnect {
-  /** When, in seconds since 1970. */
-  at: number;
-  code: DisconnectCode;
-  address: string;
-  /** Null for a connection that never said hello. */
-  person: number | null;
-  name: string;
-  room: string | null;
-  /** How long it had lasted. */
-  seconds: number;
-  /** The browser and its system, as far as they are known. */
-  device: string;
-}
-
-/** Why connections to this node ended: how often in all, and the newest one by one. */
-export interface Disconnects {
-  node: string;
-  /** When counting began, in seconds since 1970: the start of the node. */
-  since: number;
-  /** How often each code was the reason. */
-  counts: Record<string, number>;
-  /** The newest first: the last few of each account, and of guests those of each address. */
-  disconnects: Disconnect[];
-  /** How many there are on all pages. */
-  count: number;
-  page: number;
-  size: number;
-  now: number;
-}
-
-/** A room of this node, and how quick its match is: of the newest 32 inputs. */
-export interface SlowRoom {
-  number: string;
-  variant: string;
-  phase: string;
-  match: number;
-  /** The names of the seated players. */
-  people: string[];
-  /** All since the match was opened on this node. */
-  inputs: number;
-  /** Milliseconds from taking an input until it was on the disk and on its way to the players. */
-  average: number;
-  slowest: number;
-  /** The milliseconds in which the server was busy with an input and did nothing else. */
-  work: number;
-  most_work: number;
-  /** How often a bot of this match thought for too long. */
-  bots_late: number;
-}
-
-/** The rooms of this node in which something was played, the slowest on average first. */
-export interface SlowRooms {
-  node: string;
-  rooms: SlowRoom[];
-  count: number;
-  page: number;
-  size: number;
-}
-
-/** An address that was refused things in the last ten to twenty minutes. */
-export interface FloodTold {
-  address: string;
-  /** Messages that were refused, or cut their connection. */
-  messages: number;
-  /** HTTP requests that were answered with a status from 400 to 499. */
-  requests: number;
-  /** Connections that were refused, or cut for what they sent. */
-  connections: number;
-  /** The bytes of all this; each message and request counts as at least 512. */
-  bytes: number;
-  /** How often each code or status was the reason, the most frequent first. */
-  codes: Record<string, number>;
-  /** The names of people connected from there now, five at most. */
-  people: string[];
-}
-
-/** The addresses that this node refused most, by bytes. */
-export interface FloodsTold {
-  node: string;
-  floods: FloodTold[];
 }
 
 /** Something that one of the two people said at the table. */

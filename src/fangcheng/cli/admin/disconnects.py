@@ -8,7 +8,7 @@ from fangcheng.cli.admin.server import Asking, NodeOption, PageOption
 from fangcheng.cli.admin.show import Row, clock, lasted, show_page, show_table
 from fangcheng.cli.command import Argument, Option
 from fangcheng.cli.common import fail_clearly
-from fangcheng.protocol.operator import Disconnects
+from fangcheng.protocol.diagnostics import Disconnects
 from fangcheng.terminal.console import Console
 from fangcheng.words import Words
 

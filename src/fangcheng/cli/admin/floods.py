@@ -3,7 +3,7 @@
 from fangcheng.cli.admin.server import Asking, NodeOption
 from fangcheng.cli.admin.show import Row, joined, show_table
 from fangcheng.cli.common import fail_clearly
-from fangcheng.protocol.operator import FloodsTold
+from fangcheng.protocol.diagnostics import FloodsTold
 from fangcheng.terminal.console import Console
 
 

@@ -3,7 +3,7 @@
 from fangcheng.cli.admin.server import Asking, NodeOption, PageOption
 from fangcheng.cli.admin.show import Row, joined, show_page, show_table
 from fangcheng.cli.common import fail_clearly
-from fangcheng.protocol.operator import SlowRooms
+from fangcheng.protocol.diagnostics import SlowRooms
 from fangcheng.terminal.console import Console
 from fangcheng.words import words
 

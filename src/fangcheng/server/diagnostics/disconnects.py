@@ -8,7 +8,7 @@ import time
 from collections import Counter, OrderedDict, deque
 from typing import Final
 
-from fangcheng.protocol.operator import Disconnect
+from fangcheng.protocol.diagnostics import Disconnect
 
 _EACH: Final = 10
 _MOST: Final = 1000

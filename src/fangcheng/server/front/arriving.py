@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from fangcheng.protocol import commands, parts
 from fangcheng.protocol import messages as say
-from fangcheng.protocol.operator import Disconnect, DisconnectCode
+from fangcheng.protocol.diagnostics import Disconnect, DisconnectCode
 from fangcheng.server.accounts.accounts import Accounts, Identity
 from fangcheng.server.accounts.credentials import device_name
 from fangcheng.server.background import Background

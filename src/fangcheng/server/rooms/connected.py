@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from fangcheng.protocol.operator import DisconnectCode
+from fangcheng.protocol.diagnostics import DisconnectCode
 from fangcheng.server.rooms.visitor import Visitor
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Coroutine
 from typing import Protocol
 
-from fangcheng.protocol.operator import DisconnectCode
+from fangcheng.protocol.diagnostics import DisconnectCode
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.rooms.members import Member
 from fangcheng.server.rooms.room import Room

@@ -12,7 +12,7 @@ from typing import NamedTuple, get_args
 import msgspec
 import msgspec.inspect as spec
 
-from fangcheng.protocol import stream
+from fangcheng.protocol import stream, view
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.protocol.parts import RefusedCode
 from fangcheng.server import settings
@@ -132,7 +132,9 @@ def document(source: str, tag: str) -> str:
             info for module in SOCKET for info in types_of(module) if not info.tag
         ),
         "entries": page.sections(members("StreamEvent")),
-        "views": page.sections(info for info in types_of(stream) if not info.tag),
+        "views": page.sections(
+            info for info in (*types_of(stream), *types_of(view)) if not info.tag
+        ),
         "refusals": page.refusals(),
         "closing": page.closing(),
         "limits": page.limits(),

@@ -20,7 +20,7 @@ from msgspec import NODEFAULT, UNSET, Struct
 
 from fangcheng import levels, protocol
 from fangcheng.answering import answers
-from fangcheng.protocol import kinds, matches, messages, parts, stream
+from fangcheng.protocol import kinds, matches, messages, parts, stream, view
 from fangcheng.protocol.stream import (
     AskEvent,
     BreakEvent,
@@ -28,12 +28,10 @@ from fangcheng.protocol.stream import (
     HuEvent,
     PayEvent,
     Remark,
-    ResultView,
     StreamEvent,
     Transfer,
-    View,
-    WinView,
 )
+from fangcheng.protocol.view import ResultView, View, WinView
 from fangcheng.record import fair
 from fangcheng.server import catalogue, page_words
 
@@ -50,7 +48,7 @@ HTTP = _modules(
     if one.name not in (*protocol.SOCKET, *protocol.BENEATH)
 )
 """The other modules: requests and answers over HTTP, and perhaps some commands and messages."""
-WIRE: tuple[ModuleType, ...] = (*SOCKET, stream)
+WIRE: tuple[ModuleType, ...] = (*SOCKET, stream, view)
 MODULES: tuple[ModuleType, ...] = (*WIRE, levels, catalogue, page_words, *HTTP, answers)
 """The modules of all types."""
 
@@ -190,7 +188,7 @@ def type_info(kind: Any) -> TypeInfo:
 def _is_sent(kind: type[Struct]) -> bool:
     """Return whether clients send a type: those are read strictly, as clients read streams."""
     strict = kind.__struct_config__.forbid_unknown_fields
-    return strict and kind.__module__ != stream.__name__
+    return strict and kind.__module__ not in (stream.__name__, view.__name__)
 
 
 def _in_order(kind: Any) -> list[str]:

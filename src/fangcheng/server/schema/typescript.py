@@ -12,7 +12,7 @@ from msgspec import UnsetType
 from fangcheng.answering import answers
 from fangcheng.installed import VARIANTS
 from fangcheng.levels import LEVELS
-from fangcheng.protocol import parts, problems, stream
+from fangcheng.protocol import parts, problems, stream, view
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.server import catalogue
 from fangcheng.server import page_words as words_of_towns
@@ -72,7 +72,7 @@ def protocol_file() -> str:
         *(_literal(name, values) for name, values in literals().items() if name != "Phrase"),
         *_all_of(SOCKET),
         *map(_union, ("Command", "Message")),
-        *_all_of([stream]),
+        *_all_of([stream, view]),
         _union("StreamEvent"),
         *_all_of([catalogue, words_of_towns, *HTTP, answers]),
         *(_alias(*one) for one in _CHOICES),

@@ -2,7 +2,7 @@
 
 import time
 
-from fangcheng.protocol.operator import Disconnects, FloodsTold, FloodTold, SlowRooms
+from fangcheng.protocol.diagnostics import Disconnects, FloodsTold, FloodTold, SlowRooms
 from fangcheng.server.front.server import Front
 from fangcheng.server.http.endpoints import Asked
 from fangcheng.server.http.lists import PAGE, Listed

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from fangcheng.protocol.operator import SlowRoom
+from fangcheng.protocol.diagnostics import SlowRoom
 from fangcheng.server.rooms.room import Room
 
 

@@ -11,7 +11,7 @@ import msgspec
 from fangcheng.protocol import commands, kinds
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.close_codes import CLOSE_CODES
-from fangcheng.protocol.operator import DisconnectCode
+from fangcheng.protocol.diagnostics import DisconnectCode
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.diagnostics.floods import Floods
 from fangcheng.server.metrics import CONNECTIONS, CUT, REFUSALS

@@ -24,7 +24,7 @@ try:
 except ImportError:  # pragma: no cover
     from websockets.utils import apply_mask
 
-from fangcheng.protocol.operator import DisconnectCode
+from fangcheng.protocol.diagnostics import DisconnectCode
 from fangcheng.server.rate_limits import Bucket
 from fangcheng.server.transport.socket.keepalive import Keepalive
 
