@@ -145,9 +145,9 @@ def test_reasons_are_worked_out_once_for_each_question(tmp_path: Path) -> None:
             await reasons(dealer)
             running = server.front.registry.rooms[dealer.room["number"]].play
             assert running is not None
-            known = running._reasons[0]
+            known = running.questions._reasons[0]
             await reasons(dealer)
-            assert running._reasons[0] is known
+            assert running.questions._reasons[0] is known
             await dealer.act("discard C")
             assert await reasons(dealer) == [], "its question is over"
 

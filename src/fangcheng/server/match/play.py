@@ -31,16 +31,15 @@ from fangcheng.protocol import commands, parts
 from fangcheng.protocol import messages as say
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.protocol.stream import MatchOverEvent
-from fangcheng.server.bots.questions import Hinted
 from fangcheng.server.match.clocks import Clocks
 from fangcheng.server.match.player_clock import STAND_IN, PlayerClock
+from fangcheng.server.match.questions import Questions
 from fangcheng.server.match.spectators import PUBLIC, Spectators
 from fangcheng.server.match.streams import Beat, Streams
 from fangcheng.server.match.tally import Counter, big_winners
 from fangcheng.server.match.thoughts import Thoughts
 from fangcheng.server.match.timing import Timing, Took
 from fangcheng.server.match.viewers import Entry, Viewer, Viewers
-from fangcheng.server.match.why_not import Offer, moment, why_barred
 from fangcheng.server.metrics import ACTION_SECONDS
 from fangcheng.server.services import Services
 from fangcheng.server.stepping import NEXT_ROUND
@@ -105,12 +104,10 @@ class Play:
         delay = services.settings.spectator_delay
         self._spectators = Spectators(self.id, self.streams, delay, self._loop)
         self.counter = Counter(variant.seats)
-        self._hints = room.hints
         self._house = room.house
-        self._offer: Offer | None = None
-        """The last discard or announced kong that was shown."""
-        self._reasons: dict[int, list[parts.Moment]] = {}
-        """The reasons sent to each seat about the questions that are shown."""
+        self.questions = Questions(
+            self.streams, self.player_clocks, self._viewers, self._thoughts, room.hints
+        )
         self.over = False
         """Whether the result is stored and sent to everybody."""
         self.round = 0
@@ -205,7 +202,7 @@ class Play:
             self._accept(seat, action, command.id)
         except FangchengError as error:
             del clock.pending[command.id]
-            why = why_barred(state, seat, action, self._hints)
+            why = self.questions.why_barred(state, seat, action)
             raise RefusedError("illegal", str(error), legal_texts(state, seat), why) from None
 
     def _check_empty_pass(self, clock: PlayerClock, seat: int, command: commands.Act) -> None:
@@ -214,8 +211,9 @@ class Play:
         only_pass = line.endswith(b'"legal":["pass"]}')
         # Parsed anew: its meaning must not depend on a table that is ahead of what is shown.
         action = parse_action(command.do)
-        if only_pass and action is not PASS and not clock.answered and self._offer is not None:
-            why = why_barred(self.streams.table_at(self._offer), seat, action, self._hints)
+        offered = self.questions.offered()
+        if only_pass and action is not PASS and not clock.answered and offered is not None:
+            why = self.questions.why_barred(offered, seat, action)
             raise RefusedError("illegal", f"seat {seat} may only pass", ["pass"], why)
         if action is not PASS or not only_pass:
             raise RefusedError("stale", f"question {command.at} was answered already")
@@ -249,7 +247,7 @@ class Play:
         beats = self.streams.do(seat, action)
         if at_turn:
             self.player_clocks[seat].note_turn(own=command is not None)
-        self._reasons.pop(seat, None)
+        self.questions.answered(seat)
         thought = self._clocks.answered(seat) if seat >= 0 else 0.0
         if any(beat.asks is not None for beat in beats):
             # A seat that was asked but can do nothing keeps its question until the next beat is
@@ -306,10 +304,8 @@ class Play:
         self._spectators.delay(beat, now)
 
     def _note_asks(self, beat: Beat) -> None:
-        if beat.offer is not None:
-            self._offer = beat.offer
+        self.questions.shown(beat)
         if beat.asks is not None:
-            self._reasons.clear()
             for seat, clock in enumerate(self.player_clocks):
                 clock.is_asked(beat.asks.get(seat))
 
@@ -358,47 +354,6 @@ class Play:
         """Stop showing the match to a connection."""
         self._viewers.forget(viewer)
         self._spectators.forget(viewer)
-
-    def hints(self, viewer: Viewer, seat: int, id_: str) -> None:
-        """Send a player the tiles that their hand waits for, as soon as these may be known."""
-        if not self._viewers.ask(viewer, seat, lambda: self._send_hints(viewer, seat, id_)):
-            raise RefusedError("rate", "too many questions at once; wait a moment")
-
-    def _send_hints(self, viewer: Viewer, seat: int, id_: str) -> None:
-        state, clock = self.streams.state, self.player_clocks[seat]
-        if state.over:
-            viewer.send(say.write(say.Hints(id_, {}, {}, [], [])))
-            return
-        remarks = state.variant.remarks(state, seat)
-        asked = not clock.answered and seat in waiting_for(state)
-        number = clock.asked
-
-        def send(found: Hinted) -> None:
-            # By the time the hint comes, its question may be over.
-            candidates = found.candidates
-            if not asked or clock.answered or clock.asked != number:
-                candidates = []
-            viewer.send(say.write(say.Hints(id_, found.now, found.after, remarks, candidates)))
-
-        self._thoughts.hints(seat, send)
-
-    def why(self, viewer: Viewer, seat: int, id_: str) -> None:
-        """Explain to a player why they may not take usual actions, once for each question."""
-        if seat not in self._reasons:
-            self._reasons[seat] = self._moments(seat)
-        viewer.send(say.write(say.Reasons(id_, self._reasons[seat])))
-
-    def _moments(self, seat: int) -> list[parts.Moment]:
-        """List what is barred at the seat's own turn, and on the last tile of another seat."""
-        state, clock, offer = self.streams.state, self.player_clocks[seat], self._offer
-        tables = []
-        turn = state.window is Window.TURN and seat == state.turn and not clock.answered
-        if turn and not self._viewers.holds_back_questions:
-            tables.append(state)
-        if offer is not None and offer.round == self.round == state.round:
-            tables.append(self.streams.table_at(offer))
-        found = [moment(table, seat, self._hints) for table in tables]
-        return [one for one in found if one is not None]
 
     # -- absence and autoplay ----------------------------------------------------------------
 

@@ -40,12 +40,12 @@ class Playing:
         if not self._room.settings.hints:
             raise RefusedError("hints", "this room has no hints")
         play, seat = self._in_match(member.person_id, command.match)
-        play.hints(member, seat, command.id)
+        play.questions.hints(member, seat, command.id)
 
     def why(self, member: Member, command: commands.Why) -> None:
         """Explain to a player why they may not take an action that is usually possible."""
         play, seat = self._in_match(member.person_id, command.match)
-        play.why(member, seat, command.id)
+        play.questions.why(member, seat, command.id, play.round)
 
     def let_autoplay(self, person: int, on: bool) -> None:
         """Switch autoplay (托管) on or off."""
