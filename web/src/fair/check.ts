@@ -6,18 +6,9 @@
 import type { Dropped } from "../generated/protocol";
 import { parseTiles } from "../notation";
 import { type Breaks, firstDealerOf } from "./chance";
+import { historyFits, type Published } from "./published";
 import { checkRound, type ReplayRound, type RoundCheck } from "./round";
 import { sha256 } from "./sha256";
-
-/** What was published before the match. */
-export interface Published {
-  server: string;
-  nonces: (string | null)[];
-  /** The shuffles that were begun before in the room, since its last match. */
-  dropped?: readonly Dropped[];
-  /** Seats that had no say, because they withheld the nonce of their last match. */
-  silent?: readonly number[];
-}
 
 export interface PartCheck {
   /** What is in the seed; null where the seat took no part. */
@@ -90,14 +81,6 @@ export function checkMatch(match: MatchToCheck): MatchCheck {
     dealer,
     rounds: checked,
   };
-}
-
-/** Whether the server's part ends in the digest of the shuffles that came to nothing. */
-export function historyFits(serverPart: string, dropped: readonly Dropped[]): boolean {
-  const promised = serverPart.split(".")[1] ?? "";
-  if (dropped.length === 0) return promised === "";
-  const lines = dropped.map(({ match, server, told, why }) => `${match} ${server} ${+told} ${why}`);
-  return promised === sha256(`fangcheng/1/dropped/${lines.join("/")}`);
 }
 
 function checkServer(part: string, promised: string): PartCheck {

@@ -1,11 +1,11 @@
 import { type Feature, unescaped } from "../frame/feature";
 import { lazily } from "../frame/lazily";
 import { readLook } from "../router";
-import { NewRoom } from "./create/NewRoom";
 import { Entrance } from "./entrance/Entrance";
 import { Lobby } from "./Lobby";
 import { RoomPage } from "./room/RoomPage";
 
+const NewRoom = lazily(async () => (await import("./create/NewRoom")).NewRoom);
 const MyGames = lazily(async () => (await import("./mine/MyGames")).MyGames);
 const SettingsPage = lazily(async () => (await import("./SettingsPage")).SettingsPage);
 const ScorePage = lazily(async () => (await import("./score/ScorePage")).ScorePage);

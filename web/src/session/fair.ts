@@ -1,6 +1,6 @@
 /** Our part of every seed: a nonce that is promised, told, and remembered for whoever wants to check. */
 
-import { historyFits, type Published } from "../fair/check";
+import { historyFits, type Published } from "../fair/published";
 import { sha256 } from "../fair/sha256";
 import type { Commit, Dropped, Fair, MatchOverEvent, Reveal } from "../generated/protocol";
 import type { Shelf } from "../stored";

@@ -1,6 +1,5 @@
 import { useMemo } from "preact/hooks";
 import { qrCode } from "./qr";
-import css from "./ShareLink.module.css";
 
 const MARGIN = 4; // modules: cameras need the white around it
 
@@ -11,7 +10,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : "")))
     .join("");
   return (
-    <svg class={css.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
       <path d={path} fill="#000" shape-rendering="crispEdges" />
     </svg>

@@ -1,9 +1,12 @@
 import type { ComponentChildren } from "preact";
+import { lazily, PartOfPage } from "../../frame/lazily";
 import { Button, toast } from "../../ui";
 import { words } from "../../words";
 import { copyText } from "./clipboard";
-import { QrPicture } from "./QrPicture";
 import css from "./ShareLink.module.css";
+
+/** What makes codes is fetched when the first one is shown. */
+const QrPicture = lazily(async () => (await import("./QrPicture")).QrPicture, PartOfPage);
 
 interface ShareLinkProps {
   link: string;
@@ -45,7 +48,9 @@ export function ShareLink({ link, title, qrLabel, children }: ShareLinkProps) {
           )}
         </div>
       </div>
-      <QrPicture text={link} label={qrLabel} />
+      <div class={css.qr}>
+        <QrPicture text={link} label={qrLabel} />
+      </div>
     </div>
   );
 }
