@@ -140,7 +140,7 @@ class Recorder:
 
     def add(self, seat: int, action: Action) -> list[str]:
         """Write what a seat has just done; return the lines that this added."""
-        if not 0 <= seat < self.match.variant.seats:
+        if action is not DISSOLVE and not 0 <= seat < self.match.variant.seats:
             raise no_seat(self.match.state, seat)
         added = [input_line(seat, action)]
         if self.match.state.over:
