@@ -98,7 +98,7 @@ def test_leaving_and_drawn_rounds_in_hangzhou() -> None:
     apply(state, 2, LEAVE)
     shown = _settled(state)
     assert "除逃跑的罚分外不付分" in shown
-    assert "对家" in shown and "房间" in shown and "底分 1 × 逃跑 8" in shown
+    assert "对家" in shown and "系统" in shown and "底分 1 × 逃跑 8" in shown
     state = position(
         {"variant": "hangzhou", "hands": ["147m258p369sESWNE", "", "", ""], "left": 0},
         "0 discard E",
