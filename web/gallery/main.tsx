@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import "../src/style/tokens.css";
+import "../src/looks/tokens.css";
 import "../src/style/cloths.css";
 import "../src/style/base.css";
 import "./gallery.css";

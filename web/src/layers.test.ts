@@ -17,6 +17,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   answers: "what a question allows, and what is answered",
   ui: "buttons, fields, dialogs",
   preferences: "what the player has chosen for this device",
+  looks: "pictures, cloths and seals of towns",
   settings: "where that is chosen, and shown",
   sound: "sounds and voices",
   fair: "hashes, and walls laid again from their seed",

@@ -130,18 +130,24 @@ effect(() => {
   oneColourSuits.value = fourColours.value === "on";
 });
 
+const systemDark = signal(false);
+
+/** It is night on the page: as chosen, or as the system has it. */
+export const isDark = computed(() =>
+  theme.value === "system" ? systemDark.value : theme.value === "dark",
+);
+
 const page = globalThis.document?.documentElement;
 
 if (page !== undefined) {
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const systemDark = signal(dark.matches);
+  systemDark.value = dark.matches;
   dark.addEventListener("change", ({ matches }) => {
     systemDark.value = matches;
   });
   effect(() => {
     page.classList.toggle("less-motion", motion.value === "less");
-    const isDark = theme.value === "system" ? systemDark.value : theme.value === "dark";
-    page.dataset.theme = isDark ? "dark" : "light";
+    page.dataset.theme = isDark.value ? "dark" : "light";
     page.dataset.cloth = cloth.value;
     page.dataset.back = tileBack.value;
     page.dataset.faces = tileFaces.value;

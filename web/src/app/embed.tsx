@@ -2,6 +2,7 @@
 
 import { render } from "preact";
 import "../style/tokens.css";
+import "../looks/tokens.css";
 import "../style/cloths.css";
 import "../style/base.css";
 import { EmbedPage } from "../pages/replay/EmbedPage";

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import "../style/tokens.css";
+import "../looks/tokens.css";
 import "../style/cloths.css";
 import "../style/base.css";
 import { Session, SessionContext, syncPreferences } from "../session";
