@@ -41,9 +41,9 @@ from fangcheng.server.match.streams import Streams
 from fangcheng.terminal.console import Console
 from fangcheng.terminal.settlement import read_ending
 from fangcheng.terminal.style import TileStyle
-from fangcheng.words import words
+from fangcheng.words import Words, words
 from fangcheng.words.answers import UnclearError
-from fangcheng.words.people import bot_names
+from fangcheng.words.people import Sitting, bot_names
 from tests.tables import Room, finished_rounds, open_match, rooms
 
 # -- typing --------------------------------------------------------------------------------------
@@ -238,19 +238,20 @@ def test_the_owner_sends_watchers_away() -> None:
 
 
 def test_names_at_the_table() -> None:
-    assert labels(words("zh"), _room(), 0) == ["你", "下家", "甲(对家)", "上家"]
-    assert labels(words("zh"), _room(), None) == ["甲(东家)", "南家", "甲(西家)", "北家"]
-    town = words("zh", "hangzhou")
-    assert labels(town, _room(), 0) == ["你", "陆大伯", "甲(对家)", "上家"]
+    assert labels(words("zh"), _room(), 0) == ["你", "月娥", "甲(对家)", "上家"]
+    assert labels(words("zh"), _room(), None) == ["甲(东家)", "月娥", "甲(西家)", "北家"]
+    assert labels(words("en"), _room(), 0)[1] == "Yue'e"
 
 
 def test_bots_are_called_as_on_the_page() -> None:
     """`web/src/people/characters.test.ts` has the same faces."""
-    levels = [None, "hard", "hard", "easy"]
-    zh, en = (bot_names(words(lang, "lanzhou"), "lanzhou", levels) for lang in ("zh", "en"))
-    assert zh == [None, "马奶奶", "尕强", "尕娃"]
-    assert en == [None, "Granny Ma", "Qiang", "Gawa"]
-    assert bot_names(words("zh"), "nowhere", levels) == [None] * 4
+    seats = [Sitting(None, 7), Sitting("hard", None), Sitting("hard", None), Sitting("easy", None)]
+    zh, en = (bot_names(words(lang, "lanzhou"), "lanzhou", seats) for lang in ("zh", "en"))
+    assert zh == [None, "蓉姐", "过路客", "杨爷"]
+    assert en == [None, "Sister Rong", "The Stranger", "Grandpa Yang"]
+    listed = Words("zh", {"people": "罗婆婆、川娃子"})
+    named = bot_names(listed, "nowhere", [Sitting("easy", None)] * 16)
+    assert {"罗婆婆", "川娃子"} < set(named) and len(set(named)) == 16
 
 
 # -- settlements from what a seat is told --------------------------------------------------------

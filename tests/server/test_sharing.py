@@ -26,6 +26,7 @@ from fangcheng.server.http.previews import home
 from fangcheng.server.http.static_files import REFERENCE, WEB
 from fangcheng.server.serve import Started
 from fangcheng.server.settings import Settings
+from fangcheng.server.store.matches import StoredSeat
 from fangcheng.server.thinking.questions import Question
 from fangcheng.server.transport.limits.connections import ConnectionLimits
 from fangcheng.server.transport.routes import make_routes
@@ -227,5 +228,6 @@ def test_moments_in_addresses(query: tuple[str, str], moment: ReplayPoint) -> No
 
 
 def test_bots_have_the_names_that_the_page_gives_them() -> None:
-    names = shown_names("hangzhou", ["甲", "bot:normal", "bot:normal", "bot:normal"])
+    bot = StoredSeat(None, "bot:normal", "normal")
+    names = shown_names("hangzhou", [StoredSeat(1, "甲", None), bot, bot, bot])
     assert names[0] == "甲" and len(set(names)) == 4 and not any("bot" in one for one in names)

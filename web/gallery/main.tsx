@@ -7,8 +7,8 @@ import "../src/style/base.css";
 import "./gallery.css";
 import { Root } from "../src/app/Root";
 import { FACES } from "../src/notation";
+import { CHARACTERS } from "../src/people/characters";
 import { Face } from "../src/people/Face";
-import { LOOKS } from "../src/people/looks";
 import { SeatSign } from "../src/people/SeatSign";
 import { installSprite } from "../src/tiles/sprite";
 import { Tile, TileRow, tileSigns } from "../src/tiles/Tile";
@@ -58,13 +58,13 @@ function States() {
 function Faces({ size }: { size: string }) {
   return (
     <div class="line" style={{ fontSize: size }}>
-      {LOOKS.map((_, at) => (
-        <span key={at} style={{ width: size, height: size }}>
-          <Face character={at} />
+      {CHARACTERS.map((one) => (
+        <span key={one} style={{ width: size, height: size }}>
+          <Face character={one} />
         </span>
       ))}
-      {LOOKS.map((_, at) => (
-        <SeatSign key={at} seat={at % 4} character={at} bot={at % 2 === 0} wind="东" />
+      {CHARACTERS.map((one, at) => (
+        <SeatSign key={one} seat={at % 4} character={one} bot={at % 2 === 0} wind="东" />
       ))}
     </div>
   );

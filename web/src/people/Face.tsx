@@ -1,56 +1,60 @@
 import { useMemo } from "preact/hooks";
-import { LOOKS, type Stroke } from "./looks";
+import type { Cut, Mood } from "./drawing";
+import { personOf } from "./person";
+
+export type { Mood } from "./drawing";
 
 interface FaceProps {
-  /** Which of the eight it is. */
-  readonly character: number;
+  /** Who it is: one of `CHARACTERS`. */
+  readonly character: string;
+  readonly mood?: Mood;
   /** Where it lies in a picture, if it is part of one. */
   readonly x?: number;
   readonly y?: number;
   readonly size?: number;
 }
 
-/** Somebody's face, in a square; what stands around it makes it round. */
-export function Face(props: FaceProps) {
-  const { character, x, y, size } = props;
-  // It never changes, and has many parts: whatever happens beside it draws none of them anew.
-  return useMemo(() => drawFace(props), [character, x, y, size]);
-}
+/** How the head is held. */
+const TILTS: Readonly<Record<Mood, string | undefined>> = {
+  waits: undefined,
+  pleased: "rotate(-5 48 66)",
+  struck: "translate(0 2) rotate(4 48 66)",
+};
 
-function drawFace({ character, x, y, size }: FaceProps) {
-  const look = LOOKS[character % LOOKS.length] ?? LOOKS[0];
-  if (look === undefined) return null;
-  const box = size === undefined ? {} : { x, y, width: size, height: size };
-  return (
-    <svg class="face" viewBox="0 0 48 48" aria-hidden="true" {...box}>
-      <rect width="48" height="48" fill={look.ground} />
-      <Strokes strokes={look.behind} />
-      <path d="M5 48C5 38 14 36 24 36S43 38 43 48Z" fill={look.cloth} />
-      <path d="M20 30H28V36Q24 40 20 36Z" fill={look.skin} />
-      <ellipse cx="24" cy="23.5" rx="11.5" ry="11.5" fill={look.skin} />
-      <circle cx="19.5" cy="23.5" r="1.7" fill="#2b2623" />
-      <circle cx="28.5" cy="23.5" r="1.7" fill="#2b2623" />
-      <circle cx="16.8" cy="27.4" r="2" fill="#ec8a72" opacity="0.45" />
-      <circle cx="31.2" cy="27.4" r="2" fill="#ec8a72" opacity="0.45" />
-      <Strokes strokes={look.before} />
-    </svg>
-  );
-}
-
-function Strokes({ strokes }: { strokes: readonly Stroke[] }) {
-  return (
-    <>
-      {strokes.map(({ shape, fill = "none", line }, at) => {
-        const paint = {
-          fill,
-          ...(line && { stroke: line, "stroke-width": 1.5, "stroke-linecap": "round" as const }),
-        };
-        return typeof shape === "string" ? (
-          <path key={at} d={shape} {...paint} />
+/** Somebody's bust, in a square; what stands around it makes it round. */
+export function Face({ character, mood = "waits", x, y, size }: FaceProps) {
+  const drawn = personOf(character)?.drawn;
+  // It has many parts: whatever happens beside it draws none of them anew.
+  return useMemo(() => {
+    const box =
+      size === undefined ? {} : { width: size, height: size, ...(x !== undefined && { x, y }) };
+    return (
+      <svg class="face" viewBox="0 0 96 96" aria-hidden="true" data-mood={mood} {...box}>
+        <rect width="96" height="96" fill={drawn?.ground ?? "#d9cfb8"} />
+        {drawn === undefined ? (
+          <path fill="#b9ad92" d={NOBODY} />
         ) : (
-          <circle key={at} cx={shape[0]} cy={shape[1]} r={shape[2]} {...paint} />
-        );
-      })}
-    </>
-  );
+          <>
+            <Cuts cuts={drawn.body} />
+            <g transform={TILTS[mood]}>
+              <Cuts cuts={drawn.head(mood)} />
+            </g>
+            {drawn.before && <Cuts cuts={drawn.before} />}
+          </>
+        )}
+      </svg>
+    );
+  }, [drawn, mood, x, y, size]);
 }
+
+/** Head and shoulders of somebody who is not there yet. */
+const NOBODY =
+  "M48 22C60 22 66 32 66 44S58 66 58 70C76 73 88 80 89 96H7C8 80 20 73 38 70C38 66 30 56 30 44S36 22 48 22Z";
+
+const Cuts = ({ cuts }: { cuts: readonly Cut[] }) => (
+  <>
+    {cuts.map(([fill, outline], at) => (
+      <path key={at} fill={fill} d={outline} />
+    ))}
+  </>
+);

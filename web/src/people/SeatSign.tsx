@@ -1,10 +1,11 @@
 import type { CSSProperties } from "preact";
-import { Face } from "./Face";
+import { Face, type Mood } from "./Face";
 import "./people.css";
 
 interface SeatSignProps {
   readonly seat: number;
-  readonly character: number;
+  readonly character: string;
+  readonly mood?: Mood;
   readonly bot: boolean;
   /** The wind of the seat, as one letter. */
   readonly wind: string;
@@ -14,14 +15,14 @@ interface SeatSignProps {
 export const seatColour = (seat: number): string => `var(--seat-${seat % 4})`;
 
 /** The sign of a seat beside every name: a face in the seat's colour, and its wind. Bots are square. */
-export function SeatSign({ seat, character, bot, wind }: SeatSignProps) {
+export function SeatSign({ seat, character, mood = "waits", bot, wind }: SeatSignProps) {
   return (
     <span
       class={bot ? "seat-sign seat-sign-bot" : "seat-sign"}
       style={{ "--seat": seatColour(seat) } as CSSProperties}
       aria-hidden="true"
     >
-      <Face character={character} />
+      <Face character={character} mood={mood} />
       <b class="seat-wind">{wind}</b>
     </span>
   );

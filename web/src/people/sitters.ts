@@ -1,9 +1,10 @@
 /** The people at the table, as it shows them. */
 
 import type { RoomState, Summary } from "../generated/protocol";
-import { shownName, words } from "../words";
+import { towns } from "../generated/words";
+import { language, shownName, words } from "../words";
 import { isComing, speechOf } from "../words/speech";
-import { charactersOf, type Who } from "./characters";
+import { charactersOf, nameOf, type Who } from "./characters";
 import { tellApart } from "./shorten";
 
 export interface Sitter {
@@ -13,8 +14,8 @@ export interface Sitter {
   readonly bot: boolean;
   /** How well a bot plays, in words. */
   readonly about: string;
-  /** Which face it has. */
-  readonly character: number;
+  /** As whom they sit here: a face, and what it says. */
+  readonly character: string;
   readonly online: boolean;
   /** Nothing comes over its line any more. */
   readonly silent: boolean;
@@ -69,21 +70,20 @@ export const storedNames = (match: StoredMatch): string[] =>
 function sitDown(seats: readonly Seated[], town: string): Sitter[] {
   const { play, pages } = words.value;
   const characters = charactersOf(seats, town);
-  const known = speechOf(town).find("people")?.split(/、|, /) ?? [];
-  // A bot is not called by one name first and then by another.
-  const unknown = isComing(town) ? () => "" : nameless;
-  const names = seats.map(({ name, level }, at) =>
-    level === null
-      ? shownName(name)
-      : (known[characters[at] ?? 0] ?? unknown(pages.room.botShort(level), at)),
-  );
+  const listed = speechOf(town).find("people") ?? "";
+  // In a town of another package a bot is not called by one name first and then by another.
+  const coming = !(town in towns) && isComing(town);
+  const names = seats.map(({ name, level }, at) => {
+    if (level === null) return shownName(name);
+    return coming ? "" : nameOf(characters[at] ?? "", town, listed, language.value);
+  });
   const short = tellApart(names, SHORT).map((text, at) => (names[at] === "" ? "" : text));
   return seats.map(({ level, online, silent, house, person, rank = null }, at) => ({
     name: names[at] ?? "",
     short: short[at] ?? "",
     bot: level !== null,
     about: level === null ? "" : pages.room.botShort(level),
-    character: characters[at] ?? 0,
+    character: characters[at] ?? "",
     online,
     silent,
     house: play.house[house] ?? house,
@@ -91,7 +91,3 @@ function sitDown(seats: readonly Seated[], town: string): Sitter[] {
     rank: rankName(town, rank),
   }));
 }
-
-/** Where a town has no names for bots, their level and the wind of the seat tell them apart. */
-const nameless = (level: string, seat: number): string =>
-  `${level} ${words.value.seat.winds[seat] ?? seat}`;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { TableState, Win } from "../model";
+import { lineOf } from "../people/person";
 import { charactersWide } from "../people/shorten";
 import type { Sitter } from "../people/sitters";
 import { windOf } from "../people/winds";
@@ -98,13 +99,12 @@ function Won({ win, at, state, sitters }: WonProps) {
   const sitter = sitters[win.seat];
   const points = useCounting(pointsOf({ win, at }, state.transfers));
   const { type, how } = namesOf(win, state, sitters);
+  const cheer = sitter?.bot ? lineOf(sitter.character, "win", at) : "";
   return (
     <span class={css.momentWin} data-part="moment-win">
       <span class={css.momentWho}>
         <Player seat={win.seat} sitter={sitter} wind={windOf(win.seat, state)} />
-        {sitter?.bot && (
-          <q class={css.momentCheer}>{words.value.play.moment.cheers[sitter.character]}</q>
-        )}
+        {cheer !== "" && <q class={css.momentCheer}>{cheer}</q>}
       </span>
       <strong
         class={css.momentName}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { peopleCome } from "../people/person";
 import { sound, vibration, voices, volume } from "../preferences";
 import { buzz, call } from "./voices";
 
@@ -41,9 +42,10 @@ afterEach(() => {
 });
 
 describe("calls", () => {
-  it("are spoken in the player's language, by each face in its own way", () => {
-    expect(call("碰", 3)).toBe(true);
-    expect(call("碰", 6)).toBe(true);
+  it("are spoken in the player's language, by each character in their own way", async () => {
+    await peopleCome(["hangzhou-1"]);
+    expect(call("碰", "hangzhou-1")).toBe(true);
+    expect(call("碰", "hangzhou-2")).toBe(true);
     expect(said.map(({ text, voice }) => `${text} ${voice.lang}`)).toEqual([
       "碰 zh-CN",
       "碰 zh-CN",
@@ -54,23 +56,23 @@ describe("calls", () => {
 
   it("follow the volume and the switches", () => {
     volume.value = "40";
-    call("胡", 0);
+    call("胡", "stranger");
     volume.value = "100";
-    call("胡", 0);
+    call("胡", "stranger");
     expect(said[0]?.volume).toBeLessThan(said[1]?.volume ?? 0);
     voices.value = "off";
-    expect(call("胡", 0)).toBe(false);
+    expect(call("胡", "stranger")).toBe(false);
     voices.value = "on";
     sound.value = "off";
-    expect(call("胡", 0)).toBe(false);
+    expect(call("胡", "stranger")).toBe(false);
     expect(said).toHaveLength(2);
   });
 
   it("are not spoken where there is no such voice, or no speech at all", () => {
     known = [{ lang: "en-US", localService: true }];
-    expect(call("吃", 0)).toBe(false);
+    expect(call("吃", "stranger")).toBe(false);
     vi.stubGlobal("speechSynthesis", undefined);
-    expect(call("吃", 0)).toBe(false);
+    expect(call("吃", "stranger")).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Calls that are spoken, each face with its own voice, and a buzz for who holds a phone. */
 
-import { MANNERS } from "../people/characters";
+import { personOf } from "../people/person";
 import { vibration, voices } from "../preferences";
 import { languageTag } from "../words";
 import { loudness } from "./sounds";
@@ -16,11 +16,11 @@ function voiceFor(tag: string): SpeechSynthesisVoice | undefined {
 }
 
 /** Say a word as a face says it. Returns false where it cannot be said: something else should be heard. */
-export function call(text: string, character: number): boolean {
+export function call(text: string, character: string): boolean {
   const voice = voices.value === "on" && loudness() > 0 ? voiceFor(languageTag.peek()) : undefined;
   if (voice === undefined) return false;
   const words = new SpeechSynthesisUtterance(text);
-  const { pitch, rate } = MANNERS[character % MANNERS.length] ?? { pitch: 1, rate: 1 };
+  const { pitch, rate } = personOf(character)?.voice ?? { pitch: 1, rate: 1 };
   Object.assign(words, { voice, lang: voice.lang, pitch, rate: rate * 1.1, volume: loudness() });
   // What was said before is old news.
   speechSynthesis.cancel();

@@ -267,16 +267,6 @@ export const tableEn: TableWords = {
   moment: {
     skip: "Skip",
     drawn: "Drawn",
-    cheers: [
-      "Old hands know best.",
-      "Lucky me!",
-      "Hee hee, mine!",
-      "Thank you, thank you.",
-      "Pay up, pay up!",
-      "No hurry, no hurry.",
-      "I won again!",
-      "Just right.",
-    ],
   },
 
   settle: {

@@ -258,17 +258,6 @@ export const tableZh = {
   moment: {
     skip: "跳过",
     drawn: "流局",
-    /** What each of the eight people says who has won. */
-    cheers: [
-      "姜还是老的辣。",
-      "运气来了！",
-      "嘻嘻，胡啦！",
-      "承让承让。",
-      "给分给分！",
-      "慢慢来，不急。",
-      "我又赢啦！",
-      "刚刚好。",
-    ] as readonly string[],
   },
 
   settle: {

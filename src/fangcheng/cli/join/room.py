@@ -20,7 +20,7 @@ from fangcheng.terminal.table import seat_names
 from fangcheng.terminal.tiles import flow
 from fangcheng.words import Words
 from fangcheng.words.answers import UnclearError
-from fangcheng.words.people import bot_names
+from fangcheng.words.people import Sitting, bot_names
 
 PHRASES: tuple[str, ...] = get_args(parts.Phrase)
 _WINDS = ("东南西北", "eswn")
@@ -63,7 +63,8 @@ def labels(w: Words, room: say.RoomState, me: int | None) -> list[str]:
 
 
 def _bot_names(w: Words, room: say.RoomState) -> list[str | None]:
-    return bot_names(w, room.settings.variant, [seat.bot for seat in room.seats])
+    seats = [Sitting(seat.bot, seat.person) for seat in room.seats]
+    return bot_names(w, room.settings.variant, seats)
 
 
 # -- showing -------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ from fangcheng.server.schema.types import (
 )
 from fangcheng.words import CATALOGUES, town_words
 from fangcheng.words.installed import check_places
+from fangcheng.words.people import characters
 
 HEAD = """\
 // 由 `python -m fangcheng.server.schema` 生成，不要手改。 Generated; do not edit.
@@ -218,7 +219,7 @@ export type Places<S extends string> = S extends `${string}{${infer Name}}${infe
 
 def words_files() -> dict[str, str]:
     """Return the files of words for the page: one for all towns, and one for each."""
-    files = {"words.ts": _common_words(), "levels.ts": _levels()}
+    files = {"words.ts": _common_words(), "levels.ts": _levels(), "people.ts": _people()}
     for town in VARIANTS:
         files[f"words/{town}.ts"] = _town_words(town)
     return files
@@ -242,6 +243,15 @@ def _levels() -> str:
         called = _object({level.name: level.called[at] for level in rooms})
         about = _object({level.name: level.about[at] for level in rooms})
         parts.append(f"export const levels{name} = {{ names: {called}, about: {about} }};\n")
+    return "\n".join(parts)
+
+
+def _people() -> str:
+    """Write the characters and their names."""
+    parts = [HEAD]
+    for at, name in enumerate(("Zh", "En")):
+        called = _object({one: names[at] for one, names in characters().items()})
+        parts.append(f"export const people{name}: Readonly<Record<string, string>> = {called};\n")
     return "\n".join(parts)
 
 

@@ -4,11 +4,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "town": ("杭州麻将", "Hangzhou mahjong"),
     "wild": ("财神", "wild"),
     "streak": ("，连庄数 {streak}", ", streak {streak}"),
-    # -- the eight people bots are here, as the page draws them ------------------------------
-    "people": (
-        "沈阿婆、阿荣、囡囡、钱师傅、美芬姐、陆大伯、小毛、白姑娘",
-        "Granny Shen, Rong, Nannan, Master Qian, Meifen, Uncle Lu, Maomao, Miss Bai",
-    ),
+    # -- the people who live here, in an order that stays -------------------------------------
+    "people": ("阿菊姐、沈阿婆、小钱", "Sister Ju, Granny Shen, Xiao Qian"),
     # -- the ranks of the ladder, the lowest first --------------------------------------------
     "ranks": (
         "湖滨、断桥、苏堤、孤山、雷峰塔",

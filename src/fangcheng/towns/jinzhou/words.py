@@ -2,11 +2,8 @@
 
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("大连金州麻将", "Jinzhou mahjong"),
-    # -- the eight people bots are here, as the page draws them ------------------------------
-    "people": (
-        "于姥姥、大刚、小丫、老海、张姐、姜大爷、小虎子、海燕",
-        "Granny Yu, Dagang, Xiaoya, Old Hai, Sister Zhang, Grandpa Jiang, Huzi, Haiyan",
-    ),
+    # -- the people who live here, in an order that stays -------------------------------------
+    "people": ("于婶、姜大爷、海燕", "Auntie Yu, Old Jiang, Haiyan"),
     # -- the ranks of the ladder, the lowest first --------------------------------------------
     "ranks": (
         "金石滩、古城、响水观、卑沙城、大黑山",

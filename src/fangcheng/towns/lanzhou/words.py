@@ -3,11 +3,8 @@
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("兰州麻将", "Lanzhou mahjong"),
     "wild": ("嘴子", "stand-in"),
-    # -- the eight people bots are here, as the page draws them ------------------------------
-    "people": (
-        "马奶奶、尕强、尕丫、牛师傅、蓉姐、杨爷、尕娃、雪莲",
-        "Granny Ma, Qiang, Gaya, Master Niu, Sister Rong, Grandpa Yang, Gawa, Xuelian",
-    ),
+    # -- the people who live here, in an order that stays -------------------------------------
+    "people": ("马师傅、蓉姐、杨爷", "Master Ma, Sister Rong, Grandpa Yang"),
     # -- the ranks of the ladder, the lowest first --------------------------------------------
     "ranks": (
         "黄河岸、铁桥、白塔山、五泉山、皋兰山",

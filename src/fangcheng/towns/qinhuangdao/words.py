@@ -3,11 +3,8 @@
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("秦皇岛麻将", "Qinhuangdao mahjong"),
     "wild": ("混儿", "hun"),
-    # -- the eight people bots are here, as the page draws them ------------------------------
-    "people": (
-        "孟姥姥、大勇、二丫、老关、刘婶、郝大爷、石头、秀兰",
-        "Granny Meng, Dayong, Erya, Old Guan, Aunt Liu, Grandpa Hao, Shitou, Xiulan",
-    ),
+    # -- the people who live here, in an order that stays -------------------------------------
+    "people": ("小关、郝老师、大勇", "Xiao Guan, Teacher Hao, Dayong"),
     # -- the ranks of the ladder, the lowest first --------------------------------------------
     "ranks": (
         "海滨、老龙头、山海关、角山、祖山",

@@ -4,11 +4,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "town": ("漳州麻将", "Zhangzhou mahjong"),
     "wild": ("金", "gold"),
     "streak": ("，连庄 {streak} 次", ", streak {streak}"),
-    # -- the eight people bots are here, as the page draws them ------------------------------
-    "people": (
-        "水仙嬷、阿杰、阿妹、林师傅、秀琴姐、陈伯公、阿弟仔、月娥",
-        "Granny Xian, Jie, A-Mei, Master Lin, Xiuqin, Grandpa Chen, Didi, Yue'e",
-    ),
+    # -- the people who live here, in an order that stays -------------------------------------
+    "people": ("陈伯公、月娥、林师傅", "Grandpa Chen, Yue'e, Master Lin"),
     # -- the ranks of the ladder, the lowest first --------------------------------------------
     "ranks": (
         "古城、九龙江、芝山、圆山、云洞岩",

@@ -5,7 +5,7 @@
 
 export const zh = {
   town: "大连金州麻将",
-  people: "于姥姥、大刚、小丫、老海、张姐、姜大爷、小虎子、海燕",
+  people: "于婶、姜大爷、海燕",
   ranks: "金石滩、古城、响水观、卑沙城、大黑山",
   "suit.p": "饼",
   "code.di": "底注",
@@ -88,7 +88,7 @@ export const zh = {
 } as const;
 export const en = {
   town: "Jinzhou mahjong",
-  people: "Granny Yu, Dagang, Xiaoya, Old Hai, Sister Zhang, Grandpa Jiang, Huzi, Haiyan",
+  people: "Auntie Yu, Old Jiang, Haiyan",
   ranks: "Golden Pebble Beach, Old City, Xiangshui Temple, Beisha Fortress, Mount Dahei",
   "suit.p": "dots",
   "code.di": "base",

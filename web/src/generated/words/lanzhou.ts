@@ -6,7 +6,7 @@
 export const zh = {
   town: "兰州麻将",
   wild: "嘴子",
-  people: "马奶奶、尕强、尕丫、牛师傅、蓉姐、杨爷、尕娃、雪莲",
+  people: "马师傅、蓉姐、杨爷",
   ranks: "黄河岸、铁桥、白塔山、五泉山、皋兰山",
   "suit.p": "饼",
   "code.pinghu": "平胡",
@@ -105,7 +105,7 @@ export const zh = {
 export const en = {
   town: "Lanzhou mahjong",
   wild: "stand-in",
-  people: "Granny Ma, Qiang, Gaya, Master Niu, Sister Rong, Grandpa Yang, Gawa, Xuelian",
+  people: "Master Ma, Sister Rong, Grandpa Yang",
   ranks: "Yellow River Bank, Iron Bridge, White Pagoda Hill, Five Springs Hill, Mount Gaolan",
   "suit.p": "dots",
   "code.pinghu": "plain hand",

@@ -6,7 +6,7 @@
 export const zh = {
   town: "秦皇岛麻将",
   wild: "混儿",
-  people: "孟姥姥、大勇、二丫、老关、刘婶、郝大爷、石头、秀兰",
+  people: "小关、郝老师、大勇",
   ranks: "海滨、老龙头、山海关、角山、祖山",
   "code.di": "底注",
   "option.base": "底注",
@@ -122,7 +122,7 @@ export const zh = {
 export const en = {
   town: "Qinhuangdao mahjong",
   wild: "hun",
-  people: "Granny Meng, Dayong, Erya, Old Guan, Aunt Liu, Grandpa Hao, Shitou, Xiulan",
+  people: "Xiao Guan, Teacher Hao, Dayong",
   ranks: "Seaside, Old Dragon's Head, Shanhai Pass, Horn Hill, Mount Zu",
   "code.di": "base",
   "option.base": "base stake",

@@ -3,6 +3,7 @@
 import type { TableState, Win } from "../../model";
 import { emptyTable } from "../../model/tableState";
 import type { Face } from "../../notation";
+import { CHARACTERS } from "../../people/characters";
 import type { Sitter } from "../../people/sitters";
 import type * as referee from "../../referee";
 import { DEALER, type Draft, wildOf, wonOn } from "./draft";
@@ -38,8 +39,9 @@ export const winOf = (draft: Draft, win: referee.Win): Win => ({
 
 /** Whoever sits there: a wind, and a face so that they are told apart. */
 export const sittersOf = (names: readonly string[]): Sitter[] =>
-  names.map((name, character) => ({
-    ...{ name, short: name, about: "", house: "", character, person: null, rank: "" },
+  names.map((name, at) => ({
+    ...{ name, short: name, about: "", house: "", person: null, rank: "" },
+    character: CHARACTERS[at] ?? "",
     bot: false,
     online: true,
     silent: false,

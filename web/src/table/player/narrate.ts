@@ -71,7 +71,7 @@ export class Narrator {
   });
 
   private speak(seat: number, text: string, kind: Voice["kind"]): void {
-    if (kind !== "said" && !call(text, this.sitters.peek()[seat]?.character ?? 0)) sounds.call();
+    if (kind !== "said" && !call(text, this.sitters.peek()[seat]?.character ?? "")) sounds.call();
     const id = ++this.count;
     const { voices } = this;
     voices.value = { ...voices.value, [seat]: { id, text, kind } };

@@ -159,7 +159,7 @@ def _embedding(
 
 def _words(stored: StoredMatch, moment: ReplayPoint) -> dict[str, str]:
     """Return the title and description of a position, in both languages."""
-    names = shown_names(stored.variant, [seat.name for seat in stored.seats])
+    names = shown_names(stored.variant, stored.seats)
     summary = stored.summary or {}
     points = zip(names, summary.get("totals", []), strict=False)
     zh, en = (words(lang, stored.variant)("town") for lang in ("zh", "en"))

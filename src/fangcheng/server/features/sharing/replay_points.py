@@ -4,12 +4,12 @@ import re
 from collections.abc import Sequence
 
 from fangcheng.server.archive.questions import ReplayPoint
+from fangcheng.server.store.matches import StoredSeat
 from fangcheng.words import words
-from fangcheng.words.people import bot_names
+from fangcheng.words.people import Sitting, bot_names
 
 _STEP = re.compile(r"([0-9]{1,4})\.([0-9]{1,5})")
 _SEAT = re.compile("[0-3]")
-_BOT = "bot:"
 
 
 def read_replay_point(step: str, seat: str) -> ReplayPoint:
@@ -25,8 +25,8 @@ def write_replay_point(moment: ReplayPoint) -> str:
     return f"?step={moment.round}.{moment.event}{seat}"
 
 
-def shown_names(town: str, names: Sequence[str]) -> list[str]:
+def shown_names(town: str, seats: Sequence[StoredSeat]) -> list[str]:
     """Return the names of a match's seats; bots are stored by level."""
-    levels = [name.removeprefix(_BOT) if name.startswith(_BOT) else None for name in names]
-    bots = bot_names(words("zh", town), town, levels)
-    return [bot or name for bot, name in zip(bots, names, strict=True)]
+    sitting = [Sitting(seat.bot, seat.person) for seat in seats]
+    bots = bot_names(words("zh", town), town, sitting)
+    return [bot or seat.name for bot, seat in zip(bots, seats, strict=True)]

@@ -1,0 +1,51 @@
+/** What is known of the characters besides their names: drawn, and in their own words. Each town's lie in its file. */
+
+import { signal } from "@preact/signals";
+import { language } from "../words";
+import { homeOf } from "./characters";
+import type { Occasion, Person } from "./drawing";
+
+interface TownFile {
+  readonly people: readonly Person[];
+}
+
+const FILES = import.meta.glob<TownFile>("./towns/*.ts");
+const general = (): Promise<TownFile> => import("./general");
+
+const loaded = signal<Readonly<Record<string, TownFile>>>({});
+const asked = new Map<string, Promise<void>>();
+
+/** Loads the people of a town; those of no town are the general ones. */
+function load(town: string): Promise<void> {
+  const found = asked.get(town);
+  if (found !== undefined) return found;
+  const coming = (FILES[`./towns/${town}.ts`] ?? general)().then(
+    (file) => {
+      loaded.value = { ...loaded.value, [town]: file };
+    },
+    // Without a connection they have no face; the next one who asks tries again.
+    () => {
+      asked.delete(town);
+    },
+  );
+  asked.set(town, coming);
+  return coming;
+}
+
+/** A character, or nothing while its file is on its way. Read while rendering. */
+export function personOf(character: string): Person | null {
+  const town = homeOf(character);
+  void load(town);
+  const number = Number(character.slice(town.length + 1)) || 1;
+  return loaded.value[town]?.people[number - 1] ?? null;
+}
+
+/** What a character says; `which` chooses among their lines. Nothing while they are on their way. */
+export function lineOf(character: string, occasion: Occasion, which: number): string {
+  const lines = personOf(character)?.[language.value].says[occasion] ?? [];
+  return lines[which % Math.max(lines.length, 1)] ?? "";
+}
+
+/** For pictures of all of them: once their files are there. */
+export const peopleCome = (characters: readonly string[]): Promise<unknown> =>
+  Promise.all(characters.map((one) => load(homeOf(one))));
