@@ -14,6 +14,7 @@ import { installSprite } from "../src/tiles/sprite";
 import { Tile, TileRow, tileSigns } from "../src/tiles/Tile";
 import { Button, Card, Dialog, Field, Select, Switch, Tabs, toast } from "../src/ui";
 import { LANGUAGES, language, words } from "../src/words";
+import { Scenes } from "./Looks";
 
 const dialog = signal(false);
 const text = signal("ABC");
@@ -146,6 +147,7 @@ function Primitives() {
 function Gallery() {
   return (
     <>
+      <Scenes />
       <div class="gallery on-table">
         {["24px", "30px", "44px", "64px"].map((size) => (
           <Sheet key={size} size={size} />

@@ -2,7 +2,7 @@ import { isDark } from "../preferences";
 import { memo } from "../ui/memo";
 import { useTownLook } from "./looks";
 import css from "./looks.module.css";
-import type { Shape, TownLook } from "./townLook";
+import { CANVAS, type Shape, type TownLook, type Window } from "./townLook";
 
 interface TownPictureProps {
   readonly town: string;
@@ -20,7 +20,7 @@ export function TownPicture({ town, shape = "wide", night = isDark.value }: Town
     <svg
       class={`${css.picture} ${css.drawn}`}
       data-part="town-picture"
-      viewBox={look.windows[shape].join(" ")}
+      viewBox={windowOf(look, shape).join(" ")}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
@@ -33,3 +33,6 @@ export function TownPicture({ town, shape = "wide", night = isDark.value }: Town
 const Still = memo(({ Scene, night }: { Scene: TownLook["Scene"]; night: boolean }) => (
   <Scene night={night} />
 ));
+
+const windowOf = ({ windows }: TownLook, shape: Shape): Window =>
+  shape === "whole" ? [0, 0, CANVAS.width, CANVAS.height] : windows[shape];

@@ -6,7 +6,7 @@ import { feltOf } from "./colours";
 import { clothOf, fetchLook, LOOKED } from "./looks";
 import { CANVAS, type Shape, type TownLook } from "./townLook";
 
-const SHAPES: readonly Shape[] = ["wide", "tall", "door"];
+const SHAPES: readonly Exclude<Shape, "whole">[] = ["wide", "tall", "door"];
 const looks: (readonly [string, TownLook])[] = await Promise.all(
   [...LOOKED, "sixth", "elsewhere"].map(async (town) => [town, await fetchLook(town)] as const),
 );

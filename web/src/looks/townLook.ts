@@ -21,14 +21,14 @@ export const CANVAS = { width: 1600, height: 1000 } as const;
 /** Which part of the canvas is always seen: x, y, width, height. */
 export type Window = readonly [x: number, y: number, width: number, height: number];
 
-/** A band across a page, a card that stands, a door among others. */
-export type Shape = "wide" | "tall" | "door";
+/** All of it, a band across a page, a card that stands, a door among others. */
+export type Shape = "whole" | "wide" | "tall" | "door";
 
 export interface TownLook {
   readonly colours: TownColours;
   /** The picture as the contents of an SVG of `CANVAS`. */
   readonly Scene: ComponentType<{ readonly night: boolean }>;
-  readonly windows: Readonly<Record<Shape, Window>>;
+  readonly windows: Readonly<Record<Exclude<Shape, "whole">, Window>>;
   /** The address of an SVG that the cloth is woven of, tile beside tile. */
   readonly motif: string;
   /** How large a tile of the motif is, in CSS pixels. */
