@@ -8,6 +8,8 @@ interface FaceProps {
   /** Who it is: one of `CHARACTERS`. */
   readonly character: string;
   readonly mood?: Mood;
+  /** Where there is little room: the head alone. */
+  readonly close?: boolean;
   /** Where it lies in a picture, if it is part of one. */
   readonly x?: number;
   readonly y?: number;
@@ -22,29 +24,39 @@ const TILTS: Readonly<Record<Mood, string | undefined>> = {
 };
 
 /** Somebody's bust, in a square; what stands around it makes it round. */
-export function Face({ character, mood = "waits", x, y, size }: FaceProps) {
+export function Face({ character, mood = "waits", close = false, x, y, size }: FaceProps) {
   const drawn = personOf(character)?.drawn;
   // It has many parts: whatever happens beside it draws none of them anew.
   return useMemo(() => {
     const box =
       size === undefined ? {} : { width: size, height: size, ...(x !== undefined && { x, y }) };
     return (
-      <svg class="face" viewBox="0 0 96 96" aria-hidden="true" data-mood={mood} {...box}>
+      <svg
+        class="face"
+        viewBox={close ? "10 11 76 76" : "2 2 92 92"}
+        aria-hidden="true"
+        data-mood={mood}
+        {...box}
+      >
         <rect width="96" height="96" fill={drawn?.ground ?? "#d9cfb8"} />
         {drawn === undefined ? (
           <path fill="#b9ad92" d={NOBODY} />
         ) : (
           <>
+            <path fill="#fff3d14d" d="M0 0H70C62 30 34 60 0 70Z" />
+            <g transform={TILTS[mood]}>
+              <Cuts cuts={drawn.behind} />
+            </g>
             <Cuts cuts={drawn.body} />
             <g transform={TILTS[mood]}>
               <Cuts cuts={drawn.head(mood)} />
             </g>
-            {drawn.before && <Cuts cuts={drawn.before} />}
+            <Cuts cuts={drawn.before} />
           </>
         )}
       </svg>
     );
-  }, [drawn, mood, x, y, size]);
+  }, [drawn, mood, close, x, y, size]);
 }
 
 /** Head and shoulders of somebody who is not there yet. */

@@ -22,7 +22,7 @@ export function SeatSign({ seat, character, mood = "waits", bot, wind }: SeatSig
       style={{ "--seat": seatColour(seat) } as CSSProperties}
       aria-hidden="true"
     >
-      <Face character={character} mood={mood} />
+      <Face character={character} mood={mood} close />
       <b class="seat-wind">{wind}</b>
     </span>
   );

@@ -38,6 +38,24 @@ describe("the characters", () => {
   });
 });
 
+describe("their pictures", () => {
+  const all = [...Object.values(TOWNS).flatMap(({ people }) => people), ...general];
+
+  it("differ, with each mood, and stay small", () => {
+    const moods = ["waits", "pleased", "struck"] as const;
+    const pictures = all.flatMap(({ drawn }) =>
+      moods.map((mood) => JSON.stringify(drawn.head(mood))),
+    );
+    expect(new Set(pictures).size).toBe(48);
+    for (const { drawn } of all)
+      for (const mood of moods) {
+        const cuts = [...drawn.behind, ...drawn.body, ...drawn.head(mood), ...drawn.before];
+        expect(cuts.length).toBeLessThanOrEqual(60);
+        expect(cuts.flat().join("")).not.toMatch(/NaN|undefined/);
+      }
+  });
+});
+
 describe("who sits at a table", () => {
   it("are never alike", () => {
     for (const town of ["hangzhou", "lanzhou", "elsewhere"])

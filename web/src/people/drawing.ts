@@ -7,13 +7,14 @@ export type Mood = "waits" | "pleased" | "struck";
 /** A piece of paper: its colour and its outline, in a square of 96. */
 export type Cut = readonly [fill: string, outline: string];
 
-/** One person as drawn: what lies behind, the body, and the head, which tilts with the mood. */
+/** One person as drawn; the head tilts with the mood, and what hangs behind it. */
 export interface Drawn {
   readonly ground: string;
   readonly body: readonly Cut[];
+  readonly behind: readonly Cut[];
   readonly head: (mood: Mood) => readonly Cut[];
-  /** Before the body, where nothing tilts. */
-  readonly before?: readonly Cut[];
+  /** Before all of it. */
+  readonly before: readonly Cut[];
 }
 
 /** When somebody has something to say. */
@@ -27,7 +28,7 @@ export interface Told {
 }
 
 export interface Person extends Readonly<Record<Language, Told>> {
-  readonly drawn?: Drawn;
+  readonly drawn: Drawn;
   /** How they speak: high or low, quick or slow. */
   readonly voice: { readonly pitch: number; readonly rate: number };
 }

@@ -110,7 +110,7 @@ function Plate({ seat, sitter: { character, bot }, spot, name, wind }: PlateProp
         <rect {...face} width={FACE} height={FACE} rx={round} />
       </clipPath>
       <g clip-path={`url(#${clip})`}>
-        <Face character={character} {...face} size={FACE} />
+        <Face character={character} {...face} size={FACE} close />
       </g>
       <circle cx={face.x + FACE - 2} cy={face.y + FACE - 3} r="7.5" fill={colour} />
       <text class={css.payWind} x={face.x + FACE - 2} y={face.y + FACE + 0.5}>

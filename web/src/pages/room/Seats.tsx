@@ -95,7 +95,7 @@ function SeatFace({ at, sitter }: Pick<SeatProps, "at" | "sitter">) {
       data-part={sitter.bot ? "face-of-bot" : "face-of-person"}
       style={{ borderColor: seatColour(at) }}
     >
-      <Face character={sitter.character} />
+      <Face character={sitter.character} close />
     </span>
   );
 }
