@@ -22,7 +22,7 @@ LOCKED := $(PIP) --no-deps --require-hashes --requirement
 LINKED := $(PIP) --no-deps --no-build-isolation --editable .
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play play-terminal test test-full test-pure build system needs-compiler needs-system differential bench bench-server train dist lock audit soak fuzz golden schema docs screenshots lint check-web clean
+.PHONY: help play play-terminal test test-full test-pure build system needs-compiler needs-system differential bench bench-server train dist lock audit soak fuzz golden schema docs gallery screenshots lint check-web clean
 
 # The help is these lines, in the language of the terminal.
 #zh make play           开服，打印网址
@@ -44,6 +44,7 @@ unexport PYTHONDONTWRITEBYTECODE
 #zh make golden         重写标准牌局
 #zh make schema         重写 docs/*/protocol.md、协议的 schema 和网页的类型
 #zh make docs           文档和库的参考手册，可以搜索，在服务器的 /docs 可以看
+#zh make gallery        打开画廊：颜色、字、牌、台布，五个地方的画
 #zh make screenshots    各地方、各尺寸、各页面的图片
 #en make play           start the server and print its address
 #en make play-terminal  play against bots in the terminal
@@ -64,6 +65,7 @@ unexport PYTHONDONTWRITEBYTECODE
 #en make golden         write the golden games anew
 #en make schema         write docs/*/protocol.md, its schema and the types of the web client
 #en make docs           the documents and the reference of the library, with a search; served under /docs
+#en make gallery        open the gallery: colours, type, tiles, cloths, pictures of the towns
 #en make screenshots    pictures of every town, size and page
 SPOKEN := $(firstword $(FANGCHENG_LANG) $(LC_ALL) $(LC_MESSAGES) $(LANG))
 help:
@@ -236,6 +238,9 @@ schema: $(READY)
 docs: $(DEV_READY)
 	$(STEP) "reference of the library" $(BIN)/python tools/reference.py
 	$(STEP) "documents" $(BIN)/python tools/handbook/build.py
+
+gallery: $(WEB_DEV_READY)
+	npm --prefix web run --silent dev -- --open /gallery.html
 
 screenshots: needs-system $(DEV_READY) $(WEB_DEV_READY) $(WEB)
 	cd web && npm run --silent screenshots

@@ -14,7 +14,7 @@ import { installSprite } from "../src/tiles/sprite";
 import { Tile, TileRow, tileSigns } from "../src/tiles/Tile";
 import { Button, Card, Dialog, Field, Select, Switch, Tabs, toast } from "../src/ui";
 import { LANGUAGES, language, words } from "../src/words";
-import { Scenes } from "./Looks";
+import { Palette, Scenes, Type } from "./Looks";
 
 const dialog = signal(false);
 const text = signal("ABC");
@@ -147,6 +147,8 @@ function Primitives() {
 function Gallery() {
   return (
     <>
+      <Palette />
+      <Type />
       <Scenes />
       <div class="gallery on-table">
         {["24px", "30px", "44px", "64px"].map((size) => (

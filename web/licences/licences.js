@@ -12,6 +12,8 @@ const read = (path) => readFileSync(new URL(path, HERE), "utf8").trim();
 
 /** Pyodide and what is linked into it: its package tells neither. */
 const PARTS = JSON.parse(read("parts.json"));
+/** Fonts, of which the page holds a part: what they are called, and the text they come with. */
+const FONTS = [{ name: "Ma Shan Zheng", licence: "OFL-1.1", file: "Ma-Shan-Zheng.txt" }];
 /** Without a text, since nothing is asked. */
 const FREE = ["0BSD", "blessing"];
 
@@ -48,8 +50,9 @@ export function licences(packages) {
   );
   return `${[
     "方城 Fangcheng · Apache-2.0",
-    ["网页里还有 The page also holds", ...packages].join("\n"),
+    ["网页里还有 The page also holds", ...packages, ...FONTS.map(({ name }) => name)].join("\n"),
     ...packages.map(ofPackage),
+    ...FONTS.map(({ name, licence, file }) => `${name} · ${licence}\n\n${read(file)}`),
     `不联网时答题的引擎 The engine without a network (Pyodide)\n\n${parts.join("\n")}`,
     ...texts.map(textOf),
   ].join(`\n\n${LINE}\n\n`)}\n`;

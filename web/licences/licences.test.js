@@ -21,6 +21,14 @@ test("every licence is told with its text", () => {
     expect(text).toContain(line);
 });
 
+test("the display face is told with its licence, as its package has it", () => {
+  const font = new URL("../node_modules/@fontsource/ma-shan-zheng/", import.meta.url);
+  const { license } = JSON.parse(readFileSync(new URL("package.json", font), "utf8"));
+  const text = licences([]);
+  expect(text).toContain(`Ma Shan Zheng · ${license}`);
+  expect(text).toContain(readFileSync(new URL("LICENSE", font), "utf8").trim());
+});
+
 test("Pyodide is told in the version that is packed", () => {
   const { version } = lock.packages["node_modules/pyodide"];
   const { info } = JSON.parse(

@@ -25,7 +25,7 @@ function lookOf(hue: number): TownLook {
   return {
     ...{ colours, motif, motifSize: 48, Seal, signs: "1p1s" },
     Scene: ({ night }) => <Scene {...(night ? atNight(colours) : colours)} />,
-    windows: { wide: [0, 280, 1600, 500], tall: [380, 60, 740, 940], door: [480, 180, 600, 750] },
+    windows: { wide: [0, 240, 1600, 500], tall: [780, 0, 520, 1000], door: [770, 200, 560, 700] },
   };
 }
 

@@ -3,6 +3,8 @@ import { namesZh } from "../generated/words";
 import { parseTiles } from "../notation";
 import { contrast } from "../style/contrast.testing";
 import { feltOf } from "./colours";
+import face from "./display.css?raw";
+import { displayed } from "./displayed";
 import { clothOf, fetchLook, LOOKED } from "./looks";
 import { CANVAS, type Shape, type TownLook } from "./townLook";
 
@@ -48,5 +50,14 @@ describe.each(looks)("the look of %s", (_, look) => {
       expect(contrast(felt["--felt-edge"] ?? "", felt[ground] ?? "")).toBeGreaterThanOrEqual(3);
     expect(contrast(felt["--on-felt"] ?? "", felt["--felt-line"] ?? "")).toBeGreaterThan(4.5);
     expect(clothOf(look)["--felt-weave"]).toMatch(/^url\(".+\.svg"\)/);
+  });
+});
+
+describe("the display face", () => {
+  const codes = [...face.matchAll(/U\+([0-9a-f]+)/g)].map(([, code = ""]) => code);
+  const held = codes.map((code) => String.fromCodePoint(Number.parseInt(code, 16)));
+
+  it("has every character that is shown in it: npm run face", async () => {
+    expect(held).toEqual(await displayed());
   });
 });
