@@ -30,6 +30,7 @@ from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario
 from fangcheng.rulebook import load_book
 from fangcheng.words import CATALOGUES, town_words, words
+from fangcheng.words.moments import SHAPES, moments
 from fangcheng.words.sums import write_sum
 from fangcheng.words.telling import tell
 
@@ -107,6 +108,7 @@ _TOLD = 20
 def spoken(run: Run) -> None:
     """Whatever is named or comes up has words in both languages, and sentences can be filled in."""
     _check_pairs(run.town)
+    _check_moments(run.town)
     wanted = set(_words_of_rooms(run.town))
     for options in rooms_of(run.name):
         town = make_variant(run.town, options)
@@ -147,6 +149,17 @@ def _check_pairs(town: str) -> None:
         # What takes the place of a common sentence is given that sentence's fields.
         known = _fields(shared.get(key, zh))
         hold(_fields(zh) <= known, f"{key!r} is given {', '.join(known) or 'nothing'} to fill in")
+
+
+def _check_moments(town: str) -> None:
+    """Every great moment is of something the town names, is told in both languages, and is drawn."""
+    codes = variant_type(town).codes
+    own = {key.removeprefix("action.") for key in town_words(town) if key.startswith("action.")}
+    named = {*codes.wins, *codes.factors, *codes.remarks, *codes.events, *own}
+    for one in moments(town):
+        hold(one.code in named or not any(codes), f"no win, event or remark is {one.code!r}")
+        hold(one.shape in SHAPES, f"the moment of {one.code!r} is {one.shape!r}: {SHAPES}")
+        hold(one.zh.strip() and one.en.strip(), f"the moment of {one.code!r} lacks a language")
 
 
 def _words_of_rooms(town: str) -> Iterator[str]:

@@ -4,12 +4,13 @@ Those of our own towns are built into the page (`schema/typescript.py`); it fetc
 packages from the server. Both are collected here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
 from fangcheng.installed import variant_type
 from fangcheng.words import CATALOGUES, town_words
-from fangcheng.words.rooms import special
+from fangcheng.words.moments import moments
+from fangcheng.words.rooms import special, usual_win
 
 SHARED = (
     "wild", "seat.", "wind.", "phase.", "action.", "declare.", "code.", "option.", "event.",
@@ -21,18 +22,44 @@ SHARED = (
 _OF_A_TOWN = (*SHARED, "town", "streak", "people", "why.", "pay.", "help")
 
 
+class TownMoment(TypedDict):
+    """A win or an event that the page shows larger than others."""
+
+    code: str
+    """The type or a factor of a win, or the code of an event or a remark."""
+    shape: str
+    """How it moves; one that the page does not know is shown as any other."""
+    tiles: int
+    """How many tiles fly."""
+    zh: str
+    en: str
+
+
 class TownWords(TypedDict):
-    """A town's words in both languages, and its payments that are not plain products."""
+    """A town's words in both languages, its payments that are no plain products, and its moments."""
 
     zh: Mapping[str, str]
     en: Mapping[str, str]
     sums: Mapping[str, str]
+    moments: Sequence[TownMoment]
+    """The greatest first."""
+    usual: int
+    """What a round usually brings its winner at base 1; 0 where no one has said."""
 
 
 def page_words(town: str) -> TownWords:
     """Collect the words of a town; raise `UnknownVariantError` if it is not installed."""
     sums = variant_type(town).payments
-    return {"zh": _told(town, "zh"), "en": _told(town, "en"), "sums": sums}
+    return {
+        "zh": _told(town, "zh"),
+        "en": _told(town, "en"),
+        "sums": sums,
+        "moments": [
+            {"code": one.code, "shape": one.shape, "tiles": one.tiles, "zh": one.zh, "en": one.en}
+            for one in moments(town)
+        ],
+        "usual": usual_win(town),
+    }
 
 
 def _told(town: str, lang: str) -> dict[str, str]:

@@ -1975,11 +1975,27 @@ export interface RuleCard {
   card: RuleText[];
 }
 
-/** A town's words in both languages, and its payments that are not plain products. */
+/** A win or an event that the page shows larger than others. */
+export interface TownMoment {
+  /** The type or a factor of a win, or the code of an event or a remark. */
+  code: string;
+  /** How it moves; one that the page does not know is shown as any other. */
+  shape: string;
+  /** How many tiles fly. */
+  tiles: number;
+  zh: string;
+  en: string;
+}
+
+/** A town's words in both languages, its payments that are no plain products, and its moments. */
 export interface TownWords {
   zh: Record<string, string>;
   en: Record<string, string>;
   sums: Record<string, string>;
+  /** The greatest first. */
+  moments: TownMoment[];
+  /** What a round usually brings its winner at base 1; 0 where no one has said. */
+  usual: number;
 }
 
 /** The rules by which a club opens its tables. */

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { TownMoment } from "../generated/protocol";
 import { en, type Key, towns, zh } from "../generated/words";
 import { type Language, language, ownSuits, words } from ".";
 
@@ -12,22 +13,35 @@ interface TownModule {
   readonly zh: Sentences;
   readonly en: Sentences;
   readonly sums: Sentences;
+  readonly moments: readonly TownMoment[];
+  readonly usual: number;
 }
 
 const COMMON: Readonly<Record<Language, Sentences>> = { zh, en };
-const NO_TOWN: TownModule = { zh: {}, en: {}, sums: {} };
+const NO_TOWN: TownModule = { zh: {}, en: {}, sums: {}, moments: [], usual: 0 };
 
 /** The sentences of one town in one language. */
 export class Speech {
   private readonly sentences: Sentences;
   readonly sums: Sentences;
+  private readonly moments: readonly TownMoment[];
+  /** What a round usually brings its winner at base 1; 0 where nobody has said. */
+  readonly usual: number;
 
   constructor(
     readonly language: Language,
-    town: TownModule = NO_TOWN,
+    town: Partial<TownModule> = NO_TOWN,
   ) {
+    const { sums, moments, usual } = { ...NO_TOWN, ...town };
     this.sentences = { ...COMMON[language], ...town[language] };
-    this.sums = town.sums;
+    this.sums = sums;
+    this.moments = moments;
+    this.usual = usual;
+  }
+
+  /** The greatest of the town's moments that one of these codes makes. */
+  moment(codes: readonly string[]): TownMoment | null {
+    return this.moments.find(({ code }) => codes.includes(code)) ?? null;
   }
 
   /** A sentence as it is written, places and all. */

@@ -276,7 +276,17 @@ def _town_words(town: str) -> str:
         "How payments that are no plain products are worked out. */\n"
     )
     sums = f"export const sums: Readonly<Record<string, string>> = {_object(told['sums'])};\n"
-    return f"{HEAD}{pair('zh', 'en', told['zh'], told['en'])}\n{about}{sums}"
+    greatest = (
+        "/** 这一地的大牌怎样亮相，最大的在前。 "
+        "How the great moments of the town are shown, the greatest first. */\n"
+    )
+    moments = json.dumps(told["moments"], ensure_ascii=False, indent=2)
+    return (
+        f"{HEAD}{pair('zh', 'en', told['zh'], told['en'])}\n{about}{sums}\n"
+        f"{greatest}export const moments = {moments};\n\n"
+        "/** 底分是 1 时，一局通常赢多少。 What a round usually brings its winner at base 1. */\n"
+        f"export const usual = {told['usual']};\n"
+    )
 
 
 def _catalogues() -> Iterator[Mapping[str, str]]:

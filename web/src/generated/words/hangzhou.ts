@@ -277,3 +277,73 @@ export const sums: Readonly<Record<string, string>> = {
   chengbaofan: "di * 2 ** min(others, fengding) * (zhuang + sanjia + fangchong + fanchengbao)",
   fanchengbaofan: "di * 2 ** min(others, fengding) * (zhuang + sanjia + fangchong + fanchengbao)",
 };
+
+/** 这一地的大牌怎样亮相，最大的在前。 How the great moments of the town are shown, the greatest first. */
+export const moments = [
+  {
+    "code": "caipiao",
+    "shape": "drift",
+    "tiles": 1,
+    "zh": "财神放出去，还是胡！",
+    "en": "Let the wild go, and won all the same!"
+  },
+  {
+    "code": "gangpiao",
+    "shape": "drift",
+    "tiles": 1,
+    "zh": "开着杠飘！",
+    "en": "A kong on the way!"
+  },
+  {
+    "code": "sanhaohua",
+    "shape": "row",
+    "tiles": 0,
+    "zh": "七对里三个杠头！",
+    "en": "Three quads in seven pairs!"
+  },
+  {
+    "code": "lianghaohua",
+    "shape": "row",
+    "tiles": 0,
+    "zh": "七对里两个杠头！",
+    "en": "Two quads in seven pairs!"
+  },
+  {
+    "code": "baotou",
+    "shape": "burst",
+    "tiles": 1,
+    "zh": "摸啥胡啥！",
+    "en": "Any tile would do!"
+  },
+  {
+    "code": "haohua",
+    "shape": "row",
+    "tiles": 0,
+    "zh": "七对带个四张！",
+    "en": "Seven pairs with a quad!"
+  },
+  {
+    "code": "shifeng",
+    "shape": "sky",
+    "tiles": 0,
+    "zh": "风头出净，就胡！",
+    "en": "Ten honours out, and that wins!"
+  },
+  {
+    "code": "gangkai",
+    "shape": "bloom",
+    "tiles": 0,
+    "zh": "杠上就来！",
+    "en": "Right off the kong!"
+  },
+  {
+    "code": "qidui",
+    "shape": "row",
+    "tiles": 0,
+    "zh": "七个对子！",
+    "en": "Seven pairs!"
+  }
+];
+
+/** 底分是 1 时，一局通常赢多少。 What a round usually brings its winner at base 1. */
+export const usual = 5;

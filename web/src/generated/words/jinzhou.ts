@@ -174,3 +174,45 @@ export const en = {
 export const sums: Readonly<Record<string, string>> = {
   hupai: "di * 2 ** (others - 1)",
 };
+
+/** 这一地的大牌怎样亮相，最大的在前。 How the great moments of the town are shown, the greatest first. */
+export const moments = [
+  {
+    "code": "chongbao",
+    "shape": "rush",
+    "tiles": 0,
+    "zh": "看宝正是它！",
+    "en": "The treasure was the very tile!"
+  },
+  {
+    "code": "mobao",
+    "shape": "reveal",
+    "tiles": 0,
+    "zh": "宝摸来了！",
+    "en": "Drew the treasure!"
+  },
+  {
+    "code": "gangshanghua",
+    "shape": "bloom",
+    "tiles": 0,
+    "zh": "杠上开花！",
+    "en": "It blooms on the kong!"
+  },
+  {
+    "code": "qianggang",
+    "shape": "snatch",
+    "tiles": 0,
+    "zh": "杠让我抢了！",
+    "en": "Robbed the kong!"
+  },
+  {
+    "code": "sanjiamenqing",
+    "shape": "wall",
+    "tiles": 0,
+    "zh": "三家都没开门！",
+    "en": "Not one of them had opened!"
+  }
+];
+
+/** 底分是 1 时，一局通常赢多少。 What a round usually brings its winner at base 1. */
+export const usual = 5;

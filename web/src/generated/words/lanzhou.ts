@@ -204,3 +204,45 @@ export const en = {
 
 /** 不是连乘的付款怎样算出，见 `fangcheng/game/formula.py`。 How payments that are no plain products are worked out. */
 export const sums: Readonly<Record<string, string>> = {};
+
+/** 这一地的大牌怎样亮相，最大的在前。 How the great moments of the town are shown, the greatest first. */
+export const moments = [
+  {
+    "code": "zhongfabai",
+    "shape": "wheel",
+    "tiles": 0,
+    "zh": "中发白，水车转！",
+    "en": "Three dragons turn the wheel!"
+  },
+  {
+    "code": "heisanfeng",
+    "shape": "wheel",
+    "tiles": 0,
+    "zh": "黑三风！",
+    "en": "Three winds blow!"
+  },
+  {
+    "code": "qidui",
+    "shape": "row",
+    "tiles": 0,
+    "zh": "七个对子！",
+    "en": "Seven pairs!"
+  },
+  {
+    "code": "shuai",
+    "shape": "splash",
+    "tiles": 0,
+    "zh": "甩！",
+    "en": "Thrown!"
+  },
+  {
+    "code": "xizao",
+    "shape": "splash",
+    "tiles": 0,
+    "zh": "能报没报，洗澡！",
+    "en": "Ready, and silent: in the bath!"
+  }
+];
+
+/** 底分是 1 时，一局通常赢多少。 What a round usually brings its winner at base 1. */
+export const usual = 7;

@@ -240,3 +240,108 @@ export const en = {
 export const sums: Readonly<Record<string, string>> = {
   xiapao: "others",
 };
+
+/** 这一地的大牌怎样亮相，最大的在前。 How the great moments of the town are shown, the greatest first. */
+export const moments = [
+  {
+    "code": "hunergang",
+    "shape": "wall",
+    "tiles": 4,
+    "zh": "四张混儿，砌墙！",
+    "en": "Four wilds: a wall!"
+  },
+  {
+    "code": "zhizunhaohua",
+    "shape": "row",
+    "tiles": 0,
+    "zh": "七对里三个四张！",
+    "en": "Three quads in seven pairs!"
+  },
+  {
+    "code": "shisanyao",
+    "shape": "sky",
+    "tiles": 0,
+    "zh": "十三幺！",
+    "en": "Thirteen orphans!"
+  },
+  {
+    "code": "qixingbukao",
+    "shape": "sky",
+    "tiles": 0,
+    "zh": "七星高照！",
+    "en": "Seven stars!"
+  },
+  {
+    "code": "chaojihaohua",
+    "shape": "row",
+    "tiles": 0,
+    "zh": "七对里两个四张！",
+    "en": "Two quads in seven pairs!"
+  },
+  {
+    "code": "ziyise",
+    "shape": "row",
+    "tiles": 0,
+    "zh": "全是字！",
+    "en": "Honours, nothing else!"
+  },
+  {
+    "code": "huneryouhuner",
+    "shape": "burst",
+    "tiles": 2,
+    "zh": "混儿悠混儿！",
+    "en": "A wild, and a wild drawn!"
+  },
+  {
+    "code": "haidilaoyue",
+    "shape": "moon",
+    "tiles": 0,
+    "zh": "最后一张捞上来！",
+    "en": "The last tile out of the sea!"
+  },
+  {
+    "code": "haohua",
+    "shape": "row",
+    "tiles": 0,
+    "zh": "七对带个四张！",
+    "en": "Seven pairs with a quad!"
+  },
+  {
+    "code": "huneryou",
+    "shape": "burst",
+    "tiles": 1,
+    "zh": "混儿悠，来啥胡啥！",
+    "en": "The wild rides: any tile wins!"
+  },
+  {
+    "code": "gangshanghua",
+    "shape": "bloom",
+    "tiles": 0,
+    "zh": "杠上开花！",
+    "en": "It blooms on the kong!"
+  },
+  {
+    "code": "yitiaolong",
+    "shape": "row",
+    "tiles": 0,
+    "zh": "一条龙！",
+    "en": "A whole dragon!"
+  },
+  {
+    "code": "qingyise",
+    "shape": "row",
+    "tiles": 0,
+    "zh": "清一色！",
+    "en": "All of one suit!"
+  },
+  {
+    "code": "fenggang",
+    "shape": "wheel",
+    "tiles": 0,
+    "zh": "东南西北风！",
+    "en": "All four winds!"
+  }
+];
+
+/** 底分是 1 时，一局通常赢多少。 What a round usually brings its winner at base 1. */
+export const usual = 9;

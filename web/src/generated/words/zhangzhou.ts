@@ -189,3 +189,59 @@ export const sums: Readonly<Record<string, string>> = {
   sanyou: "di * (type * (jiesuan + lianzhuang) + gang + hua)",
   ganghua: "di * (gang + hua)",
 };
+
+/** 这一地的大牌怎样亮相，最大的在前。 How the great moments of the town are shown, the greatest first. */
+export const moments = [
+  {
+    "code": "sanyou",
+    "shape": "swim",
+    "tiles": 3,
+    "zh": "金游三圈！",
+    "en": "The gold swam three times!"
+  },
+  {
+    "code": "shuangyou",
+    "shape": "swim",
+    "tiles": 2,
+    "zh": "金游两圈！",
+    "en": "The gold swam twice!"
+  },
+  {
+    "code": "sanjindao",
+    "shape": "topple",
+    "tiles": 3,
+    "zh": "三金推倒！",
+    "en": "Three golds, and down they go!"
+  },
+  {
+    "code": "tianhu",
+    "shape": "sky",
+    "tiles": 0,
+    "zh": "起手就是！",
+    "en": "Dealt complete!"
+  },
+  {
+    "code": "youjin",
+    "shape": "swim",
+    "tiles": 1,
+    "zh": "金一游，摸啥都胡！",
+    "en": "The gold swims: any tile wins!"
+  },
+  {
+    "code": "qiangjin",
+    "shape": "snatch",
+    "tiles": 1,
+    "zh": "抢到金！",
+    "en": "Snatched the gold!"
+  },
+  {
+    "code": "qianggang",
+    "shape": "snatch",
+    "tiles": 0,
+    "zh": "半路截杠！",
+    "en": "Robbed the kong!"
+  }
+];
+
+/** 底分是 1 时，一局通常赢多少。 What a round usually brings its winner at base 1. */
+export const usual = 7;
