@@ -11,6 +11,8 @@ export interface Scene {
   readonly seat: number;
   /** How many entries have been told. */
   readonly told: number;
+  /** What the next win is said to be made of, besides what it is. */
+  readonly made?: readonly string[];
 }
 
 type Stream = readonly StreamEvent[];
@@ -107,6 +109,9 @@ export const beforeKong = (town: Town, form: "ming" | "bu"): Scene => {
 
 /** The deal of the first round, before it is told. */
 export const beforeDeal = (town: Town): Scene => ({ town, match: 0, seat: 0, told: 0 });
+
+/** The same, but the next win has these factors, too. */
+export const madeOf = (scene: Scene, ...made: readonly string[]): Scene => ({ ...scene, made });
 
 export function matchOf({ town, match }: Pick<Scene, "town" | "match">): FixtureMatch {
   const found = fixture(town).matches[match];

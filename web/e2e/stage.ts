@@ -42,7 +42,7 @@ export class Stage {
   ) {
     const { seat, told } = scene;
     const match = matchOf(scene);
-    this.entries = match.streams[seat] ?? [];
+    this.entries = remade(match.streams[seat] ?? [], scene);
     this.seats = match.streams.length - 1;
     this.wall = new Map(match.replay.map(({ round, left, dealt }) => [round, left + dealt]));
     this.table = emptyTable(MATCH, this.seats, seat);
@@ -205,6 +205,19 @@ export class Stage {
       uncounted: "",
     };
   }
+}
+
+/** Entries in which the next win is made of more than it was. */
+function remade(entries: readonly StreamEvent[], { told, made = [] }: Scene): StreamEvent[] {
+  const at = entries.findIndex(({ event }, place) => place >= told && event === "hu");
+  return entries.map((entry, place) =>
+    place !== at || entry.event !== "hu"
+      ? entry
+      : {
+          ...entry,
+          factors: [...made.map((code): [string, number] => [code, 2]), ...entry.factors],
+        },
+  );
 }
 
 const TYPES: Readonly<Record<string, string>> = {

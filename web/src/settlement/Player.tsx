@@ -1,3 +1,4 @@
+import type { Mood } from "../people/Face";
 import { SeatSign } from "../people/SeatSign";
 import type { Sitter } from "../people/sitters";
 import css from "./settlement.module.css";
@@ -6,13 +7,15 @@ interface PlayerProps {
   readonly seat: number;
   readonly sitter: Sitter | undefined;
   readonly wind: string;
+  /** How it takes what has happened. */
+  readonly mood?: Mood;
   /** Where there is little room. */
   readonly short?: boolean;
 }
 
 /** The sign alone. */
-export const Sign = ({ seat, sitter, wind }: PlayerProps) =>
-  sitter === undefined ? null : <SeatSign {...{ seat, wind, ...sitter }} />;
+export const Sign = ({ seat, sitter, wind, mood = "waits" }: PlayerProps) =>
+  sitter === undefined ? null : <SeatSign {...{ seat, wind, mood, ...sitter }} />;
 
 /** Somebody beside whose name stand the face, the wind and the colour of the seat. */
 export function Player({ short = false, ...props }: PlayerProps) {

@@ -13,15 +13,19 @@ import { speechOf } from "../words/speech";
 import { RoundResult } from "./RoundResult";
 import { SummaryDialog } from "./Summary";
 import css from "./settlement.module.css";
-import { PassingMoment, WinMoment } from "./WinMoment";
+import { EventMoment, PassingMoment, WinMoment } from "./WinMoment";
 
 /** After each round: who won with what, who pays whom and why; after the last one the summary. */
 export function Settlement({ room, state, sitters }: SettlementProps) {
   const session = useSession();
   const { ending } = usePlayerSide();
   const passing = ending.passing.value;
-  if (state.result === null)
-    return passing === null ? null : <PassingMoment {...{ state, sitters }} first={passing} />;
+  const flourish = ending.flourish.value;
+  const base = Number(room.settings.options?.base ?? 1);
+  if (state.result === null) {
+    if (passing !== null) return <PassingMoment {...{ state, sitters, base }} first={passing} />;
+    return flourish === null ? null : <EventMoment {...{ state, sitters, flourish }} />;
+  }
   const round = `${state.match}.${state.round}`;
   const look = ending.look.value;
   const show = (what: Look) => () => {
@@ -31,7 +35,7 @@ export function Settlement({ room, state, sitters }: SettlementProps) {
   const last = state.result.match_over;
   return (
     <>
-      {look === "moment" && <WinMoment {...{ state, sitters }} onSkip={ending.skip} />}
+      {look === "moment" && <WinMoment {...{ state, sitters, base }} onSkip={ending.skip} />}
       {look === "table" && state.seat === null && (
         <div class={css.settleAgain}>
           <Button kind="main" large onClick={show("result")}>

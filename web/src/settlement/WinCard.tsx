@@ -73,6 +73,14 @@ export function Reading({ win, state }: ReadingProps) {
   );
 }
 
+/** How many tiles a winner's hand has, and in how many groups, as measures. */
+export function measureOf(win: Win, state: TableState): Readonly<Record<`--${string}`, number>> {
+  const groups = groupsOf(win, state);
+  const flowers = state.seats[win.seat]?.flowers.length ?? 0;
+  const tiles = groups.reduce((sum, { tiles: these }) => sum + these.length, flowers);
+  return { "--n": tiles, "--g": groups.length + Math.min(flowers, 1) };
+}
+
 interface HowProps extends ReadingProps {
   readonly nameOf: (seat: number) => string;
 }
@@ -108,7 +116,7 @@ function Group({ group }: { group: ReadGroup }) {
     <span class={group.laid ? `reading-group ${css.readingLaid}` : "reading-group"}>
       <TileRow>
         {group.tiles.map(({ face, as, wild, won }, at) => (
-          <span key={at} class={won ? css.readingWon : undefined}>
+          <span key={at} {...(won ? { class: css.readingWon, "data-part": "won-tile" } : {})}>
             <Tile face={face} wild={wild} plays={as} />
           </span>
         ))}

@@ -3,7 +3,8 @@ import { fixture, TOWNS } from "../../fixtures/read.js";
 import type { Transfer } from "../generated/protocol";
 import type { Win } from "../model";
 import { emptyTable, reduce } from "../model/reducer";
-import { newestFirst, pointsOf } from "./wins";
+import { pointsOf } from "../table/player/winGrade";
+import { newestFirst } from "./wins";
 
 const pay = (from: number, to: number, points: number, win: number | null) =>
   ({ from, to, points, win }) as Transfer;
@@ -17,7 +18,7 @@ describe("the wins of a round", () => {
 
   it("count alone: not with another win, nor with what was paid for none", () => {
     const all = [pay(0, 1, 5, 0), pay(2, 1, 5, 0), pay(1, 0, 9, null), pay(1, 2, 3, 1)];
-    expect(newestFirst(wins).map((one) => pointsOf(one, all))).toEqual([0, 3, 10]);
+    expect(newestFirst(wins).map(({ at, win }) => pointsOf(at, win, all))).toEqual([0, 3, 10]);
   });
 
   it.each(TOWNS)("are never a loss for who made them (%s)", (town) => {
@@ -29,7 +30,7 @@ describe("the wins of a round", () => {
         if (entry.event !== "over") continue;
         for (const one of newestFirst(state.wins)) {
           count += 1;
-          expect(pointsOf(one, state.transfers)).toBeGreaterThanOrEqual(0);
+          expect(pointsOf(one.at, one.win, state.transfers)).toBeGreaterThanOrEqual(0);
         }
       }
     }

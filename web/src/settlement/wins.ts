@@ -1,6 +1,5 @@
-/** The wins of a round: in which order they are shown, and what each came to. */
+/** The wins of a round: in which order they are shown. */
 
-import type { Transfer } from "../generated/protocol";
 import type { Win } from "../model";
 
 export interface Numbered {
@@ -15,12 +14,3 @@ export const newestFirst = (wins: readonly Win[], first = 0): Numbered[] =>
     .map((win, at) => ({ win, at }))
     .slice(first)
     .reverse();
-
-/** What one of them came to for who made it. */
-export const pointsOf = ({ win, at }: Numbered, transfers: readonly Transfer[]): number =>
-  transfers
-    .filter((transfer) => transfer.win === at)
-    .reduce((sum, { from, to, points }) => {
-      if (to === win.seat) return sum + points;
-      return from === win.seat ? sum - points : sum;
-    }, 0);

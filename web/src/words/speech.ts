@@ -171,6 +171,12 @@ function load(town: string): void {
   );
 }
 
+/** Resolves once the words of a town are here. */
+export async function wordsHere(town: string): Promise<void> {
+  load(town);
+  while (isComing(town)) await new Promise((resolve) => setTimeout(resolve));
+}
+
 /** So long nobody asks again for words that did not come. */
 const PATIENCE = 30_000;
 

@@ -9,5 +9,6 @@ MOMENTS: dict[str, tuple[str, int, str, str]] = {
     "haohua": ("row", 0, "七对带个四张！", "Seven pairs with a quad!"),
     "shifeng": ("sky", 0, "风头出净，就胡！", "Ten honours out, and that wins!"),
     "gangkai": ("bloom", 0, "杠上就来！", "Right off the kong!"),
+    "caisuo": ("drift", 1, "财神一出，锁住！", "A wild is out: locked!"),
     "qidui": ("row", 0, "七个对子！", "Seven pairs!"),
 }

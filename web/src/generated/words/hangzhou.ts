@@ -337,6 +337,13 @@ export const moments = [
     "en": "Right off the kong!"
   },
   {
+    "code": "caisuo",
+    "shape": "drift",
+    "tiles": 1,
+    "zh": "财神一出，锁住！",
+    "en": "A wild is out: locked!"
+  },
+  {
     "code": "qidui",
     "shape": "row",
     "tiles": 0,

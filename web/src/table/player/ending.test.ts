@@ -1,6 +1,8 @@
+import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StreamEvent } from "../../generated/protocol";
 import type { TableState } from "../../model";
+import { emptyTable } from "../../model/reducer";
 import type { SessionView } from "../../session";
 import { Ending, MOMENT } from "./ending";
 
@@ -8,12 +10,23 @@ type Hearer = Parameters<SessionView["onEntries"]>[0];
 
 function table(over: boolean, rest: Partial<TableState> = {}): TableState {
   const result = over ? { drawn: false, next_dealer: 0, next_streak: 1, match_over: false } : null;
-  return { result, wins: [{}], ask: null, void: false, ...rest } as unknown as TableState;
+  return { ...emptyTable(1, 4), result, wins: [WIN], ...rest };
 }
+
+const WIN = {
+  seat: 0,
+  by: "draw",
+  from: null,
+  type: "pinghu",
+  factors: [],
+  reading: "",
+  tile: null,
+};
 
 function open() {
   let hear: Hearer = () => {};
   const session = {
+    room: signal(null),
     onEntries: (hearer: Hearer) => {
       hear = hearer;
       return () => {};
@@ -40,15 +53,18 @@ afterEach(() => {
 });
 
 describe("the end of a round", () => {
-  it("has a moment of less than two seconds and a half, then the settlement", () => {
+  it("has a moment of one to two seconds, then the settlement", () => {
     const { ending, tell } = open();
     tell("over", table(true));
     expect(ending.look.value).toBe("moment");
-    vi.advanceTimersByTime(MOMENT.won - 1);
+    vi.advanceTimersByTime(MOMENT.quiet - 1);
     expect(ending.look.value).toBe("moment");
     vi.advanceTimersByTime(1);
     expect(ending.look.value).toBe("result");
-    expect(MOMENT.won).toBeLessThan(2500);
+    for (const length of Object.values(MOMENT)) {
+      expect(length).toBeGreaterThanOrEqual(1000);
+      expect(length).toBeLessThanOrEqual(2000);
+    }
   });
 
   it("is shorter when nobody won, and when nothing may move", () => {
@@ -69,7 +85,7 @@ describe("the end of a round", () => {
     ending.skip();
     expect(ending.look.value).toBe("result");
     ending.look.value = "table";
-    vi.advanceTimersByTime(MOMENT.won);
+    vi.advanceTimersByTime(MOMENT.great);
     expect(ending.look.value, "no timer of it is left").toBe("table");
   });
 
@@ -93,7 +109,7 @@ describe("the end of a round", () => {
 
 describe("a win after which the round goes on", () => {
   const going = (wins: number, rest: Partial<TableState> = {}) =>
-    table(false, { wins: Array(wins).fill({}), ...rest });
+    table(false, { wins: Array(wins).fill(WIN), ...rest });
 
   it("has a short moment that waits for nobody", () => {
     const { ending, tell } = open();
