@@ -152,7 +152,7 @@ def _check_pairs(town: str) -> None:
 
 
 def _check_moments(town: str) -> None:
-    """Every great moment is of something the town names, is told in both languages, and is drawn."""
+    """Every great moment is of what the town names, told in both languages, and drawn."""
     codes = variant_type(town).codes
     own = {key.removeprefix("action.") for key in town_words(town) if key.startswith("action.")}
     named = {*codes.wins, *codes.factors, *codes.remarks, *codes.events, *own}

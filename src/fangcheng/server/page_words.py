@@ -36,7 +36,7 @@ class TownMoment(TypedDict):
 
 
 class TownWords(TypedDict):
-    """A town's words in both languages, its payments that are no plain products, and its moments."""
+    """A town's words in both languages, payments that are no plain products, and its moments."""
 
     zh: Mapping[str, str]
     en: Mapping[str, str]

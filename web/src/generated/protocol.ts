@@ -1987,7 +1987,7 @@ export interface TownMoment {
   en: string;
 }
 
-/** A town's words in both languages, its payments that are no plain products, and its moments. */
+/** A town's words in both languages, payments that are no plain products, and its moments. */
 export interface TownWords {
   zh: Record<string, string>;
   en: Record<string, string>;
