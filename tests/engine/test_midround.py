@@ -101,6 +101,11 @@ def test_a_tile_added_to_a_peng_that_nobody_can_rob_is_laid() -> None:
     assert "HZ-8" in [one["clause"] for one in refused.value.why], "not in this room"
 
 
+def test_an_offer_in_jinzhou_needs_a_hidden_tile_that_the_seat_has_seen() -> None:
+    with pytest.raises(FangchengError, match="has seen no hidden tile that it may win on"):
+        read_scenario({"variant": "jinzhou", "turn": 1, "window": "offer"}).open()
+
+
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
@@ -127,7 +132,7 @@ def test_a_tile_added_to_a_peng_that_nobody_can_rob_is_laid() -> None:
         ({"window": "claim", "drawn": "E"}, "'drawn' goes with the window 'turn', not with"),
         ({"window": "rob"}, "'adds' is missing"),
         ({"window": "rob", "adds": "2m"}, "seat 1 has no peng of 2m to add to"),
-        ({"window": "offer"}, "seat 1 has seen no hidden tile that it may win on"),
+        ({"window": "offer"}, "seat 1 is asked for nothing before it draws"),
         ({"declared": ["ting", "", "", ""]}, "nobody declares a ready hand in this room"),
         ({"stakes": [1, 0, 0, 0]}, "nobody chooses 'stake': '1' here"),
         ({"marks": {"bao": [1]}}, "unknown mark 'bao'; in hangzhou there are: caipiao, gangpiao"),

@@ -13,7 +13,7 @@ from fangcheng.checking.suite import find_check, run_check
 from fangcheng.encoding.space import from_action, legal_numbers, to_action
 from fangcheng.errors import IllegalActionError, ScenarioError, TownError, WallError
 from fangcheng.game.actions import HU, PASS, Action, Kind, choose, choose_tiles, parse_action
-from fangcheng.game.moves import Choice, Own
+from fangcheng.game.moves import Choice, Own, Then
 from fangcheng.game.options import Options
 from fangcheng.game.referee import (
     apply,
@@ -36,7 +36,7 @@ from fangcheng.tiles import NORTH, Face, parse
 from fangcheng.wall import Wall
 from tests.effort import many
 from tests.midround import check_same, entered_again
-from tests.move_town import EndInHonours, MoveTown
+from tests.move_town import EndInHonours, LastTile, MoveTown
 
 IDLE = ["147m258p369sESWN", "147m258p369sESWN", "147m258p369sESWN", "258m369p147sFFPP"]
 """Hands that are far from ready."""
@@ -244,6 +244,13 @@ def test_who_is_about_to_draw_is_asked_and_the_next_after_it() -> None:
     assert state.turn == 1 and view(state, 1)["drawn"] == "1s"
 
 
+def test_an_offer_before_a_draw_is_entered_again() -> None:
+    state = laid(IDLE, "9m1s")
+    play(state, "0 discard 9m", "1 choose last no")
+    check_same(state, entered_again(state))
+    check_same(play(state, "2 choose last yes"), entered_again(state))
+
+
 # -- what is refused -----------------------------------------------------------------------------
 
 
@@ -272,6 +279,17 @@ def test_an_offer_without_its_move_is_the_fault_of_the_town() -> None:
     state.asked[1] = (choose("nobody"), PASS)
     with pytest.raises(TownError, match="has no move of this code"):
         play(state, "1 choose nobody")
+
+
+def test_a_move_that_tells_nothing_is_the_fault_of_the_town(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody could follow the play from what they are told."""
+    state = laid(IDLE, "9m1s")
+    play(state, "0 discard 9m")
+    monkeypatch.setattr(LastTile, "carry_out", lambda *_: Then.NEXT)
+    with pytest.raises(TownError, match=r"choose last no of moves tells nobody.*show_choice"):
+        play(state, "1 choose last no")
 
 
 # -- bots, numbers, records -----------------------------------------------------------------------

@@ -426,8 +426,10 @@ def _move(state: State, seat: int, action: Action) -> None:
     if move is None:
         raise TownError("no_such_move", town=state.variant.name, action=action)
     claimed = state.window is Window.CLAIM
-    paid = len(state.transfers)
+    paid, told = len(state.transfers), len(state.events or ())
     then = move.carry_out(state, seat, action)
+    if state.events is not None and len(state.events) == told and then is not Then.WIN:
+        raise TownError("move_tells_nothing", town=state.variant.name, action=action)
     _tell_payments(state, paid)
     if claimed and then is Then.NEXT:
         _leave_discard(state)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from fangcheng.errors import ScenarioError
-from fangcheng.game.actions import GANG_OWN, HU, PASS
+from fangcheng.game.actions import GANG_OWN, HU, PASS, Kind
 from fangcheng.game.choices import by_seat
 from fangcheng.game.marks import set_mark, write_mark
 from fangcheng.game.referee import ask, draw_tile, make_kong, offer_discard
@@ -146,13 +146,20 @@ def _open(state: State, window: str) -> Entered:
     elif window == "rob":
         passed = with_added_tile(state, seat, state.drawn)
         make_kong(state, seat, GANG_OWN[state.drawn])
-    elif window == "draw":
+    elif window == "draw" or (window == "offer" and _offers_move(state, seat)):
         draw_tile(state, seat, state.kong_turn)
     elif window == "offer":
         wall, variant = state.wall, state.variant
+        if not variant.hides_tile:
+            raise ScenarioError("nothing_before_draw", seat=seat)
         face = wall.line[wall.skip] if variant.hides_tile and wall.skip >= 0 else NO_FACE
         shown = face != NO_FACE and variant.sees_skipped(state, seat)
         if not shown or not variant.winning_tiles(state, seat) >> face & 1:
             raise ScenarioError("saw_no_hidden_tile", seat=seat)
         ask(state, Window.OFFER, by_seat(state.seats, {seat: (HU, PASS)}))
     return Entered(state, passed if state.window not in (Window.CLAIM, Window.ROB) else None)
+
+
+def _offers_move(state: State, seat: int) -> bool:
+    """Return whether a seat is asked for a move of the town's own before it draws."""
+    return any(one.kind is Kind.CHOOSE for one in state.variant.before_draw(state, seat))

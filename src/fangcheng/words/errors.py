@@ -349,6 +349,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{written!r} 不是吃碰杠的写法；要写成 [123p<3][5555s!]",
         "{written!r} is no text of melds; they are written like [123p<3][5555s!]",
     ),
+    "move_tells_nothing": (
+        "{town}的动作 {action} 做了什么，没有告诉大家：在 carry_out 里用 state.show_choice、"
+        "state.lay_aside 或 state.emit",
+        "the move {action} of {town} tells nobody what it did: call state.show_choice, "
+        "state.lay_aside or state.emit in carry_out",
+    ),
     "name_empty": ("名字是空的", "the name is empty"),
     "net_lacks": ("网络 {name} 缺 {part}", "the net {name} has no {part}"),
     "no_action": ("{action!r} 不是动作", "{action!r} is not an action"),
@@ -501,6 +507,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "notes_without_place": (
         "{most} 份 {forms} 的记录有位置；{names} 没有",
         "{most} notes of the forms {forms} have a place; not {names}",
+    ),
+    "nothing_before_draw": (
+        "{seat} 号摸牌前没有要选的",
+        "seat {seat} is asked for nothing before it draws",
     ),
     "nothing_drawn": (
         "写了 drawn，可是要了牌之后没有摸牌",
