@@ -24,6 +24,8 @@ from fangcheng.protocol.stream import HuEvent
 from fangcheng.terminal.asking import offered_win
 from fangcheng.tiles import EAST, FACES, NORTH, SOUTH, WEST, WHITE, Face, parse
 from fangcheng.wall import DECK_136, Wall
+from tests.move_town import LastTile, MoveTown
+from tests.show_town import ShowTown, ShowTriplets
 
 
 class ChooseStakes(Step):
@@ -149,9 +151,11 @@ class WhoWants(Step):
 
 
 @pytest.mark.parametrize("tree", ["en", "zh"])
-def test_the_walk_through_shows_this_step(tree: str) -> None:
+def test_the_walk_through_shows_these(tree: str) -> None:
     shown = (Path(__file__).parents[2] / "docs" / tree / "new-variant.md").read_text("utf-8")
-    assert getsource(WhoWants) in shown
+    methods = (MoveTown.before_draw, ShowTown.settle_round)
+    for one in (WhoWants, ShowTriplets, LastTile, *methods):
+        assert getsource(one) in shown, one
 
 
 @pytest.mark.parametrize(

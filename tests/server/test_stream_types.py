@@ -27,6 +27,7 @@ from tests.engine.test_towns_of_others import won_by_one
 from tests.midround import entered_again
 from tests.move_town import MoveTown
 from tests.rounds import open_round
+from tests.show_town import ShowTown
 from tests.swap_town import SwapTown
 from tests.tables import Room, position, rooms
 
@@ -134,6 +135,7 @@ def _all_kinds_of_rounds() -> Iterator[State]:
 def test_every_type_and_every_field_is_really_written(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(VARIANTS, "swap", SwapTown)  # choices of its own, and play after a win
     monkeypatch.setitem(VARIANTS, "moves", MoveTown)
+    monkeypatch.setitem(VARIANTS, "show", ShowTown)
     always: dict[str, set[str]] = {}
     ever: defaultdict[str, set[str]] = defaultdict(set)
     for state in _all_kinds_of_rounds():

@@ -1,5 +1,6 @@
 """What a seat cannot see, permuted: its view and its events must not change."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
@@ -146,13 +147,23 @@ def hidden_places(state: State, seat: int) -> list[int]:
             continue
         # A tile shown was the oldest of its face; what the hand still holds are the newest ones.
         held = state.hands[other].counts[:]
+        shown = _shown_by(state, other)
         for place in reversed(order[other]):
             tile = state.wall.line[place]
             if held[tile]:
                 held[tile] -= 1
-                if place not in given:
+                if place not in given and held[tile] >= shown[tile]:
                     hidden.append(place)
     return hidden
+
+
+def _shown_by(state: State, seat: int) -> Counter[Face]:
+    """Which tiles of its hand a seat has shown: of each face as many as at one time."""
+    shown: Counter[Face] = Counter()
+    for event in state.events or ():
+        if event.kind == "show" and event.seat == seat:
+            shown |= Counter(event.tiles)
+    return shown
 
 
 def _owners(state: State) -> tuple[list[list[int]], set[int]]:
@@ -230,6 +241,8 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
             # In this world it may not be asked; what others choose nobody knows before it happens.
             if _is_asked(other, action.code) and actor in waiting_for(other):
                 fits = is_legal(other, actor, action)
+                if not fits and _told(state, actor, action.code):
+                    raise ImpossibleWorldError  # what all saw it choose needs what it holds
                 do(other, actor, action if fits else house_choice(other, actor))
             continue
         while not is_legal(other, actor, action):
@@ -239,6 +252,8 @@ def replay_script(other: State, state: State, script: Script, seat: int, do: Act
         do(other, actor, action)
     while state.window is Window.TURN and other.window not in (Window.TURN, Window.OVER):
         _pass_others(other, state, seat, do)
+    if _shown(other) != _shown(state):
+        raise ImpossibleWorldError
     _check_wall(other, state, whole=True)
 
 
@@ -254,6 +269,11 @@ def _told(state: State, seat: int, code: str) -> bool:
     """Whether all were told of such a choice of a seat."""
     events = state.events or ()
     return any(one.seat == seat and one.fields.get("code") == code for one in events)
+
+
+def _shown(state: State) -> list[tuple[int | None, tuple[Face, ...]]]:
+    """List who has shown which tiles."""
+    return [(one.seat, one.tiles) for one in state.events or () if one.kind == "show"]
 
 
 def _is_asked(state: State, code: str) -> bool:

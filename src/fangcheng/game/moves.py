@@ -91,6 +91,11 @@ class Own:
 
     clause: ClassVar[str] = ""
     """The clause that tells of it; else the town's own for choices."""
+    words: ClassVar[tuple[str, ...]] = ()
+    """The words of it that all may see for the rest of the round, by `show_choice`.
+
+    A step lists them only where its form offers others to other hands.
+    """
 
     def told(self, event: Mapping[str, Any]) -> dict[int, Action]:
         """Say what seats have answered, from an event that tells of it: by its code."""
@@ -140,8 +145,6 @@ class Move(Own):
 
     code: ClassVar[str]
     """The code of its forms and of its action, which no step or other move of the town has."""
-    words: ClassVar[tuple[str, ...]] = ()
-    """The words of it that may stand in sight of all for the rest of the round."""
 
     def at_turn(self, state: State, seat: int) -> Choice | None:
         """What a seat may choose at its turn, beside all else it may do."""

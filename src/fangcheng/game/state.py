@@ -231,6 +231,13 @@ class State:
         self.thrown[seat] += tiles
         self.emit("aside", seat, tuple(tiles), code=code)
 
+    def show(self, seat: int, code: str, tiles: Sequence[Face]) -> None:
+        """Show tiles that stay where they are: of the hand of a seat, or of the wall after a win.
+
+        In the opening they go with what the seat answered: without it nobody may be told of a hand.
+        """
+        self.emit("show", seat, tuple(tiles), code=code)
+
     def give(self, seat: int, to: int, code: str, tiles: Sequence[Face]) -> None:
         """Let tiles pass from one hand to another; only these two seats know them."""
         hand = self.hands[seat]

@@ -210,8 +210,8 @@ class Setup:
         return [{"stake": str(one)} if one else {} for one in stakes]
 
     def _chosen(self, state: State) -> tuple[dict[str, str], ...]:
-        forms = [step.form(state, state.dealer) for step in self.variant.opening]
-        offered = {one.code: one.options for one in forms if one is not None}
+        steps = [(step, step.form(state, state.dealer)) for step in self.variant.opening]
+        offered = {form.code: step.words or form.options for step, form in steps if form}
         moves = [move for move in self.variant.moves if isinstance(move, Move)]
         offered |= {move.code: move.words for move in moves}
         chosen = self.data.get("chosen", [{}] * self.variant.seats)

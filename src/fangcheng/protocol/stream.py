@@ -151,6 +151,15 @@ class AsideEvent(_Entry, tag="aside"):
     code: str
 
 
+class ShowEvent(_Entry, tag="show"):
+    """Tiles are shown that stay where they are, in a way of the town's own."""
+
+    seat: int
+    """Whose hand they are of, or whose win they are turned up for."""
+    tiles: str
+    code: str
+
+
 class FlowerEvent(_Entry, tag="flower"):
     """A seat lays flowers open."""
 
@@ -414,9 +423,9 @@ class PositionEvent(_Entry, tag="position"):
 
 StreamEvent = (
     RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | AsideEvent
-    | FlowerEvent | ChosenEvent | GiveEvent | DrawEvent | OfferEvent | DiscardEvent | LockEvent
-    | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent
-    | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent
-    | MatchOverEvent | AskEvent | RolesEvent | PositionEvent
+    | ShowEvent | FlowerEvent | ChosenEvent | GiveEvent | DrawEvent | OfferEvent | DiscardEvent
+    | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent
+    | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent
+    | OverEvent | MatchOverEvent | AskEvent | RolesEvent | PositionEvent
 )  # fmt: skip
 """All there is in a stream."""

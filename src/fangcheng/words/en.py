@@ -61,6 +61,7 @@ EN: dict[str, str] = {
     "event.turn_up.flower": "Turned up: {tiles}, a flower; the next one is turned up",
     "event.chosen": "{who} chose {value} ({code})",
     "event.aside": "{who} laid {tiles} aside ({code})",
+    "event.show": "{who} showed {tiles} ({code})",
     "event.offer": "{who} is asked first ({code})",
     "event.give": "{who} gave {tiles} to {to} ({code})",
     "event.give.hidden": "{who} gave {count} tiles to {to} ({code})",

@@ -61,6 +61,7 @@ ZH: dict[str, str] = {
     "event.turn_up.flower": "翻出花牌 {tiles}，跳过再翻",
     "event.chosen": "{who}选定{value}（{code}）",
     "event.aside": "{who}放下 {tiles}（{code}）",
+    "event.show": "{who}亮出 {tiles}（{code}）",
     "event.offer": "先问{who}（{code}）",
     "event.give": "{who}把 {tiles} 给了{to}（{code}）",
     "event.give.hidden": "{who}给了{to} {count} 张（{code}）",

@@ -1541,6 +1541,15 @@ export interface AsideEvent {
   code: string;
 }
 
+/** Tiles are shown that stay where they are, in a way of the town's own. */
+export interface ShowEvent {
+  event: "show";
+  /** Whose hand they are of, or whose win they are turned up for. */
+  seat: number;
+  tiles: string;
+  code: string;
+}
+
 /** A seat lays flowers open. */
 export interface FlowerEvent {
   event: "flower";
@@ -1883,7 +1892,7 @@ export interface View {
 }
 
 /** 座位事件流里的一项。 An entry of a seat's stream. */
-export type StreamEvent = RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | AsideEvent | FlowerEvent | ChosenEvent | GiveEvent | DrawEvent | OfferEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent | RolesEvent | PositionEvent;
+export type StreamEvent = RoundEvent | BreakEvent | StakesEvent | DealEvent | TurnUpEvent | ShuaiEvent | AsideEvent | ShowEvent | FlowerEvent | ChosenEvent | GiveEvent | DrawEvent | OfferEvent | DiscardEvent | LockEvent | ChiEvent | PengEvent | GangEvent | FenggangEvent | AddKongEvent | BaoEvent | HuanbaoEvent | HuEvent | PayEvent | TimeoutEvent | LeaveEvent | DissolveEvent | OpenEvent | OverEvent | MatchOverEvent | AskEvent | RolesEvent | PositionEvent;
 
 /** A value of an option, and its label. */
 export interface OptionChoice {

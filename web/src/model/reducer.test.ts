@@ -122,3 +122,15 @@ it("sets a tile aside once where several have won on it and play goes on", () =>
   expect(seats.map((seat) => seat.discards.length)).toEqual([0, 0, 0, 0]);
   expect(seats.map((seat) => seat.size)).toEqual([0, 1, 1, 1]);
 });
+
+it("keeps what is shown after a win, which is still the end of the round", () => {
+  const events = [
+    { event: "round", variant: "show", round: 1, dealer: 0, streak: 0 },
+    { event: "deal", seat: 0, tiles: "66p" },
+    { event: "hu", seat: 0, tiles: "66p", reading: "66p", by: "draw", tile: "6p" },
+    { event: "show", seat: 0, tiles: "E5p", code: "niao" },
+  ] as unknown as StreamEvent[];
+  const { seats, shown } = reduceAll(emptyTable(1, 4, 0), events);
+  expect(shown).toEqual([{ seat: 0, code: "niao", tiles: ["E", "5p"] }]);
+  expect(seats[0]?.won).toEqual([]);
+});

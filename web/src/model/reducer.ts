@@ -38,6 +38,7 @@ export const isReplacement = ({ by }: DrawEvent): boolean => by === "kong" || by
 const ENDING: ReadonlySet<string> = new Set([
   "hu",
   "pay",
+  "show",
   "open",
   "over",
   "match_over",
@@ -101,6 +102,10 @@ const MOVES: Moves = {
   }),
   shuai: (state, { seat, tiles }) => layOut(state, seat, "thrown", parseTiles(tiles)),
   aside: (state, { seat, tiles }) => layOut(state, seat, "thrown", parseTiles(tiles)),
+  show: (state, { seat, tiles, code }) => ({
+    ...state,
+    shown: [...state.shown, { seat, code, tiles: parseTiles(tiles) }],
+  }),
   flower: (state, { seat, tiles }) => layOut(state, seat, "flowers", parseTiles(tiles)),
   chosen: (state, { seat, code, value }) =>
     changeSeat(state, seat, ({ chosen }) => ({ chosen: { ...chosen, [code]: value } })),

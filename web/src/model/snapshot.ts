@@ -41,6 +41,7 @@ export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
     void: result !== null && result.next_dealer === null,
     ending: null,
     started: view.phase !== "opening",
+    shown: [],
     fresh: [],
   };
 }

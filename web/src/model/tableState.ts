@@ -67,6 +67,12 @@ export interface Win {
   readonly tile: Face | null;
 }
 
+export interface Shown {
+  readonly seat: number;
+  readonly code: string;
+  readonly tiles: readonly Face[];
+}
+
 /** A question to us, and its number. */
 export interface OpenAsk extends Pick<AskEvent, "window" | "legal" | "choices"> {
   readonly at: number;
@@ -113,6 +119,8 @@ export interface TableState {
   readonly result: Pick<OverEvent, "drawn" | "next_dealer" | "next_streak" | "match_over"> | null;
   /** The end of the match, once it was told: the last thing there is. */
   readonly ending: MatchOverEvent | null;
+  /** What was shown and stays where it is: of hands, or of the wall after a win. */
+  readonly shown: readonly Shown[];
   /** Somebody has had a turn: tiles drawn before are replacements of the opening. */
   readonly started: boolean;
   /** Wins whose tile is set aside if the round goes on. */
@@ -169,6 +177,7 @@ export function emptyTable(match: number, seats: number, seat: number | null = n
     remarks: [],
     wins: [],
     transfers: [],
+    shown: [],
     void: false,
     result: null,
     ending: null,

@@ -1,6 +1,7 @@
 import { scorePath } from "../router";
 import type { Ruled } from "../rules/Clause";
 import type { SettlementProps } from "../table";
+import { Sentence } from "../table/view/Sentence";
 import { words } from "../words";
 import { speechOf } from "../words/speech";
 import { Hands } from "./Hands";
@@ -30,6 +31,15 @@ export function RoundResult({ state, room, sitters }: RoundResultProps) {
       </div>
       {state.wins.map((win, at) => (
         <WinCard key={at} {...{ win, state, room, sitters }} />
+      ))}
+      {state.shown.map(({ seat, code, tiles }, at) => (
+        <p key={at}>
+          <Sentence
+            state={state}
+            text={speech.find(`event.show.${code}`) ?? speech.find("event.show") ?? ""}
+            fields={{ who: names[seat] ?? "", code: speech.code(code), tiles }}
+          />
+        </p>
       ))}
       <WhyPaid {...{ state, room, sitters }} />
       <Hands state={state} sitters={sitters} />

@@ -10,6 +10,7 @@ town notes, and what the seat was told on the way, follows only from playing the
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -89,6 +90,7 @@ class _Follower:
         wall.dice = wall.dice or Dice(chance=chance)
         self.at = self._seen(self.state.events or [])  # how many of the events have happened
         self.hidden = Hidden(self.state, seat, chance)
+        self.shown: list[int] = []  # who shows tiles in the opening step that is asked about
 
     def _seen(self, events: Sequence[Event]) -> int:
         return sum(event.told >> self.seat & 1 for event in events)
@@ -145,6 +147,7 @@ class _Follower:
             return self._window_without_trace(own)
         self.hidden.release()
         self.hidden.lay_draws(self._span())
+        self.shown = []
         if state.window is Window.OPENING:
             others = self._opening_answers()
         else:
@@ -156,10 +159,27 @@ class _Follower:
                     state.asked[seat] = (others[seat],) if seat in others else None
         self._lay_hidden_tile()
         if own is not None:
-            self._do(self.seat, own)
+            others = {self.seat: own, **others}
+        if self.shown:
+            self._answer_as_told(others)
+            return True
         for seat, action in others.items():
             self._do(seat, action)
         return True
+
+    def _answer_as_told(self, answers: Mapping[int, Action]) -> None:
+        """Let all answer; what they show depends on hands that are made up, until it is as told."""
+        for _ in range(_TRIES):
+            trial = self.state.clone()
+            happened = [one for seat, act in answers.items() for one in apply(trial, seat, act)]
+            if self._as_told(happened):
+                self._adopt(trial)
+                self.at += self._seen(happened)
+                trial.wall.places = None
+                return
+            for other in self.shown:
+                self.hidden.mix(other)
+        raise MirrorError(f"event {self.at + 1} does not follow: {self.events[self.at]}")
 
     def _window_without_trace(self, own: Action | None) -> bool:
         """Nothing is told yet: others still think, or all have passed in the opening."""
@@ -336,6 +356,7 @@ class _Follower:
         codes = {one.code for options in state.asked for one in options or ()} - {""}
         found: dict[int, Action] = {}
         given: dict[int, list[Face]] = {}
+        shown: dict[int, Counter[Face]] = {}
         for event in self.events[self.at :]:
             kind, seat = event["event"], event.get("seat", self.seat)
             if kind == "hu" and event["by"] == "opening":
@@ -346,6 +367,8 @@ class _Follower:
                 # Tiles that we do not know are any that the hand has.
                 unknown = [NO_FACE] * event.get("count", 0)
                 given[seat] = [*given.get(seat, ()), *parse(event.get("tiles", "")), *unknown]
+            elif kind == "show":
+                shown[seat] = shown.get(seat, Counter()) | Counter(parse(event["tiles"]))
             elif kind != "timeout":
                 told = state.variant.opening[state.step].told(event)
                 told = {one: action for one, action in told.items() if action.code in codes}
@@ -354,6 +377,9 @@ class _Follower:
                 found |= told
         given.pop(self.seat, None)
         found.pop(self.seat, None)
+        shown.pop(self.seat, None)
+        for seat, counts in shown.items():
+            self.hidden.hold(seat, counts.elements())
         for seat, tiles in given.items():
             self.hidden.hold(seat, [tile for tile in tiles if tile != NO_FACE])
         for seat, tiles in given.items():
@@ -361,6 +387,7 @@ class _Follower:
         for seat, action in found.items():
             state.asked[seat] = (action,)
         waiting = [seat for seat in waiting_for(state) if seat != self.seat]
+        self.shown = [*shown]
         return {seat: found.get(seat) or house_choice(state, seat) for seat in waiting}
 
     def _fill_up(self, seat: int, tiles: list[Face]) -> list[Face]:

@@ -181,6 +181,7 @@ FIELDS: dict[str, str] = {
     "DealEvent.tiles": "只有自己知道。",
     "DealEvent.count": "别人只知道几张。",
     "TurnUpEvent.dice": "要掷骰子来翻的地方才有。",
+    "ShowEvent.seat": "谁手里的牌，或者为谁胡牌翻的。",
     "ChosenEvent.value": "所给的词里的一个。",
     "GiveEvent.to": "谁得到这些牌。",
     "GiveEvent.tiles": "只有这两家知道。",

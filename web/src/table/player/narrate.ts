@@ -152,6 +152,9 @@ export class Narrator {
       case "chosen":
         this.speak(entry.seat, speech.chosen(entry.code, entry.value), "call");
         break;
+      case "show":
+        this.speak(entry.seat, speech.code(entry.code), "call");
+        break;
       case "pay":
         for (const [seat, text] of paidAtOnce(entry, after, speech)) this.speak(seat, text, "call");
         break;
