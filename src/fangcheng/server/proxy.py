@@ -18,33 +18,67 @@ from fangcheng.errors import SettingsError
 
 READY = "/readyz"
 """Where a node says whether it accepts clients."""
-_RESOLVERS = (
-    "",
-    "# A node may move to another address, as containers do.",
-    "resolvers system",
-    "    parse-resolv-conf",
-    "    hold valid 2s",
-)
-_FROM_CLIENT = (
-    "    tcp-request connection track-sc0 src,ipmask(32,64)",
-    "    tcp-request connection reject if {{ sc0_conn_cur gt {connections} }}",
-    "    tcp-request connection reject if {{ sc0_conn_rate gt {requests} }}",
-    "    tcp-request connection track-sc1 src,ipmask(24,48) table networks",
-    "    tcp-request connection reject if {{ sc1_conn_cur(networks) gt {of_network} }}",
-    "    http-request deny deny_status 429 if {{ sc0_http_req_rate gt {requests} }}",
-    "    # The address that a client claims for itself is not trusted.",
-    "    http-request set-header X-Forwarded-For %[src]",
-)
-_FROM_PROXY = (
-    "    # The proxy in front of this one sets the client's address: allow no one else in.",
-    "    http-request track-sc0 hdr_ip(X-Forwarded-For,-1),ipmask(32,64)",
-    "    http-request deny deny_status 429 if {{ sc0_conn_cur gt {connections} }}",
-    "    http-request track-sc1 hdr_ip(X-Forwarded-For,-1),ipmask(24,48) table networks",
-    "    http-request deny deny_status 429 if {{ sc1_conn_cur(networks) gt {of_network} }}",
-    "    http-request deny deny_status 429 if {{ sc0_http_req_rate gt {requests} }}",
-    "    acl told req.hdr(X-Forwarded-For) -m found",
-    "    http-request set-header X-Forwarded-For %[src] unless told",
-)
+_CONFIG = """\
+global
+    maxconn {most}
+
+defaults
+    mode http
+    timeout connect 2s
+    # An incomplete request is answered 408 here, and reaches no node.
+    timeout http-request 10s
+    option http-buffer-request
+    timeout http-keep-alive 5s
+    timeout client 60s
+    timeout server 60s
+    timeout tunnel {tunnel}ms
+    option http-keep-alive
+    # If a node dies during a request, another one answers.
+    option redispatch 1
+    retries 3
+    retry-on conn-failure
+{resolvers}
+frontend house
+    bind {bind}
+    # The share of one address: connections, and requests in ten seconds.
+    stick-table type ipv6 size 100k expire 30s store conn_cur,conn_rate(10s),http_req_rate(10s)
+{share}    default_backend nodes
+
+# The connections of each network, all of which may belong to one customer.
+backend networks
+    stick-table type ipv6 size 100k expire 30s store conn_cur
+
+backend nodes
+    balance leastconn
+    option httpchk GET {ready}
+    default-server check inter 500ms fall 2 rise 1{found}
+{servers}"""
+_RESOLVERS = """
+# A node may move to another address, as containers do.
+resolvers system
+    parse-resolv-conf
+    hold valid 2s
+"""
+_FROM_CLIENT = """\
+    tcp-request connection track-sc0 src,ipmask(32,64)
+    tcp-request connection reject if {{ sc0_conn_cur gt {connections} }}
+    tcp-request connection reject if {{ sc0_conn_rate gt {requests} }}
+    tcp-request connection track-sc1 src,ipmask(24,48) table networks
+    tcp-request connection reject if {{ sc1_conn_cur(networks) gt {of_network} }}
+    http-request deny deny_status 429 if {{ sc0_http_req_rate gt {requests} }}
+    # The address that a client claims for itself is not trusted.
+    http-request set-header X-Forwarded-For %[src]
+"""
+_FROM_PROXY = """\
+    # The proxy in front of this one sets the client's address: allow no one else in.
+    http-request track-sc0 hdr_ip(X-Forwarded-For,-1),ipmask(32,64)
+    http-request deny deny_status 429 if {{ sc0_conn_cur gt {connections} }}
+    http-request track-sc1 hdr_ip(X-Forwarded-For,-1),ipmask(24,48) table networks
+    http-request deny deny_status 429 if {{ sc1_conn_cur(networks) gt {of_network} }}
+    http-request deny deny_status 429 if {{ sc0_http_req_rate gt {requests} }}
+    acl told req.hdr(X-Forwarded-For) -m found
+    http-request set-header X-Forwarded-For %[src] unless told
+"""
 _CONNECTIONS, _REQUESTS = 5, 10
 """Multiples of what a node allows an address: a page opens several connections at once for its
 files, and requests most of them within the same ten seconds."""
@@ -67,56 +101,24 @@ def haproxy_config(
     allows an address.
     """
     places = {name: _place(name, address) for name, address in nodes.items()}
-    names = [place for place in places.values() if not _is_address(place)]
-    found = " resolvers system init-addr last,libc,none" if names else ""
-    bind = f"{listen} ssl crt {certificate} alpn h2,http/1.1" if certificate else listen
-    share = {
-        "connections": min(_CONNECTIONS * per_address, most // 4),
-        "requests": _REQUESTS * per_address * len(nodes),
-        "of_network": most // 2,
-    }
-    asked = _FROM_PROXY if behind_proxy else _FROM_CLIENT
-    lines = [
-        "global",
-        f"    maxconn {most}",
-        "",
-        "defaults",
-        "    mode http",
-        "    timeout connect 2s",
-        "    # An incomplete request is answered 408 here, and reaches no node.",
-        "    timeout http-request 10s",
-        "    option http-buffer-request",
-        "    timeout http-keep-alive 5s",
-        "    timeout client 60s",
-        "    timeout server 60s",
-        f"    timeout tunnel {round(3000 * ping_seconds)}ms",
-        "    option http-keep-alive",
-        "    # If a node dies during a request, another one answers.",
-        "    option redispatch 1",
-        "    retries 3",
-        "    retry-on conn-failure",
-        *(_RESOLVERS if names else ()),
-        "",
-        "frontend house",
-        f"    bind {bind}",
-        "    # The share of one address: connections, and requests in ten seconds.",
-        "    stick-table type ipv6 size 100k expire 30s "
-        "store conn_cur,conn_rate(10s),http_req_rate(10s)",
-        *(line.format(**share) for line in asked),
-        "    default_backend nodes",
-        "",
-        "# The connections of each network, all of which may belong to one customer.",
-        "backend networks",
-        "    stick-table type ipv6 size 100k expire 30s store conn_cur",
-        "",
-        "backend nodes",
-        "    balance leastconn",
-        f"    option httpchk GET {READY}",
-        f"    default-server check inter 500ms fall 2 rise 1{found}",
-        *(f"    use-server {name} if {{ urlp(node) -m str {name} }}" for name in nodes),
-        *(f"    server {name} {place}" for name, place in places.items()),
-    ]
-    return "\n".join(lines) + "\n"
+    has_names = not all(map(_is_address, places.values()))
+    share = (_FROM_PROXY if behind_proxy else _FROM_CLIENT).format(
+        connections=min(_CONNECTIONS * per_address, most // 4),
+        requests=_REQUESTS * per_address * len(nodes),
+        of_network=most // 2,
+    )
+    uses = [f"    use-server {name} if {{ urlp(node) -m str {name} }}\n" for name in nodes]
+    servers = [f"    server {name} {place}\n" for name, place in places.items()]
+    return _CONFIG.format(
+        most=most,
+        tunnel=round(3000 * ping_seconds),
+        resolvers=_RESOLVERS if has_names else "",
+        bind=f"{listen} ssl crt {certificate} alpn h2,http/1.1" if certificate else listen,
+        share=share,
+        ready=READY,
+        found=" resolvers system init-addr last,libc,none" if has_names else "",
+        servers="".join([*uses, *servers]),
+    )
 
 
 def _is_address(place: str) -> bool:
