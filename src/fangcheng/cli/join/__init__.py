@@ -1,9 +1,8 @@
 """`fangcheng join`: play on a server, in the terminal."""
 
 import asyncio
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from fangcheng.cli.command import TOWNS, Argument, Option
 from fangcheng.cli.common import (
     CodeOption,
     LangOption,
@@ -14,6 +13,20 @@ from fangcheng.cli.common import (
     fail_clearly,
     rules_from,
 )
+from fangcheng.cli.join.options import (
+    BotsAfterOption,
+    ClockOption,
+    ClubOption,
+    CreateOption,
+    FastOption,
+    NameOption,
+    NowOption,
+    PublicOption,
+    QuickOption,
+    RoomArgument,
+    TournamentOption,
+    WatchOption,
+)
 from fangcheng.errors import OptionError
 from fangcheng.houserules.rules import HouseRules, is_file_name
 from fangcheng.installed import find_variant, is_preset_name, town_in
@@ -23,79 +36,26 @@ from fangcheng.words import Words, words
 
 if TYPE_CHECKING:
     from fangcheng.cli.join.link import Link, Secret
-    from fangcheng.cli.join.session import Wish
-    from fangcheng.protocol import parts
+    from fangcheng.cli.join.session import Way, Wish
+    from fangcheng.protocol import commands, matchmaking, parts
 
 
 @fail_clearly
 def join_command(
     url: ServerArgument,
-    room: Annotated[
-        str | None, Argument(help="房间号 · number of a room", show_default=False)
-    ] = None,
-    create: Annotated[
-        str | None,
-        Option(
-            metavar="TOWN",
-            help=f"开一个房间：{TOWNS}，或桌规文件，或服务器上桌规的名字 · "
-            f"open a room: {TOWNS}, a file of house rules, or those of the server by their name",
-        ),
-    ] = None,
-    quick: Annotated[
-        str | None, Option(metavar="TOWN", help="马上和机器人打 · play with bots at once")
-    ] = None,
-    now: Annotated[
-        str | None,
-        Option(
-            metavar="TOWN",
-            help="排队找人打：地方，或服务器的桌规 · "
-            "wait for people to play with: a town, or house rules of the server",
-        ),
-    ] = None,
-    fast: Annotated[
-        bool, Option("--fast", help="排快打的队 · wait for a table with little time")
-    ] = False,
-    bots_after: Annotated[
-        int | None,
-        Option(
-            metavar="SECONDS",
-            min=5,
-            help="等几秒后问要不要机器人补位 · ask after so many seconds whether bots may fill up",
-        ),
-    ] = None,
-    club: Annotated[
-        str | None,
-        Option(
-            metavar="CLUB",
-            help="圈子的名字或编号：看桌子和榜；和 --create 一起就在圈里开桌 · "
-            "a club by its name or number: its tables and board; with --create a table there",
-        ),
-    ] = None,
-    tournament: Annotated[
-        str | None,
-        Option(
-            metavar="TOURNAMENT",
-            help="比赛的名字或编号：报名，到时候去自己的桌子 · "
-            "a tournament by its name or number: sign up, and be led to your tables",
-        ),
-    ] = None,
+    room: RoomArgument = None,
+    create: CreateOption = None,
+    quick: QuickOption = None,
+    now: NowOption = None,
+    fast: FastOption = False,
+    bots_after: BotsAfterOption = None,
+    club: ClubOption = None,
+    tournament: TournamentOption = None,
     set_: SetOption = None,
-    clock: Annotated[
-        str | None,
-        Option(
-            metavar="TURN+BANK",
-            help="新房间的时间：每次几秒，另外共几秒，如 15+60 · "
-            "time in the new room: seconds for each question and in reserve, like 15+60",
-        ),
-    ] = None,
-    public: Annotated[
-        bool, Option("--public", help="让大厅列出新房间 · list the new room in the lobby")
-    ] = False,
-    watch: Annotated[bool, Option("--watch", help="只看不坐 · only look on")] = False,
-    name: Annotated[
-        str | None,
-        Option(help="名字，同一个名字下次还是你 · your name; with it you are the same again"),
-    ] = None,
+    clock: ClockOption = None,
+    public: PublicOption = False,
+    watch: WatchOption = False,
+    name: NameOption = None,
     password: PasswordOption = False,
     code: CodeOption = False,
     tiles: TilesOption = None,
@@ -117,7 +77,8 @@ def join_command(
     [bold]fangcheng join http://192.168.1.5:8088 --create lanzhou --set end=to_the_end[/]
     """
     w = words(lang)
-    if sum(option is not None for option in (room, create, quick, now)) > 1:
+    one_way = [way for way in (room, create, quick, now) if way is not None]
+    if len(one_way) > 1:
         raise OptionError("join.one_way")
     if set_ and create is None and quick is None:
         raise OptionError("join.set_needs")
@@ -125,45 +86,31 @@ def join_command(
         raise OptionError("join.clock_needs")
     if now is None and (fast or bots_after is not None):
         raise OptionError("join.now_needs")
-    if club is not None and (room, quick, now) != (None, None, None):
+    if club is not None and one_way and create is None:
         raise OptionError("join.club.needs")
-    if tournament is not None and (room, create, quick, now, club) != (None,) * 5:
+    if tournament is not None and (one_way or club is not None):
         raise OptionError("join.tournament.needs")
     from fangcheng.cli.join.coming import INTERRUPTED, ask_secret, check_who
 
     check_who(w, name, password, code)
-    town = create or quick
-    style = tile_style(tiles, lang)
     url = url.rstrip("/")
-    rules, served = (None, None) if town is None else _rules(url, town, set_)
     # A link to a room contains its number.
     head, sign, tail = url.rpartition("/room/")
-    if sign and room is None and town is None and now is None:
+    if sign and not one_way:
         url, room = head, tail
-    if room is not None and not (room.isdecimal() and room.isascii() and len(room) == 6):
-        raise OptionError("join.bad_room", room=room)
 
     from fangcheng.cli.join.session import Wish
-    from fangcheng.protocol import commands, matchmaking, parts
-    from fangcheng.protocol.client import new_id
 
-    command: (
-        commands.Enter | commands.Create | commands.QuickPlay | matchmaking.JoinQueue | None
-    ) = None
+    command: Way | None = None
     if room is not None:
-        command = commands.Enter(new_id(), room)
+        command = _enter(room)
     elif now is not None:
-        command = matchmaking.JoinQueue(new_id(), now, "quick" if fast else "usual", bots_after)
-    elif rules is not None and quick is None:
-        wish = _clock(w, clock) or parts.ClockWish(rules.clock.turn, rules.clock.bank)
-        # Public rooms show no names that players made up.
-        own = None if rules.house is None or public else rules.house.name[lang]
-        played = served or rules.town
-        command = commands.Create(
-            new_id(), played, dict(rules.options), wish, public=public, house=own
-        )
-    elif rules is not None:
-        command = commands.QuickPlay(new_id(), served or rules.town, dict(rules.options))
+        command = _queue(now, fast, bots_after)
+    elif create is not None:
+        command = _create(url, create, set_, _clock(w, clock), public, lang)
+    elif quick is not None:
+        command = _quick(url, quick, set_)
+    style = tile_style(tiles, lang)
     try:
         secret = ask_secret(w, password, code)
         asyncio.run(
@@ -171,6 +118,50 @@ def join_command(
         )
     except (KeyboardInterrupt, EOFError):  # before there is a session to end
         raise SystemExit(INTERRUPTED) from None
+
+
+def _enter(room: str) -> "commands.Enter":
+    from fangcheng.protocol.client import new_id
+    from fangcheng.protocol.commands import Enter
+
+    if not (room.isdecimal() and room.isascii() and len(room) == 6):
+        raise OptionError("join.bad_room", room=room)
+    return Enter(new_id(), room)
+
+
+def _queue(queue: str, fast: bool, bots_after: int | None) -> "matchmaking.JoinQueue":
+    from fangcheng.protocol.client import new_id
+    from fangcheng.protocol.matchmaking import JoinQueue
+
+    return JoinQueue(new_id(), queue, "quick" if fast else "usual", bots_after)
+
+
+def _create(
+    url: str,
+    town: str,
+    pairs: list[str] | None,
+    clock: "parts.ClockWish | None",
+    public: bool,
+    lang: str,
+) -> "commands.Create":
+    from fangcheng.protocol.client import new_id
+    from fangcheng.protocol.commands import Create
+    from fangcheng.protocol.parts import ClockWish
+
+    rules, served = _rules(url, town, pairs)
+    wish = clock or ClockWish(rules.clock.turn, rules.clock.bank)
+    # Public rooms show no names that players made up.
+    own = None if rules.house is None or public else rules.house.name[lang]
+    played, options = served or rules.town, dict(rules.options)
+    return Create(new_id(), played, options, wish, public=public, house=own)
+
+
+def _quick(url: str, town: str, pairs: list[str] | None) -> "commands.QuickPlay":
+    from fangcheng.protocol.client import new_id
+    from fangcheng.protocol.commands import QuickPlay
+
+    rules, served = _rules(url, town, pairs)
+    return QuickPlay(new_id(), served or rules.town, dict(rules.options))
 
 
 def _rules(url: str, name: str, pairs: list[str] | None) -> "tuple[HouseRules, str | None]":

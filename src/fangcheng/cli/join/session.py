@@ -34,19 +34,22 @@ _RECORD_SECONDS = 3.0
 """Seconds to wait at the end for downloads of records."""
 
 
+Way = (
+    commands.Enter
+    | commands.Create
+    | commands.QuickPlay
+    | matchmaking.JoinQueue
+    | clubs.WatchClub
+    | tournaments.WatchTournament
+)
+"""The commands that lead somewhere from the list of rooms."""
+
+
 @dataclass(frozen=True)
 class Wish:
-    """What the person came for: a command that leads into a room, or None for the list of rooms."""
+    """What the person came for: a command, or None for the list of rooms."""
 
-    command: (
-        commands.Enter
-        | commands.Create
-        | commands.QuickPlay
-        | matchmaking.JoinQueue
-        | clubs.WatchClub
-        | tournaments.WatchTournament
-        | None
-    )
+    command: Way | None
     watch: bool = False
     """Watch without taking a seat."""
 
