@@ -126,9 +126,9 @@ def test_people_of_all_nodes_meet_and_everybody_sees_how_many_wait(
                 moved = await one.wait_for(say.Moved, PATIENCE)
                 assert (moved.room, moved.node) == (seated[0].room, name)
             await _until(
-                lambda: [one.playing for one in other.front.matchmaker.own_counts()] == [4]
+                lambda: [one.playing for one in other.front.features.matchmaker.own_counts()] == [4]
             )
-            assert home.front.matchmaker.own_counts() == []
+            assert home.front.features.matchmaker.own_counts() == []
 
     _play(postgres, tmp_path, story)
 
@@ -149,7 +149,7 @@ def test_nobody_is_sent_round_in_circles_and_all_are_gathered_at_last(
         await do(early, _join())
         moved = await early.wait_for(say.Moved, PATIENCE)
         assert (moved.id, moved.room, moved.node) == (None, "", name)
-        assert [one.waiting for one in other.front.matchmaker.own_counts()] == [1]
+        assert [one.waiting for one in other.front.features.matchmaker.own_counts()] == [1]
         await lost.close()
         await early.close()
 
@@ -166,7 +166,7 @@ def test_who_lets_a_table_wait_pauses_on_every_node(
                 await do(one, _join())
             await _place(people[0], "called")
             await do(people[0], matchmaking.AnswerCall(new_id(), False))
-            await _until(lambda: other.front.matchmaker.pauses.wait(me(people[0])))
+            await _until(lambda: other.front.features.matchmaker.pauses.wait(me(people[0])))
             there = await Client.open(other.url, people[0].token, node="elsewhere")
             assert (await refused(there, _join())).code == "pause"
             await there.close()

@@ -272,7 +272,7 @@ def test_tournaments_know_the_hours_the_names_and_who_is_there(tmp_path: Path) -
             answer = await asyncio.to_thread(ask, url, path, HOST_TOKEN, "POST", body)
             assert answer.status == 409 and "quiet" in answer.text
             await front.services.journal.work(lambda conn: change(conn, one, due=0))
-            await front.tournaments.clock.beat()
+            await front.features.tournaments.clock.beat()
             assert (await first.get(f"tournaments/{one}"))["state"] == "open"
 
             # Who is renamed is called so at once.
@@ -328,16 +328,16 @@ def test_a_node_that_is_being_emptied_opens_no_round(
             one = await of_the_house(east.url, rounds=1)
             for player in everybody:
                 await player.sign_up(one)
-            west.front.tournaments.clock.stop()
+            west.front.features.tournaments.clock.stop()
             while not east.front.registry.cluster.others:  # who could take its rooms
                 await asyncio.sleep(0.02)
             await operator(east.url, "nodes/east/drain", {"on": True})
             while not east.front.registry.cluster.emptied_for_others:
                 await asyncio.sleep(0.02)
             await operator(east.url, f"tournaments/{one}", {"do": "begin"})
-            await east.front.tournaments.clock.beat()
+            await east.front.features.tournaments.clock.beat()
             assert not east.front.registry.rooms
-            await west.front.tournaments.clock.beat()
+            await west.front.features.tournaments.clock.beat()
             assert len(west.front.registry.rooms) == 1
 
     asyncio.run(run())

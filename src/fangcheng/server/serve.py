@@ -74,6 +74,27 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+@dataclass
+class _Running:
+    """The parts that a report of the journal concerns, as soon as they are built."""
+
+    front: Front | None = None
+    server: _Server | None = None
+    lost: bool = False
+    """Whether another server has taken over the database."""
+
+    def trouble(self, on: bool) -> None:
+        """Pause or resume the rooms."""
+        if self.front is not None:
+            self.front.trouble(on)
+
+    def on_loss(self) -> None:
+        """Stop, now or as soon as the server runs."""
+        self.lost = True
+        if self.server is not None:
+            self.server.should_exit = True
+
+
 async def serve(
     settings: Settings,
     on_start: Callable[[Started], None] = lambda _: None,
@@ -88,23 +109,15 @@ async def serve(
     await asyncio.to_thread(bring_up_to_date, engine)
     warn_if_shared(_private(settings, engine), log)
     listening = _listen(settings)
-    front: Front | None = None
-    server: _Server | None = None
-    lost = asyncio.Event()
-
-    def on_loss() -> None:
-        lost.set()
-        if server is not None:
-            server.should_exit = True
-
+    running = _Running()
     node = settings.node if is_shared(engine) else ONLY
     if node:
         log = log.bind(node=node)
         NODE.labels(node).set(1)
     journal = Journal(
         engine,
-        lambda on: front.trouble(on) if front else None,
-        on_loss,
+        running.trouble,
+        running.on_loss,
         node,
         settings.address,
         confirmed=None if owned is None else owned.confirmed,
@@ -114,41 +127,22 @@ async def serve(
     await asyncio.to_thread(journal.start)
     if owned is not None and not await asyncio.to_thread(owned.settle):
         log.warning("the previous server has not ended; it can no longer write to the database")
-    shared = Path(settings.thinkers_at) if settings.thinkers_at else None
-    thinking = Thinking(settings.thinkers, log, str(shared / THINKING) if shared else "")
-    reviewing = Thinking(REVIEWERS, log, str(shared / REVIEWING) if shared else "")
-    answering = Thinking(ANSWERERS, log, str(shared / ANSWERING) if shared else "")
-    thinking.start()
+    pools = _start_pools(settings, log)
     loop = asyncio.get_running_loop()
     pace = Pace(settings.claim_pause, loop)
     clock = FairClock(loop, journal.watch, partial(_stood_still, log))
     clock.start()
-    pools = thinking, reviewing, answering
     front = Front(Services(settings, store, journal, log, pace, clock, *pools, make_match))
+    running.front = front
     try:
-        hashed = await journal.work(partial(keep_host_token, settings=settings))
-        await front.open()
-        collect_calmly(loop)
-        connection_limits = ConnectionLimits(
-            _most_connections(settings, log),
-            settings.connections_per_address,
-            settings.trust_proxy,
-            front.floods,
-        )
-        app = make_app(front, hashed, connection_limits)
-        server = _Server(_config(settings, app, connection_limits), front)
-        server.should_exit = lost.is_set()
-        host, port = listening.getsockname()[:2]
-        url = settings.public_url or f"http://{_shown(host)}:{port}"
-        on_start(Started(url.rstrip("/"), file_with_token(settings, hashed), front))
-        await server.serve([listening])
-        if lost.is_set():
+        await _answer(running, front, listening, on_start)
+        if running.lost:
             if owned is not None:
                 raise owned.lock.held("taken_over")
             raise StoreError("another server has taken over the database")
     finally:
         front.node_messages.stop()
-        front.tournaments.clock.stop()
+        front.features.tournaments.clock.stop()
         clock.stop()
         await asyncio.gather(*(pool.stop() for pool in pools))
         await journal.stop()
@@ -156,6 +150,51 @@ async def serve(
         store.close()
         if owned is not None:
             owned.close()
+
+
+def _start_pools(
+    settings: Settings, log: FilteringBoundLogger
+) -> tuple[Thinking, Thinking, Thinking]:
+    """Start the processes of bots; return them, those that review games, and those that answer.
+
+    The others start with their first question.
+    """
+    shared = settings.thinkers_at
+
+    def pool(processes: int, name: str) -> Thinking:
+        return Thinking(processes, log, str(Path(shared, name)) if shared else "")
+
+    thinking = pool(settings.thinkers, THINKING)
+    thinking.start()
+    return thinking, pool(REVIEWERS, REVIEWING), pool(ANSWERERS, ANSWERING)
+
+
+async def _answer(
+    running: _Running,
+    front: Front,
+    listening: socket.socket,
+    on_start: Callable[[Started], None],
+) -> None:
+    """Open the rooms and answer connections until the server is told to stop."""
+    services = front.services
+    settings = services.settings
+    hashed = await services.journal.work(partial(keep_host_token, settings=settings))
+    await front.open()
+    collect_calmly(asyncio.get_running_loop())
+    connection_limits = ConnectionLimits(
+        _most_connections(settings, services.log),
+        settings.connections_per_address,
+        settings.trust_proxy,
+        front.floods,
+    )
+    app = make_app(front, hashed, connection_limits)
+    server = _Server(_config(settings, app, connection_limits), front)
+    server.should_exit = running.lost
+    running.server = server
+    host, port = listening.getsockname()[:2]
+    url = settings.public_url or f"http://{_shown(host)}:{port}"
+    on_start(Started(url.rstrip("/"), file_with_token(settings, hashed), front))
+    await server.serve([listening])
 
 
 def _was_slow(seldom: Seldom, seconds: float) -> None:

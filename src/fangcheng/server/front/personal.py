@@ -1,8 +1,8 @@
 """All data stored about one person: exported, or erased.
 
 Both follow the tables themselves: a column that refers to people, or is called `person`, names the
-person a row is about. So tables added later are exported and erased as well, unless they are listed
-here.
+person a row is about. So tables added later are exported and erased as well, unless their `info`
+says otherwise (`store/tables.py`). A feature that must do more has an `erasure.py`.
 """
 
 import json
@@ -23,49 +23,23 @@ from sqlalchemy import (
     update,
 )
 
-from fangcheng.server.features.clubs import store as club_store
-from fangcheng.server.features.clubs.store import REMOVED
-from fangcheng.server.features.clubs.tables import club_members, clubs
-from fangcheng.server.features.friends.tables import friend_requests, shunned
-from fangcheng.server.features.moderation.tables import reports
+from fangcheng.server.features import modules
 from fangcheng.server.front.tables import all_tables
 from fangcheng.server.ratings.tables import ratings
 from fangcheng.server.store.tables import (
+    ABOUT,
+    DELETED,
+    EXPORTED,
     inputs,
     matches,
-    operator_deeds,
-    passkeys,
     people,
     players,
-    recovery_codes,
     seat_ties,
     seats,
-    tokens,
-    tournament_entries,
-    tournaments,
 )
 
 NOBODY = "离开的牌友"
 """The name that records show in place of an erased person; the page has it in English, too."""
-_SECRET = {
-    people.c.password,
-    tokens.c.hash,
-    recovery_codes.c.hash,
-    passkeys.c.public_key,
-    operator_deeds.c.who,
-    operator_deeds.c.address,
-    friend_requests.c.declined,
-    reports.c.notes,
-    reports.c.decided_by,
-    reports.c.reason,
-}
-"""Columns left out of an export: hashes of secrets, the operators' identities and internal notes,
-and who has declined a friend request."""
-_OF_OTHERS = {shunned.c.other, reports.c.reported}
-"""Columns in which other people refer to a person; such rows belong to those others, and are not
-exported."""
-_ELSEWHERE = (players, club_members, tournament_entries, operator_deeds, people)
-"""Tables whose rows are not simply deleted with the person; see `erase`."""
 
 
 def _about(table: Table) -> list[Column[Any]]:
@@ -92,13 +66,13 @@ def rows_of(connection: Connection, person: int) -> dict[str, list[dict[str, Any
     """List the rows of all tables about a person, without secrets."""
     found = {}
     for table in all_tables().sorted_tables:
-        about = [column for column in _about(table) if column not in _OF_OTHERS]
+        about = [column for column in _about(table) if column.info.get(ABOUT, True)]
         mine: ColumnElement[bool] = or_(false(), *(column == person for column in about))
         if table is seat_ties:
             mine = _ties_of(person)
         elif not about or table is players:
             continue
-        told = [column for column in table.columns if column not in _SECRET]
+        told = [column for column in table.columns if column.info.get(EXPORTED, True)]
         rows = [dict(row._mapping) for row in connection.execute(select(*told).where(mine))]
         if rows:
             found[table.name] = rows
@@ -155,17 +129,18 @@ def seat_held(connection: Connection, person: int) -> str | None:
 
 
 def erase(connection: Connection, person: int) -> dict[str, list[int]]:
-    """Erase a person; return which clubs were handed over, and which were disbanded.
+    """Erase a person; return the numbers of what else the features changed, by kind of change.
 
     Their number stays, so that their matches still belong to one person, who has no name.
     """
-    handed_over, gone = _leave_clubs(connection, person)
-    _leave_tournaments(connection, person)
+    changed: dict[str, list[int]] = {}
+    for feature in modules("erasure"):
+        changed |= feature.erase(connection, person)
     connection.execute(delete(seat_ties).where(_ties_of(person)))
     counted = list(_counted(connection, person))
     for table in reversed(all_tables().sorted_tables):
         about = _about(table)
-        if about and table not in _ELSEWHERE:
+        if about and table.info.get(DELETED, True):
             mine = or_(false(), *(column == person for column in about))
             connection.execute(delete(table).where(mine))
     # A match that counts but has no ratings left would be rated again.
@@ -175,50 +150,9 @@ def erase(connection: Connection, person: int) -> dict[str, list[int]]:
     plain = {"name": NOBODY, "name_key": None, "password": None, "created": 0}
     row = update(people).where(people.c.id == person)
     connection.execute(row.values(**plain, banned_until=0, ban_reason="", silenced_until=0))
-    return {"handed_over": handed_over, "gone": gone}
+    return changed
 
 
 def _counted(connection: Connection, person: int) -> Iterator[int]:
     query = select(ratings.c.match).where(ratings.c.person == person)
     return iter(connection.execute(query).scalars().all())
-
-
-def _leave_tournaments(connection: Connection, person: int) -> None:
-    """Leave all tournaments; an entry that a draw has used stays, without a name."""
-    entry, own = tournament_entries.c, tournament_entries.c.person == person
-    entered = select(entry.tournament).where(own)
-    # Clients that watch get the new state, without the name.
-    looked_at = update(tournaments).where(tournaments.c.id.in_(entered))
-    connection.execute(looked_at.values(version=tournaments.c.version + 1))
-    undrawn = select(tournaments.c.id).where(tournaments.c.state == "open")
-    mine = delete(tournament_entries).where(own, entry.tournament.in_(undrawn))
-    connection.execute(mine)
-    connection.execute(update(tournament_entries).where(own).values(state="out"))
-
-
-def _leave_clubs(connection: Connection, person: int) -> tuple[list[int], list[int]]:
-    """Leave all clubs; those it leads go to the oldest helper or member, or are disbanded."""
-    query = select(club_members.c.club, club_members.c.role).where(club_members.c.person == person)
-    handed_over, gone = [], []
-    for club, role in connection.execute(query.order_by(club_members.c.club)).all():
-        connection.execute(select(clubs.c.id).where(clubs.c.id == club).with_for_update())
-        club_store.remove_member(connection, club, person)
-        if role != "leader":
-            continue
-        heir = _heir(connection, club)
-        if heir is None:
-            club_store.remove_club(connection, club)
-            gone.append(club)
-        else:
-            club_store.set_role(connection, club, heir, "leader")
-            handed_over.append(club)
-    return handed_over, gone
-
-
-def _heir(connection: Connection, club: int) -> int | None:
-    members = [
-        member for member in club_store.members_of(connection, club) if member.role != REMOVED
-    ]
-    helpers = [member.person for member in members if member.role == "helper"]
-    others = [member.person for member in members]
-    return next(iter([*helpers, *others]), None)

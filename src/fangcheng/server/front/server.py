@@ -1,10 +1,8 @@
 """The composition root: each part is built from those before it."""
 
 import asyncio
-from collections import ChainMap
 from contextlib import suppress
 from functools import partial
-from typing import TypeVar
 
 from fangcheng.protocol import commands
 from fangcheng.protocol import messages as say
@@ -12,23 +10,17 @@ from fangcheng.server.accounts.accounts import Accounts
 from fangcheng.server.archive.archive import Archive
 from fangcheng.server.background import Background
 from fangcheng.server.cluster.handlers import Handling
-from fangcheng.server.cluster.members import Told
 from fangcheng.server.cluster.messages import NodeMessages
 from fangcheng.server.diagnostics.disconnects import Ended
 from fangcheng.server.diagnostics.disk import Disk
 from fangcheng.server.diagnostics.floods import Floods
-from fangcheng.server.features.clubs.service import Clubs
-from fangcheng.server.features.feature import Feature, Parts
-from fangcheng.server.features.friends.service import Friends
-from fangcheng.server.features.matchmaking.matchmaker import Matchmaker
-from fangcheng.server.features.tournaments.service import Tournaments
-from fangcheng.server.features.tournaments.store import withdraw_from_club
+from fangcheng.server.features.feature import Parts
 from fangcheng.server.front.arriving import Arriving
 from fangcheng.server.front.at_table import AtTable
 from fangcheng.server.front.cleanup import Cleanup
 from fangcheng.server.front.commands import Commands
 from fangcheng.server.front.entering import Entering
-from fangcheng.server.front.found import made_of
+from fangcheng.server.front.feature_set import FeatureSet
 from fangcheng.server.front.own_account import OwnAccount
 from fangcheng.server.front.people import People
 from fangcheng.server.front.queue_tables import QueueTables
@@ -48,9 +40,6 @@ from fangcheng.server.services import Services
 
 _DRAIN_SECONDS = 40.0
 """The most seconds for which a stopping node hands over its rooms."""
-
-
-F = TypeVar("F", bound=Feature)
 
 
 class Front:
@@ -79,52 +68,8 @@ class Front:
         self.tables = QueueTables(
             services, self.registry, self.node_messages, self.rules, self.background
         )
-        # Features; what one of them offers is collected from all. Those that know each other, and
-        # that other parts know, are named here; all others are found.
-        self.features: list[Feature] = []
-        self.matchmaker = self._with(
-            Matchmaker(self.tables, self.background, services.log, services.clock)
-        )
-        self.tournaments = self._with(
-            Tournaments(
-                services,
-                self.registry,
-                self.rules,
-                self.connected,
-                self.background,
-                self.matchmaker.sat_down,
-            )
-        )
-        self.clubs = self._with(
-            Clubs(
-                services,
-                self.node_messages,
-                self.registry,
-                self.rules.check_club_rules,
-                self.policy,
-                withdraw_from_club,
-                self.tournaments.turn_out,
-            )
-        )
-        self.friends = self._with(
-            Friends(
-                services,
-                self.node_messages,
-                self.registry,
-                self.clubs.check_member,
-                self.matchmaker.keep_apart,
-            )
-        )
-        self.features += made_of(
-            Parts(
-                services=services,
-                node_messages=self.node_messages,
-                accounts=self.accounts,
-                connected=self.connected,
-                storing=self.storing,
-                registry=self.registry,
-                archive=self.archive,
-            )
+        self.features = FeatureSet(
+            self._parts(), self.background, self.policy, self.rules, self.tables
         )
         # The entrance.
         self.ended = Ended()
@@ -132,28 +77,18 @@ class Front:
             accounts=self.accounts,
             registry=self.registry,
             connected=self.connected,
-            features=self.features,
+            features=self.features.all,
             ended=self.ended,
             archive=self.archive,
         )
-        self.entering = Entering(
-            services, self.registry, self.node_messages, self.clubs, self.matchmaker
-        )
-        self._arriving = Arriving(
-            accounts=self.accounts,
-            registry=self.registry,
-            connected=self.connected,
-            storing=self.storing,
-            background=self.background,
-            policy=self.policy,
-            features=self.features,
-            ended=self.ended,
-        )
+        known = self.features.clubs, self.features.matchmaker
+        self.entering = Entering(services, self.registry, self.node_messages, *known)
+        self._arriving = self._made_arriving()
         self._commands = self._all_commands()
         self._handling = self._all_handlers()
         self._cleanup = Cleanup(
             services,
-            [forgets for feature in self.features for forgets in feature.forgets],
+            self.features.forgets,
             lambda: self.connected.tokens,
             self.people.drop_caches,
         )
@@ -163,14 +98,39 @@ class Front:
         self.run = self.background.run
         self.gone = self._arriving.gone
 
+    def _parts(self) -> Parts:
+        """Return the parts that features are built from."""
+        return Parts(
+            services=self.services,
+            node_messages=self.node_messages,
+            accounts=self.accounts,
+            connected=self.connected,
+            storing=self.storing,
+            registry=self.registry,
+            archive=self.archive,
+        )
+
+    def _made_arriving(self) -> Arriving:
+        """Build the part that greets new connections."""
+        return Arriving(
+            accounts=self.accounts,
+            registry=self.registry,
+            connected=self.connected,
+            storing=self.storing,
+            background=self.background,
+            policy=self.policy,
+            features=self.features.all,
+            ended=self.ended,
+        )
+
     def _all_commands(self) -> Commands:
         """Merge the command tables of all parts."""
         own = OwnAccount(self.accounts, self.connected, self.storing, self.people)
         sitting = Sitting(
             self.registry,
             self.rules,
-            self.clubs,
-            self.matchmaker,
+            self.features.clubs,
+            self.features.matchmaker,
             partial(why_barred, self.services),
             self.settings.address,
         )
@@ -183,7 +143,7 @@ class Front:
                 commands.Enter: self.entering.enter,
                 **AtTable(self.registry, self.rules).commands,
                 **own.commands,
-                **ChainMap(*(dict(feature.commands) for feature in self.features)),
+                **self.features.commands,
             },
             stored={**sitting.commands, **own.stored_commands},
         )
@@ -198,7 +158,7 @@ class Front:
             self.policy.handlers,
             self.people.handlers,
             self.entering.handlers,
-            *(feature.handlers for feature in self.features),
+            *self.features.handlers,
         )
 
     # -- starting and stopping ---------------------------------------------------------------
@@ -209,15 +169,16 @@ class Front:
             self._handling.kinds, self._handling.hear, self.connected.send_all_away
         )
         await self.policy.open(self._tell_news)
-        await self.registry.open(self._person_moved, self._tell_nodes, self._heard_nodes)
-        for feature in self.features:
-            await feature.start()
+        await self.registry.open(
+            self.features.person_moved, self.features.tell_nodes, self.features.heard_nodes
+        )
+        await self.features.start()
         self._cleanup.start()
         self.history.start()
 
     async def stop(self) -> None:
         """Hand over the rooms, ask all clients to reconnect later, and stop."""
-        self.tournaments.clock.stop()
+        self.features.tournaments.clock.stop()
         with suppress(TimeoutError):  # without a database, other nodes take the rooms later
             async with asyncio.timeout(_DRAIN_SECONDS):
                 await self.registry.drain()
@@ -227,8 +188,7 @@ class Front:
         self.registry.stop()
         self._cleanup.stop()
         self.history.stop()
-        for feature in self.features:
-            feature.stop()
+        self.features.stop()
         self.connected.tell(say.write(say.Notice("restarting")))
         self.connected.send_all_away()
 
@@ -256,7 +216,8 @@ class Front:
 
     def queues(self, connection: Visitor) -> bool:
         """Return whether a player waits in a queue."""
-        return connection.person is not None and self.matchmaker.has(connection.person_id)
+        person = connection.person
+        return person is not None and self.features.matchmaker.has(connection.person_id)
 
     def let_write(self, on: bool) -> None:
         """Allow or forbid free text in friends' rooms of this server."""
@@ -267,22 +228,4 @@ class Front:
         """Send the host's announcements to all clients; in quiet hours, empty the queues."""
         self.connected.tell(say.write(news))
         if self.policy.quiet:
-            self.matchmaker.send_home()
-
-    # -- for each feature --------------------------------------------------------------------
-
-    def _with(self, feature: F) -> F:
-        self.features.append(feature)
-        return feature
-
-    def _person_moved(self, person: int) -> None:
-        for feature in self.features:
-            feature.person_moved(person)
-
-    def _tell_nodes(self, told: Told) -> None:
-        for feature in self.features:
-            feature.tell_nodes(told)
-
-    def _heard_nodes(self) -> None:
-        for feature in self.features:
-            feature.heard_nodes()
+            self.features.matchmaker.send_home()

@@ -2,7 +2,7 @@
 
 from sqlalchemy import MetaData
 
-from fangcheng.server.front.found import modules
+from fangcheng.server.features import modules
 from fangcheng.server.ratings.tables import ratings
 
 

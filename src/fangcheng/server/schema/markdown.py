@@ -16,7 +16,7 @@ from fangcheng.protocol import stream, view
 from fangcheng.protocol.close_codes import CLOSE_CODES
 from fangcheng.protocol.parts import RefusedCode
 from fangcheng.server import settings
-from fangcheng.server.front.found import modules
+from fangcheng.server.features import modules
 from fangcheng.server.schema import chinese, chinese_parts
 from fangcheng.server.schema.types import (
     SOCKET,

@@ -21,6 +21,15 @@ metadata = MetaData()
 GUESTS = "guests"
 """The key in a table's `info` that decides what its rows mean for guests who no longer come: "go"
 deletes them along with the guest, "stay" keeps the guest."""
+DELETED = "deleted"
+"""The key in a table's `info` that is False where erasing a person does not simply delete their
+rows: records keep them, or the feature's `erasure.py` decides."""
+ABOUT = "about"
+"""The key in a column's `info` that is False where it names somebody else than the row is about:
+the row is that other person's, and not exported with this one's data."""
+EXPORTED = "exported"
+"""The key in a column's `info` that is False where an export leaves the column out: hashes of
+secrets, internal notes and the operators' identities."""
 
 people = Table(
     "people",
@@ -29,18 +38,19 @@ people = Table(
     Column("name", String(20), nullable=False),
     # The key by which permanent names are compared; null for guests.
     Column("name_key", String(80), unique=True),
-    Column("password", String(200)),
+    Column("password", String(200), info={EXPORTED: False}),
     Column("created", BigInteger, nullable=False),
     Column("banned_until", BigInteger, nullable=False, default=0),
     Column("ban_reason", String(200), nullable=False, default=""),
     # Until when they may not speak to others.
     Column("silenced_until", BigInteger, nullable=False, server_default="0"),
+    info={DELETED: False},
 )
 
 tokens = Table(
     "tokens",
     metadata,
-    Column("hash", String(64), primary_key=True),
+    Column("hash", String(64), primary_key=True, info={EXPORTED: False}),
     Column("person", ForeignKey("people.id"), nullable=False),
     Column("created", BigInteger, nullable=False),
     # When it was last used, to the day.
@@ -67,7 +77,7 @@ passkeys = Table(
     # The authenticator's id for it, in base64url; its public key likewise.
     Column("id", String(1400), primary_key=True),
     Column("person", ForeignKey("people.id"), nullable=False),
-    Column("public_key", Text, nullable=False),
+    Column("public_key", Text, nullable=False, info={EXPORTED: False}),
     # How often the authenticator has signed, if it counts: a cloned key falls behind.
     Column("sign_count", BigInteger, nullable=False),
     Column("name", String(40), nullable=False),
@@ -81,7 +91,7 @@ recovery_codes = Table(
     metadata,
     # A code is deleted when it is used.
     Column("person", ForeignKey("people.id"), primary_key=True),
-    Column("hash", String(64), primary_key=True),
+    Column("hash", String(64), primary_key=True, info={EXPORTED: False}),
 )
 
 spent_challenges = Table(
@@ -197,6 +207,7 @@ players = Table(
     # The player's conduct for the ladder: 1 played the match to its end, -1 left it.
     Column("conduct", Integer, nullable=False, server_default="0"),
     Index("players_by_person", "person", "finished"),
+    info={DELETED: False},
 )
 
 inputs = Table(
@@ -232,8 +243,8 @@ operator_deeds = Table(
     Column("at", BigInteger, nullable=False),
     Column("node", String(40), nullable=False),
     # The name the operator gave, and their address.
-    Column("who", String(40), nullable=False),
-    Column("address", String(64), nullable=False),
+    Column("who", String(40), nullable=False, info={EXPORTED: False}),
+    Column("address", String(64), nullable=False, info={EXPORTED: False}),
     Column("deed", String(40), nullable=False),
     # The subject: a room, a node. People are named by number only, since names are deleted.
     Column("about", String(80), nullable=False),
@@ -243,6 +254,7 @@ operator_deeds = Table(
     Column("details", Text, nullable=False),
     Index("operator_deeds_by_person", "person"),
     sqlite_autoincrement=True,
+    info={DELETED: False},
 )
 
 seat_ties = Table(
@@ -301,6 +313,7 @@ tournament_entries = Table(
     # in, out or missed: decides who is paired in the next round.
     Column("state", String(8), nullable=False),
     Index("tournament_entries_by_person", "person"),
+    info={DELETED: False},
 )
 
 tournament_tables = Table(

@@ -14,8 +14,7 @@ import msgspec
 
 from fangcheng.server.archive.tasks import TASKS as ARCHIVE
 from fangcheng.server.bots.choosing import TASKS as BOTS
-from fangcheng.server.features.fair_play.tasks import TASKS as FAIR_PLAY
-from fangcheng.server.features.sharing.pictures.tasks import TASKS as PICTURES
+from fangcheng.server.features import modules
 from fangcheng.server.rules.tasks import TASKS as RULES
 from fangcheng.server.thinking.questions import LENGTH, Answer, Question, answer_of, failed, pack
 
@@ -25,9 +24,8 @@ NICE = 5
 TASKS: Final[Mapping[type, Callable[[Any], Any]]] = {
     **BOTS,
     **ARCHIVE,
-    **PICTURES,
-    **FAIR_PLAY,
     **RULES,
+    **{kind: task for feature in modules("tasks") for kind, task in feature.TASKS.items()},
 }
 """Every question, with the function that answers it."""
 

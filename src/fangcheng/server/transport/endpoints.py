@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fangcheng.server.front.found import modules
+from fangcheng.server.features import modules
 from fangcheng.server.http.endpoints import Endpoint
 from fangcheng.server.transport import answers_api, contracts, keys_api, matches_api, public_api
 from fangcheng.server.transport.operator import commands, diagnostics, overview, people, policy

@@ -10,9 +10,9 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from fangcheng.protocol.problems import ProblemError
+from fangcheng.server.features import modules
 from fangcheng.server.features.feature import Api, ApiParts
 from fangcheng.server.features.moderation.store import count_reports
-from fangcheng.server.front.found import modules
 from fangcheng.server.front.server import Front
 from fangcheng.server.http.addresses import HostNames
 from fangcheng.server.http.endpoints import Doors
@@ -73,7 +73,7 @@ def make_routes(
     pages = Pages(client, front.settings.public_url.rstrip("/"))
     parts = ApiParts(
         services=front.services,
-        features=front.features,
+        features=front.features.all,
         archive=front.archive,
         operator=operator,
         pages=pages,

@@ -14,7 +14,7 @@ from sqlalchemy import (
     text,
 )
 
-from fangcheng.server.store.tables import GUESTS, metadata
+from fangcheng.server.store.tables import DELETED, GUESTS, metadata
 
 clubs = Table(
     "clubs",
@@ -48,7 +48,7 @@ club_members = Table(
     Column("role", String(8), nullable=False),
     Column("joined", BigInteger, nullable=False),
     Index("club_members_by_person", "person"),
-    info={GUESTS: "stay"},
+    info={GUESTS: "stay", DELETED: False},
 )
 
 club_invitations = Table(

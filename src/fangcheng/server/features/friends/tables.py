@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
 
-from fangcheng.server.store.tables import GUESTS, metadata
+from fangcheng.server.store.tables import ABOUT, EXPORTED, GUESTS, metadata
 
 friends = Table(
     "friends",
@@ -20,7 +20,8 @@ friend_requests = Table(
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("other", ForeignKey("people.id"), primary_key=True),
     Column("at", BigInteger, nullable=False),
-    Column("declined", Boolean, nullable=False),
+    # Not exported: it is the other person's decision.
+    Column("declined", Boolean, nullable=False, info={EXPORTED: False}),
     Index("friend_requests_by_other", "other"),
 )
 
@@ -37,7 +38,7 @@ shunned = Table(
     metadata,
     # People whom `person` has muted or blocked.
     Column("person", ForeignKey("people.id"), primary_key=True),
-    Column("other", ForeignKey("people.id"), primary_key=True),
+    Column("other", ForeignKey("people.id"), primary_key=True, info={ABOUT: False}),
     Column("blocked", Boolean, nullable=False),
     Index("shunned_by_other", "other"),
     info={GUESTS: "go"},

@@ -88,7 +88,7 @@ class OperatorPeople:
 
         clubs = await self._front.node_messages.write(forget, Erased(person))
         self._front.people.forget(person)
-        await self._front.friends.changed(*known)
+        await self._front.features.friends.changed(*known)
         if person in self._front.policy.current.founders:
             unname = partial(name_founder, person=person, on=False)
             await self._front.policy.change(unname, lambda _: None)
