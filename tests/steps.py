@@ -14,6 +14,7 @@ AGAIN = "--reruns 1" if "CI" in ENV else ""  # where there are real clocks, term
 PYTEST = "exec pytest -p no:cacheprovider" + " -n auto --dist loadfile" * FULL
 FEW = "" if FULL else "-m 'not random'"
 CHECKED = ["hangzhou", "jinzhou", "lanzhou", "qinhuangdao", "zhangzhou", "hangzhou/mil2025"]
+EXAMPLES = ("sichuan", "wuhan", "hometown")
 STEPS = {  # the longest first, so that none is left to run alone at the end
     "server": f"{PYTEST} -n 2 --dist loadfile {AGAIN} tests/server tests/soak",
     "browser": "cd web && exec npm run --silent e2e",
@@ -26,7 +27,7 @@ STEPS = {  # the longest first, so that none is left to run alone at the end
     "fuzz": f"({PYTEST} tests/fuzz) && exec python -m tests.fuzz "
     + ("--seconds 300" if FULL else "--short"),
     **{f"{town}, strictly": f"exec fangcheng check {town} --strict" for town in CHECKED * FULL},
-    **{f"{town}, a package": f"exec tests/town_package {town}" for town in ("sichuan", "wuhan")},
+    **{f"{town}, a package": f"exec tests/town_package {town}" for town in EXAMPLES},
     "types": "exec mypy",
     "style": "ruff check . && ruff format --check . && lint-imports",
     "page": "cd web && npm run --silent check && npm run --silent size",

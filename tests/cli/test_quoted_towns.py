@@ -1,10 +1,16 @@
 """docs/*/new-variant.md quotes the example packages word for word."""
 
+import importlib
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from fangcheng.checking.suite import find_check, run_check
+from fangcheng.installed import VARIANTS
 from tests.documents import FENCE, ROOT
 
 EXAMPLES = ROOT / "examples"
@@ -48,6 +54,28 @@ def test_what_is_quoted_stands_in_the_file(tree: str) -> None:
 
 def test_both_languages_quote_the_same() -> None:
     assert quoted("en") == quoted("zh") and len(quoted("en")) > 10
+
+
+@pytest.mark.parametrize("tree", ["en", "zh"])
+def test_a_town_begins_as_a_copy_of_hometown(
+    tree: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = (ROOT / "docs" / tree / "new-variant.md").read_text(encoding="utf-8")
+    *copying, _install = FENCE.findall(told)[0][-1].strip().splitlines()
+    shutil.copytree(EXAMPLES / "fangcheng-hometown", tmp_path / "here/examples/fangcheng-hometown")
+    subprocess.run(["bash", "-ec", "\n".join(copying)], cwd=tmp_path / "here", check=True)
+    town = tmp_path / "fangcheng-changsha"
+    left = [one for one in town.rglob("*") if "hometown" in str(one).lower()]
+    left += [one for one in town.rglob("*.*") if "hometown" in one.read_text("utf-8").lower()]
+    assert left == []
+    monkeypatch.syspath_prepend(town / "src")
+    rules = importlib.import_module("fangcheng_changsha.variant")
+    monkeypatch.setitem(VARIANTS, "changsha", rules.Changsha)
+    for name in ("rooms", "book", "words"):
+        result = run_check(find_check(name), "changsha", range(1, 4), strict=True)
+        assert result.failure is None and result.remarks == ()
+    for name in [one for one in sys.modules if one.startswith("fangcheng_changsha")]:
+        monkeypatch.delitem(sys.modules, name)
 
 
 @pytest.mark.parametrize(
