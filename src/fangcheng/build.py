@@ -48,6 +48,7 @@ FILES = (
     "env/rounds.py",
     "lab/rounds.py",
     "server/claim_pause.py",
+    "server/clock.py",
     "server/timers.py",
 )
 """Compiled beside them."""

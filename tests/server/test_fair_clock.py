@@ -62,6 +62,23 @@ def test_it_stands_while_nothing_can_be_stored() -> None:
     asyncio.run(run())
 
 
+def test_a_far_deadline_rings_in_time_unless_it_is_cancelled() -> None:
+    async def run() -> None:
+        clock, rung = _started(), list[float]()
+        clock.call_later(1.3, lambda: rung.append(clock.time()))
+        soon = clock.call_later(0.3, lambda: rung.append(-1))
+        far = clock.call_later(1.3, lambda: rung.append(-1))
+        await asyncio.sleep(0.1)
+        soon.cancel()
+        far.cancel()
+        far.cancel()
+        await asyncio.sleep(1.5)
+        assert len(rung) == 1 and 1.299 <= rung[0] < 1.5
+        clock.stop()
+
+    asyncio.run(run())
+
+
 def _started(
     hangs: Callable[[], bool] = lambda: False, lost: list[float] | None = None
 ) -> FairClock:

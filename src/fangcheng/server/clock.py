@@ -8,15 +8,17 @@ the usual length.
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
-TICK = 0.2
+TICK: Final = 0.2
 """Seconds between two steps."""
-_LONGEST = 2 * TICK
+_LONGEST: Final = 2 * TICK
 """What a step counts at most."""
-_NEAR = 0.001
+_NEAR: Final = 0.001
 """Seconds by which a call may come early."""
-_WORTH_TELLING = 2.0
+_FAR: Final = 3
+"""Steps before a deadline at which it gets a timer; a step may count double."""
+_WORTH_TELLING: Final = 2.0
 """Seconds lost at once that are worth a line in the log."""
 
 
@@ -64,6 +66,11 @@ class FairClock:
         self._counted = 0.0
         self._last = loop.time()
         self._ticking: asyncio.TimerHandle | None = None
+        self._far: dict[int, set[_Deadline]] = {}
+        """Deadlines that are still some steps away, by the step. Nearly all are cancelled before
+        their time, and never cost the event loop a timer."""
+        self._near = _FAR
+        """The first step whose deadlines have no timer yet."""
 
     def start(self) -> None:
         """Start the clock."""
@@ -77,17 +84,21 @@ class FairClock:
 
     def time(self) -> float:
         """Return the seconds counted so far."""
-        return self._counted + self._since_last()
-
-    def _since_last(self) -> float:
-        return 0.0 if self._standing else min(self.loop.time() - self._last, _LONGEST)
+        if self._standing:
+            return self._counted
+        since = self.loop.time() - self._last
+        return self._counted + (since if since < _LONGEST else _LONGEST)
 
     def _tick(self) -> None:
         self._ticking = self.loop.call_later(TICK, self._tick)
         now = self.loop.time()
-        self._counted += self._since_last()
         late = now - self._last - _LONGEST
+        self._counted = self.time()
         self._last, self._standing = now, self._hangs()
+        while self._near <= self._counted / TICK + _FAR:
+            for deadline in self._far.pop(self._near, ()):
+                deadline.wait()
+            self._near += 1
         if late > _WORTH_TELLING:
             self._lost(late)
 
@@ -97,7 +108,19 @@ class FairClock:
 
     def call_at(self, when: float, callback: Callable[..., Any], *args: Any) -> Handle:
         """Call at a time, once all input that had arrived by then was read."""
-        return _Deadline(self, when, callback, args)
+        deadline = _Deadline(self, when, callback, args)
+        step = int(when / TICK)
+        if step < self._near:
+            deadline.wait()
+        elif step in self._far:
+            self._far[step].add(deadline)
+        else:
+            self._far[step] = {deadline}
+        return deadline
+
+    def forget(self, deadline: "_Deadline", when: float) -> None:
+        """Drop a deadline that has no timer yet."""
+        self._far[int(when / TICK)].discard(deadline)
 
 
 class _Deadline:
@@ -110,18 +133,22 @@ class _Deadline:
     ) -> None:
         self._clock, self._when = clock, when
         self._callback, self._args = callback, args
-        self._wait()
+        self._handle: Handle | None = None
 
     def cancel(self) -> None:
-        self._handle.cancel()
+        if self._handle is not None:
+            self._handle.cancel()
+        else:
+            self._clock.forget(self, self._when)
 
-    def _wait(self) -> None:
+    def wait(self) -> None:
+        """Set a timer of the event loop."""
         left = max(_NEAR, self._when - self._clock.time())
-        self._handle: Handle = self._clock.loop.call_later(left, self._look)
+        self._handle = self._clock.loop.call_later(left, self._look)
 
     def _look(self) -> None:
         if self._clock.time() + _NEAR < self._when:
-            self._wait()
+            self.wait()
         else:
             self._read_first(2)
 
