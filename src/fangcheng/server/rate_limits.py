@@ -18,28 +18,26 @@ class Bucket:
 
     def take(self, amount: float = 1) -> bool:
         """Take tokens, if there are enough."""
-        self._fill()
-        if self._level < amount:
-            return False
-        self._level -= amount
-        return True
+        now = time.monotonic()
+        level = self._level + (now - self._at) * self._rate
+        self._at = now
+        if level > self._burst:
+            level = self._burst
+        enough = level >= amount
+        self._level = level - amount if enough else level
+        return enough
 
     @property
     def empty(self) -> bool:
         """Whether there is no whole token."""
-        self._fill()
+        self.take(0)
         return self._level < 1
 
     @property
     def full(self) -> bool:
         """Whether no token is missing; then the bucket need not be kept."""
-        self._fill()
+        self.take(0)
         return self._level >= self._burst
-
-    def _fill(self) -> None:
-        now = time.monotonic()
-        self._level = min(self._burst, self._level + (now - self._at) * self._rate)
-        self._at = now
 
 
 class Buckets:
