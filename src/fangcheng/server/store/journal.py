@@ -17,10 +17,10 @@ with prepared statements; anything else passes through SQLAlchemy.
 import asyncio
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
+from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, select
@@ -69,11 +69,8 @@ class InputRow(NamedTuple):
     ms: int
 
 
-class _Append(NamedTuple):
-    """An input to be stored, and the function to call when it is durable."""
-
-    row: InputRow
-    then: Callable[[], None]
+_Append = tuple[InputRow, Callable[[], None]]
+"""An input to be stored, and the function to call when it is durable."""
 
 
 @dataclass(slots=True)
@@ -128,12 +125,10 @@ class Journal:
         self._away = (DBAPIError, engine.dialect.loaded_dbapi.Error)
         """Errors which say that the database is away, full or locked."""
         self._connection: Connection | None = None
-        self._waiting: deque[_Append | _Work] = deque()
-        self._wake = threading.Event()
+        self._waiting: SimpleQueue[_Append | _Work | None] = SimpleQueue()
+        """What is to be written; None only wakes the thread."""
         self.lost = False
         """Whether another server has taken over, so that nothing more is stored."""
-        self._asleep = False
-        """Whether the thread must be woken; it sets this before its last look at the queue."""
         self._under_way: float | None = None
         """Since when a commit is running."""
         self._fails = self._hangs = self._in_trouble = False
@@ -182,12 +177,12 @@ class Journal:
 
     def append(self, row: InputRow, then: Callable[[], None]) -> None:
         """Store an input; `then` is called when it is durable, in the order of appending."""
-        self._put(_Append(row, then))
+        self._waiting.put((row, then))
 
     def work(self, do: Callable[[Connection], T]) -> "asyncio.Future[T]":
         """Run a function in a transaction, in order with everything else that is written."""
         work = _Work(do, self._loop.create_future())
-        self._put(work)
+        self._waiting.put(work)
         return work.future
 
     def watch(self) -> bool:
@@ -216,27 +211,21 @@ class Journal:
     async def stop(self) -> None:
         """Write what waits, within some seconds, and stop."""
         self._stopping.set()
-        self._wake.set()
+        self._waiting.put(None)
         await asyncio.to_thread(self._thread.join, 5.0)
-
-    def _put(self, item: "_Append | _Work") -> None:
-        self._waiting.append(item)
-        if self._asleep:
-            self._wake.set()
 
     # -- in the thread -----------------------------------------------------------------------
 
     def _run(self) -> None:
         while True:
-            self._sleep_until_asked()
-            batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
+            batch = self._wait_for_work()
             if not batch and self._stopping.is_set():
                 break
             if not self._commit_until_done(batch):
                 break
             if batch:
                 self._tell(self._finish, batch)
-                self._stopping.wait(_GATHER)
+                time.sleep(_GATHER)
         self._give_back()
         self._disconnect()
 
@@ -251,12 +240,14 @@ class Journal:
         except (_NotOursError, *self._away):
             pass  # then they wait
 
-    def _sleep_until_asked(self) -> None:
-        self._asleep = True
-        if not self._waiting and not self._stopping.is_set():
-            self._wake.wait(self.lease / _RENEWALS)
-        self._asleep = False
-        self._wake.clear()
+    def _wait_for_work(self) -> list[_Append | _Work]:
+        """Wait until something is to be written, but not for long, and return all that waits."""
+        found: list[_Append | _Work | None] = []
+        with suppress(Empty):
+            found.append(self._waiting.get(timeout=self.lease / _RENEWALS))
+            while True:
+                found.append(self._waiting.get_nowait())
+        return [item for item in found if item is not None]
 
     def _commit_until_done(self, batch: list[_Append | _Work]) -> bool:
         wait = _FIRST_WAIT
@@ -296,7 +287,7 @@ class Journal:
     def _commit(self, batch: list[_Append | _Work]) -> None:
         if self._connection is None:
             self._connection = self._connect()
-        rows = [item.row for item in batch if isinstance(item, _Append)]
+        rows = [item[0] for item in batch if isinstance(item, tuple)]
         due = is_shared(self._connection) and self._is_renewal_due()
         if len(rows) == len(batch) and not due:
             self._statements.commit(self._connection, rows)
@@ -366,8 +357,8 @@ class Journal:
     def _write(self, connection: Connection, batch: list[_Append | _Work]) -> None:
         rows: list[dict[str, Any]] = []
         for item in batch:
-            if isinstance(item, _Append):
-                rows.append(item.row._asdict())
+            if isinstance(item, tuple):
+                rows.append(item[0]._asdict())
                 continue
             self._write_rows(connection, rows)
             rows = []
@@ -404,9 +395,9 @@ class Journal:
 
     def _finish(self, batch: list[_Append | _Work]) -> None:
         for item in batch:
-            if isinstance(item, _Append):
+            if isinstance(item, tuple):
                 try:
-                    item.then()
+                    item[1]()
                 except Exception as error:
                     self._report(error)  # an error at one table must not hold up the others
             elif item.future.cancelled():
