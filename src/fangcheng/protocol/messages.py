@@ -317,13 +317,18 @@ _decoder: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 _encoder = msgspec.json.Encoder()
 
 
+def head_of_events(match: int) -> bytes:
+    """Write the beginning that all `Events` of a match share."""
+    return b'{"type":"events","match":%d,"first":' % match
+
+
 def write_events(
-    match: int, first: int, lines: Sequence[bytes], left: int, clock: OwnClock | None
+    head: bytes, first: int, lines: Sequence[bytes], left: int, clock: OwnClock | None
 ) -> bytes:
     """Write `Events` from lines that are JSON already; the most frequent message by far."""
     told = b"null" if clock is None else _encoder.encode(clock)
-    return b'{"type":"events","match":%d,"first":%d,"events":[%b],"left":%d,"clock":%b}' % (
-        match,
+    return b'%b%d,"events":[%b],"left":%d,"clock":%b}' % (
+        head,
         first,
         b",".join(lines),
         left,

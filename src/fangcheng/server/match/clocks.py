@@ -101,7 +101,8 @@ class Clocks:
     def stop_all(self) -> None:
         """Stop all clocks: the table has moved on."""
         for clock in self._player_clocks:
-            clock.stop_clock()
+            if clock.timer is not None:
+                clock.stop_clock()
 
     def _thought(self, clock: PlayerClock) -> float:
         if self.standing or not clock.is_called:

@@ -8,7 +8,6 @@ import asyncio
 import time
 from collections.abc import Sequence
 from functools import partial
-from time import perf_counter
 from typing import Protocol
 
 import msgspec
@@ -38,8 +37,8 @@ from fangcheng.server.match.spectators import PUBLIC, Spectators
 from fangcheng.server.match.streams import Beat, Streams
 from fangcheng.server.match.tally import Counter, big_winners
 from fangcheng.server.match.thoughts import Thoughts
-from fangcheng.server.match.timing import Timing, Took
-from fangcheng.server.match.viewers import Entry, Viewer, Viewers
+from fangcheng.server.match.timing import Entry, Timing
+from fangcheng.server.match.viewers import Viewer, Viewers
 from fangcheng.server.metrics import ACTION_SECONDS
 from fangcheng.server.services import Services
 from fangcheng.server.stepping import NEXT_ROUND
@@ -124,7 +123,7 @@ class Play:
     def begin(self) -> None:
         """Show the first deal; the match is in the database already."""
         beats = self.streams.open()
-        self._viewers.hold(Entry(self._loop.time(), durable=True), beats)
+        self._viewers.hold(Entry(durable=True), beats)
         self._clocks.think_ahead(beats)
         self._viewers.show_due()
 
@@ -242,47 +241,43 @@ class Play:
 
     def _accept(self, seat: int, action: Action, command: str | None) -> None:
         """Carry out an input and hand it to the journal; raise on an illegal one."""
-        since = perf_counter()
+        entry = Entry()
         at_turn = self._is_at_turn(seat)
         beats = self.streams.do(seat, action)
         if at_turn:
             self.player_clocks[seat].note_turn(own=command is not None)
         self.questions.answered(seat)
         thought = self._clocks.answered(seat) if seat >= 0 else 0.0
-        if any(beat.asks is not None for beat in beats):
+        if beats and beats[-1].asks is not None:
             # A seat that was asked but can do nothing keeps its question until the next beat is
             # shown: it must not learn that the table has gone on.
             self._clocks.stop_all()
-        self._store(seat, str(action), command, int(thought * 1000), beats, since)
+        self._store(entry, seat, action.text, command, int(thought * 1000), beats)
 
     def _is_at_turn(self, seat: int) -> bool:
         """Return whether it is the seat's own turn, in which it has to discard."""
         state = self.streams.state
-        return seat >= 0 and not state.over and (state.window, state.turn) == (Window.TURN, seat)
+        return state.window is Window.TURN and state.turn == seat and not state.over
 
     def _store(
         self,
+        entry: Entry,
         seat: int,
         do: str,
         command: str | None,
         ms: int,
         beats: Sequence[Beat],
-        since: float,
     ) -> None:
-        """Hand an input, taken at `since`, to the journal."""
-        entry = Entry(self._loop.time())
+        """Hand an input to the journal."""
         self._viewers.hold(entry, beats)
         self._clocks.think_ahead(beats)
         row = InputRow(self.id, self._inputs, seat, do, command, ms)
         self._inputs += 1
-        took = Took(since, perf_counter())
-        self._services.journal.append(row, partial(self._durable, entry, seat, command, took))
+        entry.hand_over()
+        self._services.journal.append(row, partial(self._durable, entry, seat, command))
 
-    def _durable(self, entry: Entry, seat: int, command: str | None, took: Took) -> None:
-        took.stored()
-        entry.durable = True
-        seconds = self._loop.time() - entry.since
-        self._services.pace.stored(seconds)
+    def _durable(self, entry: Entry, seat: int, command: str | None) -> None:
+        self._services.pace.stored(entry.store())
         if command is not None:
             clock = self.player_clocks[seat]
             clock.commands.append(command)
@@ -290,8 +285,7 @@ class Play:
                 done()
         if not self._closed:
             self._viewers.show_due()
-        ACTION_SECONDS.observe(seconds)
-        self.timing.note(took)
+        ACTION_SECONDS.observe(self.timing.note(entry))
 
     # -- what was shown ----------------------------------------------------------------------
 
@@ -442,8 +436,8 @@ class Play:
         self._next.stop()
         for clock in self.player_clocks:
             clock.ready = False
-        since = perf_counter()
-        self._store(-1, NEXT_ROUND, None, 0, self.streams.next_round(), since)
+        entry = Entry()
+        self._store(entry, -1, NEXT_ROUND, None, 0, self.streams.next_round())
         self._listener.changed()
 
     # -- the end -----------------------------------------------------------------------------

@@ -26,6 +26,7 @@ class Spectators:
 
     def __init__(self, match: int, streams: Streams, delay: float, loop: AbstractEventLoop) -> None:
         self._match = match
+        self._head = say.head_of_events(match)
         self._streams = streams
         self._delay = delay
         self._loop = loop
@@ -90,7 +91,7 @@ class Spectators:
 
     def _send(self, viewer: Viewer, first: int, last: int) -> None:
         lines = self._streams.lines[PUBLIC][first:last]
-        viewer.send(say.write_events(self._match, first, lines, self._left, None))
+        viewer.send(say.write_events(self._head, first, lines, self._left, None))
 
     def forget(self, viewer: Viewer) -> None:
         """Stop showing the match to a connection."""

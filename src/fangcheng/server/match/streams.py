@@ -6,7 +6,7 @@ several *beats*, and `viewers` pauses between them.
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.json import Encoder
 
@@ -32,20 +32,30 @@ _ONLY_PASS = {
 }
 
 
-class Beat(NamedTuple):
+class Beat:
     """A slice of each stream, shown at one time."""
 
-    first: tuple[int, ...]
-    last: tuple[int, ...]
-    asks: dict[int, int] | None
-    """The number of each seat's new question; None if the old questions stay open."""
-    left: int
-    """Tiles in the wall."""
-    pause: bool
-    """Whether the next beat must wait, so that its time does not reveal what other seats could
-    do."""
-    offer: Offer | None = None
-    """The tile it offers to the other seats, whether or not any seat can take it."""
+    __slots__ = ("asks", "first", "last", "left", "offer", "pause")
+
+    def __init__(
+        self,
+        first: tuple[int, ...],
+        last: tuple[int, ...],
+        asks: dict[int, int] | None,
+        left: int,
+        pause: bool,
+    ) -> None:
+        self.first = first
+        self.last = last
+        self.asks = asks
+        """The number of each seat's new question; None if the old questions stay open."""
+        self.left = left
+        """Tiles in the wall."""
+        self.pause = pause
+        """Whether the next beat must wait, so that its time does not reveal what other seats could
+        do."""
+        self.offer: Offer | None = None
+        """The tile it offers to the other seats, whether or not any seat can take it."""
 
 
 class Streams:
@@ -115,8 +125,8 @@ class Streams:
             asks = self._ask_others(events[:cut], claimed)
             offered = self._beat(first, asks, events[cut:], pause=True)
             if at_turn:
-                offer = Offer(self.state.round, len(self._inputs) - 1, _offering(events))
-                offered = offered._replace(offer=offer)
+                event = _offering(events)
+                offered.offer = Offer(self.state.round, len(self._inputs) - 1, event)
             beats.append(offered)
             if claimed:
                 return beats

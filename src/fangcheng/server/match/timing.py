@@ -6,23 +6,33 @@ from time import perf_counter
 _NEWEST = 32
 
 
-class Took:
-    """The times at which one input was taken, handed to the journal, and stored."""
+class Entry:
+    """An input on its way to the disk, and to the players."""
 
-    def __init__(self, taken: float, handed_over: float) -> None:
-        self.taken = taken
-        self.work = handed_over - taken
-        self._stored = handed_over
+    __slots__ = ("_stored", "_taken", "durable", "work")
 
-    def stored(self) -> None:
-        """Note that the input is on the disk; the time from now on counts as work."""
+    def __init__(self, durable: bool = False) -> None:
+        """Take an input, whose work begins now."""
+        self._taken = self._stored = perf_counter()
+        self.durable = durable
+        self.work = 0.0
+        """Seconds for which the event loop was busy with it."""
+
+    def hand_over(self) -> None:
+        """Note that the input is handed to the journal."""
+        self.work = perf_counter() - self._taken
+
+    def store(self) -> float:
+        """Note that the input is on the disk; return the seconds since it was taken."""
         self._stored = perf_counter()
+        self.durable = True
+        return self._stored - self._taken
 
     def finish(self) -> float:
         """Note that the input is shown; return the seconds since it was taken."""
         now = perf_counter()
         self.work += now - self._stored
-        return now - self.taken
+        return now - self._taken
 
 
 class Timing:
@@ -39,8 +49,10 @@ class Timing:
         """The share of that in which the event loop was busy with it: the referee, and writing
         messages."""
 
-    def note(self, took: Took) -> None:
-        """Note a finished input."""
+    def note(self, entry: Entry) -> float:
+        """Note a finished input; return the seconds it took."""
+        seconds = entry.finish()
         self.inputs += 1
-        self.done.append(took.finish())
-        self.worked.append(took.work)
+        self.done.append(seconds)
+        self.worked.append(entry.work)
+        return seconds

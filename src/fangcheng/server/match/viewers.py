@@ -14,6 +14,7 @@ from typing import Protocol
 from fangcheng.protocol import messages as say
 from fangcheng.server.claim_pause import Pace
 from fangcheng.server.match.streams import Beat, Streams
+from fangcheng.server.match.timing import Entry
 from fangcheng.server.timers import Timer
 
 _MOST_EVENTS = 500
@@ -27,14 +28,6 @@ class Viewer(Protocol):
 
     def send(self, data: bytes, more: bool = False) -> None:
         """Send a message without blocking; `more` says that another may follow at once."""
-
-
-@dataclass(slots=True)
-class Entry:
-    """An input on its way to the disk."""
-
-    since: float
-    durable: bool = False
 
 
 class Teller(Protocol):
@@ -81,7 +74,7 @@ class Viewers:
         loop: AbstractEventLoop,
     ) -> None:
         """Prepare an empty table; `own_clock` returns the state of a seat's clock."""
-        self._match = match
+        self._head = say.head_of_events(match)
         self._streams = streams
         self._teller = teller
         self._own_clock = own_clock
@@ -107,7 +100,7 @@ class Viewers:
     @property
     def holds_back_questions(self) -> bool:
         """Whether a beat that is held back asks a seat something."""
-        return any(beat.asks is not None for _, beat in self._held)
+        return bool(self._held) and any(beat.asks is not None for _, beat in self._held)
 
     def hold(self, entry: Entry, beats: Sequence[Beat]) -> None:
         """Hold beats back until their input is durable and their time has come."""
@@ -144,7 +137,7 @@ class Viewers:
     def _send_events(self, viewer: Viewer, seat: int, first: int) -> None:
         events = self._streams.lines[seat][first : self.shown[seat]]
         clock = self._own_clock(seat)
-        viewer.send(say.write_events(self._match, first, events, self.left, clock))
+        viewer.send(say.write_events(self._head, first, events, self.left, clock))
 
     def show_all(self) -> None:
         """Show everything at once, after a rebuild or at the end of the match."""

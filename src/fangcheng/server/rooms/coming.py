@@ -37,9 +37,11 @@ def give_up_seat(connection: Visitor, other: Room | None) -> None:
 def room_here(connection: Visitor) -> Room:
     """Return the room of a connection; refuse if it is in none."""
     room = connection.room
-    # A removed person is no longer a member, even if `connection.room` is still set.
-    if room is not None and room.life in ("moving", "moved"):
-        raise RoomMovedError(room.number)
-    if room is None or room.life != "open" or connection not in room.members:
-        raise RefusedError("not_in_room", "enter a room first")
-    return room
+    if room is not None:
+        life = room.life
+        # A removed person is no longer a member, even if `connection.room` is still set.
+        if life == "open" and connection in room.members:
+            return room
+        if life in ("moving", "moved"):
+            raise RoomMovedError(room.number)
+    raise RefusedError("not_in_room", "enter a room first")
