@@ -14,15 +14,18 @@ from fangcheng.protocol import messages as say
 from fangcheng.protocol.client import Client, new_id
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts import credentials, names, passwords
+from fangcheng.words import people
 from tests.server.inside import (
     HOST_TOKEN,
     ask,
     client,
     do,
+    finish_match,
     hear,
     me,
     raw_socket,
     refused,
+    room_in,
     tell,
     token_of,
 )
@@ -120,6 +123,53 @@ def test_nobody_takes_one_name_after_another(place: ServerProcess) -> None:
                 await do(found, commands.Rename(new_id(), f"多变{number}"))
             assert (await refused(found, commands.Rename(new_id(), "又变"))).code == "rate"
             await do(other, commands.Rename(new_id(), "才变"))  # what others do is not counted
+
+    asyncio.run(run())
+
+
+def test_people_choose_as_whom_they_sit_and_others_see_it(place: ServerProcess) -> None:
+    async def run() -> None:
+        async with client(place.url) as found, client(place.url) as other:
+            person = me(found)
+            assert found.welcome is not None
+            assert found.welcome.character == people.default_character(person)
+            created = await do(found, commands.Create(new_id(), "lanzhou", {"rounds": 1}))
+            assert created.room is not None
+            for seat in (1, 2, 3):
+                await do(found, commands.SetBot(new_id(), seat, "normal"))
+            await do(other, commands.Enter(new_id(), created.room))
+            shown = await room_in(other, lambda room: all(one.name for one in room.seats))
+            sitting = [seat.character for seat in shown.seats]
+            assert sitting[0] == found.welcome.character and len(set(sitting)) == 4
+            # A bot that sits as the chosen one makes way.
+            wish = sitting[2]
+            await found.send(commands.SetCharacter("choose", wish))
+            assert (await found.wait_for(say.Account)).character == wish
+            shown = await room_in(other, lambda room: room.seats[0].character == wish)
+            sitting = [seat.character for seat in shown.seats]
+            assert len(set(sitting)) == 4
+            answer = await refused(found, commands.SetCharacter(new_id(), "nobody-1"))
+            assert answer.code == "option"
+            async with client(place.url, token=token_of(found)) as again:
+                assert again.welcome is not None and again.welcome.character == wish
+            # A match remembers as whom everybody sat, whatever they choose afterwards.
+            await do(found, commands.Start(new_id()))
+            playing = await room_in(found, lambda room: room.match is not None)
+            assert playing.match is not None
+            await do(found, commands.SetCharacter(new_id(), "stranger"))
+            over = await finish_match(found, playing.match)
+            assert over.summary.characters == sitting
+            # Where a person is erased, nobody else is called otherwise.
+            about = f"/api/operator/people/{person}"
+            told = ask(place.url, f"{about}/data", HOST_TOKEN, "POST", {"reason": "asked"}).json
+            assert told["rows"]["people"][0]["character"] == "stranger"
+            await do(found, commands.Leave(new_id()))
+            erased = ask(
+                place.url, f"{about}/erase", HOST_TOKEN, "POST", {"name": playing.seats[0].name}
+            )
+            assert erased.status == 200, erased.text
+            told = ask(place.url, f"/api/matches/{playing.match}").json
+            assert told["summary"]["characters"] == ["", *sitting[1:]]
 
     asyncio.run(run())
 

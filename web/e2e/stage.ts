@@ -127,7 +127,7 @@ export class Stage {
       case "hello":
         this.say({
           ...{ type: "welcome", version: 1, person: this.scene.seat, name: NAMES[0] ?? "" },
-          ...{ permanent: false, token: "none", room: NUMBER, mark: null },
+          ...{ permanent: false, token: "none", room: NUMBER, mark: null, character: "" },
         });
         break;
       case "ping":
@@ -178,6 +178,7 @@ export class Stage {
       person: at === seat ? seat : null,
       name: at === seat ? (NAMES[0] ?? "") : (NAMES[at === 0 ? seat : at] ?? ""),
       bot: at === seat ? null : "normal",
+      character: "",
       ...{
         ready: at !== seat,
         online: true,

@@ -7,6 +7,7 @@ from msgspec import Meta
 from fangcheng.levels import BotLevel
 from fangcheng.protocol.kinds import STORED, Command, Id
 from fangcheng.protocol.parts import (
+    Character,
     ClockWish,
     DeviceName,
     Hash,
@@ -55,6 +56,13 @@ class Rename(Command, tag="rename"):
 
     id: Id
     name: Name
+
+
+class SetCharacter(Command, tag="set_character"):
+    """Choose as whom you sit at the table; in a running match from the next one on."""
+
+    id: Id
+    character: Character
 
 
 class SetPassword(Command, tag="set_password"):
@@ -297,8 +305,8 @@ class Ping(Command, tag="ping"):
 
 
 Commands = (
-    Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences
-    | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick
-    | Ready | Start | LetCount | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write
-    | Vote | LetHouse | Leave | Ping
+    Hello | Rename | SetCharacter | SetPassword | ListDevices | LogOutDevice | LogOut
+    | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand
+    | SetBot | Kick | Ready | Start | LetCount | Commit | Reveal | Act | Sync | AskHints | Why
+    | Say | Write | Vote | LetHouse | Leave | Ping
 )  # fmt: skip

@@ -16,6 +16,7 @@ from fangcheng.protocol.kinds import Command, Message
 from fangcheng.protocol.ladder import Uncounted
 from fangcheng.protocol.parts import (
     Announcement,
+    Character,
     Device,
     Ended,
     LobbyRoom,
@@ -46,10 +47,13 @@ class Welcome(Message, tag="welcome"):
     """Where you have a seat."""
     mark: str | None = None
     """A new mark of this device: keep it, after logging out too, and show it with a password."""
+    character: Character = ""
+    """As whom you sit at the table."""
 
 
 class Account(Message, tag="account"):
-    """Your name, or whether it is permanent, has changed; sent to all your devices."""
+    """Your name, character, or whether the name is permanent, has changed; sent to all your
+    devices."""
 
     name: str
     permanent: bool
@@ -57,6 +61,8 @@ class Account(Message, tag="account"):
     """A new mark, see `Welcome`, for the device that has set a password."""
     ended: Ended | None = None
     """What was ended by the device that has set a password."""
+    character: Character = ""
+    """As whom you sit at the table."""
 
 
 class Devices(Message, tag="devices"):

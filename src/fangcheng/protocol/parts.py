@@ -14,6 +14,8 @@ Seat = Annotated[int, Meta(ge=0, le=3)]
 Name = Annotated[str, Meta(min_length=1, max_length=20)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 DeviceName = Annotated[str, Meta(max_length=60)]
+Character = Annotated[str, Meta(max_length=20)]
+"""One of those who sit at the tables: a town and a number, or `stranger`."""
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 """What a person writes; its normal form with single spaces must be shorter."""
 HouseName = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -170,6 +172,8 @@ class SeatState(Struct):
     """Whether they want the next match to count on the ladder."""
     rank: int | None = None
     """The place of their rank among those of the town, from 0; null while it is too uncertain."""
+    character: Character = ""
+    """As whom they sit here; empty for a free seat."""
 
 
 class VoteState(Struct):
@@ -250,6 +254,8 @@ class Summary(Struct):
     """Missing in matches of older servers."""
     ladder: LadderResult | None = None
     """Missing there, too."""
+    characters: list[Character] = []
+    """As whom people and bots sat there; empty for those who were erased, and on older servers."""
 
 
 class Device(Struct):

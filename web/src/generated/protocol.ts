@@ -196,6 +196,8 @@ export interface SeatState {
   counts: boolean;
   /** The place of their rank among those of the town, from 0; null while it is too uncertain. */
   rank: number | null;
+  /** As whom they sit here; empty for a free seat. */
+  character: string;
 }
 
 /** A running vote to dissolve the match. */
@@ -270,6 +272,8 @@ export interface Summary {
   wins: WonHand[];
   /** Missing there, too. */
   ladder: LadderResult | null;
+  /** As whom people and bots sat there; empty for those who were erased, and on older servers. */
+  characters: string[];
 }
 
 /** A device you are logged in on. */
@@ -402,6 +406,13 @@ export interface Rename {
   type: "rename";
   id: string;
   name: string;
+}
+
+/** Choose as whom you sit at the table; in a running match from the next one on. */
+export interface SetCharacter {
+  type: "set_character";
+  id: string;
+  character: string;
 }
 
 /**
@@ -662,9 +673,14 @@ export interface Welcome {
   room: string | null;
   /** A new mark of this device: keep it, after logging out too, and show it with a password. */
   mark: string | null;
+  /** As whom you sit at the table. */
+  character: string;
 }
 
-/** Your name, or whether it is permanent, has changed; sent to all your devices. */
+/**
+ * Your name, character, or whether the name is permanent, has changed; sent to all your
+ * devices.
+ */
 export interface Account {
   type: "account";
   name: string;
@@ -673,6 +689,8 @@ export interface Account {
   mark: string | null;
   /** What was ended by the device that has set a password. */
   ended: Ended | null;
+  /** As whom you sit at the table. */
+  character: string;
 }
 
 /** Where you are logged in, the newest first. */
@@ -1416,7 +1434,7 @@ export interface Dropped {
 }
 
 /** 客户端发的。 What clients send. */
-export type Command = Hello | Rename | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | LetCount | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | Ping | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues | WatchClub | WatchTournament | WatchFriends | DealWith | SetFriendLink | ShowMe | InviteFriend | AnswerInvitation | SawSanction;
+export type Command = Hello | Rename | SetCharacter | SetPassword | ListDevices | LogOutDevice | LogOut | StorePreferences | LoadPreferences | ListRooms | Create | QuickPlay | Enter | Sit | Stand | SetBot | Kick | Ready | Start | LetCount | Commit | Reveal | Act | Sync | AskHints | Why | Say | Write | Vote | LetHouse | Leave | Ping | JoinQueue | LeaveQueue | AnswerCall | LetBots | WatchQueues | WatchClub | WatchTournament | WatchFriends | DealWith | SetFriendLink | ShowMe | InviteFriend | AnswerInvitation | SawSanction;
 
 /** 服务器发的。 What the server sends. */
 export type Message = Welcome | Account | Devices | Done | Refused | RoomState | Left | Moved | Rooms | Fair | Events | Snapshot | Hints | Reasons | Said | Watching | Preferences | Notice | HouseNews | Bye | Pong | Place | Queues | ClubLobby | TournamentNews | Friends | FriendHere | Shunned | Invitation | FriendNews | Sanction;

@@ -48,7 +48,6 @@ export function ringOf(town: string): readonly string[] {
 
 /** People have the character they have chosen, or the next that is free; bots follow from town, level and seat. */
 export function charactersOf(seats: readonly Who[], town: string): string[] {
-  const ring = ringOf(town);
   const taken = new Set<string>();
   const take = (order: readonly string[], start: number): string => {
     let at = start;
@@ -66,7 +65,9 @@ export function charactersOf(seats: readonly Who[], town: string): string[] {
   return seats.map(({ level, character = "" }, at) => {
     if (level === null) return people[at] ?? "";
     const known = CHARACTERS.includes(character) && !taken.has(character);
-    return known ? take([character], 0) : take(ring, (sum(town) + sum(level) + at) % REGULARS);
+    return known
+      ? take([character], 0)
+      : take(ringOf(town), (sum(town) + sum(level) + at) % REGULARS);
   });
 }
 

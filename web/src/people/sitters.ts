@@ -49,12 +49,13 @@ export const sittersOf = ({ seats, settings }: RoomState): Sitter[] =>
   );
 
 /** The people of a stored match, where bots are called `bot:` and their level. */
-export const storedSitters = ({ names, people, variant }: StoredMatch): Sitter[] =>
+export const storedSitters = ({ names, people, characters, variant }: StoredMatch): Sitter[] =>
   sitDown(
     names.map((name, at) => ({
       name,
       level: name.startsWith("bot:") ? name.slice(4) : null,
       person: people[at] ?? null,
+      character: characters?.[at] ?? "",
       online: true,
       silent: false,
       house: "",
@@ -62,7 +63,8 @@ export const storedSitters = ({ names, people, variant }: StoredMatch): Sitter[]
     variant,
   );
 
-type StoredMatch = Pick<Summary, "names" | "people" | "variant">;
+type StoredMatch = Pick<Summary, "names" | "people" | "variant"> &
+  Partial<Pick<Summary, "characters">>;
 
 export const storedNames = (match: StoredMatch): string[] =>
   storedSitters(match).map(({ name }) => name);

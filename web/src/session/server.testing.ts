@@ -41,6 +41,7 @@ export class Server {
       token,
       room,
       mark: null,
+      character: "stranger",
     });
   }
 

@@ -91,10 +91,17 @@ describe("the session", () => {
     const done = { challenge: "abc", number: 36 };
     expect(Server.newest.heard).toEqual([{ ...hello, work: done, marks: [] }]);
     const welcome = { type: "welcome", version: 1, person: 8, name: "阿财" } as const;
-    const more = { permanent: true, token: "other", room: null };
+    const more = { permanent: true, token: "other", room: null, character: "stranger" };
     Server.newest.say({ ...welcome, ...more, mark: "one" });
     await comes;
-    Server.newest.say({ type: "account", name: "阿财", permanent: true, mark: "two", ended: null });
+    Server.newest.say({
+      type: "account",
+      name: "阿财",
+      permanent: true,
+      character: "stranger",
+      mark: "two",
+      ended: null,
+    });
     Server.newest.say({ type: "bye", code: "logged_out" });
     void session.comeAs(who);
     Server.newest.readyState = 1;
@@ -189,7 +196,14 @@ describe("the session", () => {
       work: null,
     });
     const rename = Server.newest.first("rename")?.id ?? "";
-    Server.newest.say({ type: "account", name: "方", permanent: false, mark: null, ended: null });
+    Server.newest.say({
+      type: "account",
+      name: "方",
+      permanent: false,
+      character: "stranger",
+      mark: null,
+      ended: null,
+    });
     Server.newest.say({ type: "done", id: rename, room: null });
     await answer;
     expect(session.me.value?.name).toBe("方");
@@ -256,10 +270,20 @@ describe("the session", () => {
   });
 
   it("knows its name from whichever device it was changed", () => {
-    Server.newest
-      .open()
-      .say({ type: "account", name: "阿城", permanent: true, mark: null, ended: null });
-    expect(session.me.value).toEqual({ person: 7, name: "阿城", permanent: true });
+    Server.newest.open().say({
+      type: "account",
+      name: "阿城",
+      permanent: true,
+      character: "stranger",
+      mark: null,
+      ended: null,
+    });
+    expect(session.me.value).toEqual({
+      person: 7,
+      name: "阿城",
+      permanent: true,
+      character: "stranger",
+    });
   });
 
   it("is a new guest when it goes on after it was logged out", () => {

@@ -201,7 +201,7 @@ export class Session extends SessionState {
     this.connection.send({ type: "hello", version: VERSION, ...who });
   }
 
-  private welcome({ person, name, permanent, room, token, mark }: Welcome): void {
+  private welcome({ person, name, permanent, character, room, token, mark }: Welcome): void {
     if (token !== null) this.kept.write(TOKEN, token);
     this.keepMark(mark);
     const before = this.me.peek();
@@ -209,7 +209,7 @@ export class Session extends SessionState {
       this.forgetRoom();
       this.forgetParts();
     }
-    this.me.value = { person, name, permanent };
+    this.me.value = { person, name, permanent, character };
     this.seatRoom.value = room;
     this.link.value = "online";
     this.refusal.value = null;
@@ -389,11 +389,11 @@ export class Session extends SessionState {
     this.connection.stop();
   }
 
-  private renamed({ name, permanent, mark, ended }: Account): void {
+  private renamed({ name, permanent, character, mark, ended }: Account): void {
     this.keepMark(mark);
     if (ended) this.noteEnded(ended);
     const person = this.me.peek();
-    if (person !== null) this.me.value = { ...person, name, permanent };
+    if (person !== null) this.me.value = { ...person, name, permanent, character };
   }
 
   private takeRoom(room: RoomState): void {

@@ -17,6 +17,8 @@ export interface Person {
   readonly person: number;
   readonly name: string;
   readonly permanent: boolean;
+  /** As whom they sit at the table. */
+  readonly character: string;
 }
 
 export type LinkState =

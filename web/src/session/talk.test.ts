@@ -72,16 +72,28 @@ it("leaves a guest's choices on the device, and takes them along to its account"
   autoPass.value = autoPass.peek() === "on" ? "off" : "on";
   vi.advanceTimersByTime(5000);
   expect([Server.newest.first("load_preferences"), stores()]).toEqual([undefined, []]);
-  Server.newest.say({ type: "account", name: "阿方", permanent: true, mark: null, ended: null });
+  Server.newest.say({
+    type: "account",
+    name: "阿方",
+    permanent: true,
+    character: "stranger",
+    mark: null,
+    ended: null,
+  });
   await load(null);
   expect(stores()).toMatchObject([{ preferences: exportPreferences() }]);
 });
 
 it("takes what the account has chosen, and tells it what is chosen here", async () => {
   stop = syncPreferences(session);
-  Server.newest
-    .open()
-    .say({ type: "account", name: "阿方", permanent: true, mark: null, ended: null });
+  Server.newest.open().say({
+    type: "account",
+    name: "阿方",
+    permanent: true,
+    character: "stranger",
+    mark: null,
+    ended: null,
+  });
   importPreferences({ autopass: "off" });
   await load({ autopass: "on", unknown: "x" });
   expect(autoPass.value).toBe("on");

@@ -136,6 +136,7 @@ export const pagesEn: PageWords = {
   },
 
   person: {
+    character: "Choose who sits for you",
     rename: "Rename",
     nameLabel: "Name",
     nameHint: "One to twenty characters",

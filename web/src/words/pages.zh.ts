@@ -134,6 +134,7 @@ export const pagesZh = {
   },
 
   person: {
+    character: "换个人物上桌",
     rename: "改名",
     nameLabel: "名字",
     nameHint: "一到二十个字",

@@ -63,7 +63,7 @@ def labels(w: Words, room: say.RoomState, me: int | None) -> list[str]:
 
 
 def _bot_names(w: Words, room: say.RoomState) -> list[str | None]:
-    seats = [Sitting(seat.bot, seat.person) for seat in room.seats]
+    seats = [Sitting(seat.bot, seat.person, seat.character) for seat in room.seats]
     return bot_names(w, room.settings.variant, seats)
 
 

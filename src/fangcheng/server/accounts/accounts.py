@@ -24,6 +24,7 @@ from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.services import Services
 from fangcheng.server.store import keys, people
 from fangcheng.server.store.people import Person, Token
+from fangcheng.words.people import characters
 
 T = TypeVar("T")
 Note = Callable[[Connection], None]
@@ -70,6 +71,7 @@ class Accounts:
         self.proofs = Proofs(services, self.throttle)
         self._choosing = Buckets(0.2, 20)
         self._renaming = Buckets(1 / 30, 10)
+        self._choosing = Buckets(1 / 10, 30)
         self._noting: set[str] = set()
         """The hashes of tokens whose use is being written."""
         self.turned_out = 0
@@ -205,6 +207,19 @@ class Accounts:
                 raise taken
             with _or_else(taken, conn):
                 people.rename(conn, person, name, key)
+            return found_person(conn, person)
+
+        return await self._node_messages.write(change, Named(person))
+
+    async def choose_character(self, person: int, character: str) -> Person:
+        """Choose as whom a person sits at the table."""
+        if character not in characters():
+            raise RefusedError("option", f"there is no character {character}")
+        if not self._choosing.take(person):
+            raise RefusedError("rate", "you have changed a lot about yourself; wait a moment")
+
+        def change(conn: Connection) -> Person:
+            people.choose_character(conn, person, character)
             return found_person(conn, person)
 
         return await self._node_messages.write(change, Named(person))

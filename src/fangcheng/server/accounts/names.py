@@ -30,26 +30,20 @@ _BLANK = "\ufffc\U00013441\U00013442\U00016fe4\U0001d159"
 _EMOJI_STYLE = re.compile("(?<=[^\\w\\s])[\ufe0e\ufe0f]|(?<=[0-9#*])\ufe0f(?=\u20e3)")
 """Selects the colour form of a sign; phones add it on their own."""
 _SYLLABLES = ("\uac00", "\ud7a3")
-_ADJECTIVES = ["快乐", "逍遥", "幸运", "淡定", "潇洒", "勤快", "机灵", "和气", "从容", "豪爽"]
+_ADJECTIVES = [
+    "快乐", "逍遥", "幸运", "淡定", "潇洒", "勤快", "机灵", "和气", "从容", "豪爽",
+    "爱笑", "早起", "嘴甜", "心宽", "手快", "好客", "贪玩", "文静", "热心", "认真",
+]  # fmt: skip
 _NOUNS = [
-    "东风",
-    "南风",
-    "西风",
-    "北风",
-    "红中",
-    "发财",
-    "白板",
-    "一条",
-    "九筒",
-    "五万",
-    "花牌",
-    "财神",
-]
+    "白鹭", "石榴", "汤圆", "云雀", "海豚", "松鼠", "茶壶", "小舟", "灯笼", "芋头",
+    "荷叶", "核桃", "柚子", "蜻蜓", "橘猫", "粽子", "柿子", "山雀", "风筝", "豆花",
+]  # fmt: skip
+"""No tiles and no winds: such a name would be read beside the wind of its seat."""
 
 
 def guest_name() -> str:
     """Make up a name for a guest who gave none."""
-    return f"{secrets.choice(_ADJECTIVES)}的{secrets.choice(_NOUNS)}{secrets.randbelow(1000):03d}"
+    return f"{secrets.choice(_ADJECTIVES)}的{secrets.choice(_NOUNS)}"
 
 
 def clean_name(name: str) -> str:

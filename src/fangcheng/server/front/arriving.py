@@ -73,6 +73,7 @@ class Arriving:
                     token=found.token,
                     room=elsewhere if room is None else room.number,
                     mark=found.mark,
+                    character=person.character,
                 )
             )
         )

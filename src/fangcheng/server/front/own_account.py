@@ -40,6 +40,7 @@ class OwnAccount:
         """Handlers of commands that are answered once their effect is stored."""
         return {
             asked.Rename: self._rename,
+            asked.SetCharacter: self._choose_character,
             asked.SetPassword: self._set_password,
             asked.LogOutDevice: self._log_out_device,
         }
@@ -47,6 +48,11 @@ class OwnAccount:
     async def _rename(self, connection: Visitor, command: asked.Rename) -> Done:
         person, here = connection.person_id, connection.token_hash
         self._people.is_called(await self._accounts.rename(person, here, command.name))
+        return Done()
+
+    async def _choose_character(self, connection: Visitor, command: asked.SetCharacter) -> Done:
+        found = await self._accounts.choose_character(connection.person_id, command.character)
+        self._people.is_called(found)
         return Done()
 
     async def _set_password(self, connection: Visitor, command: asked.SetPassword) -> Done:

@@ -60,19 +60,19 @@ class People:
     # -- names and accounts ------------------------------------------------------------------
 
     async def look_up_name(self, person: int) -> None:
-        """Load a person's name, which was changed on another node, and apply it."""
+        """Load a person's name and character, which were changed on another node, and apply it."""
         found = await self._accounts.look_up(person)
         if found is not None:
             self.is_called(found)
 
     def is_called(self, person: Person) -> None:
-        """Apply a person's new name everywhere."""
+        """Apply a person's new name or character everywhere."""
         self.tell_account(person)
         for feature in self._features:
             feature.is_called(person.id, person.name)
         room = self._registry.room_of(person.id)
         if room is not None:
-            room.seats.rename(person.id, person.name)
+            room.seats.is_called(person)
 
     def tell_account(
         self,
@@ -84,7 +84,7 @@ class People:
         """Send a person's account to all their devices; `mark` and `ended` only to the asker."""
         for connection in self._connected.of(person.id):
             connection.is_known_as(person)
-            account = say.Account(person.name, person.permanent)
+            account = say.Account(person.name, person.permanent, character=person.character)
             if connection is asker:
                 account.mark, account.ended = mark, ended
             connection.send(say.write(account))

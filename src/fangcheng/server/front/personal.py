@@ -83,7 +83,13 @@ def matches_of(connection: Connection, person: int, after: int, limit: int) -> l
     """List a person's matches with numbers above `after`, with their own inputs."""
     query = (
         select(players.c.match, players.c.seat, players.c.name, matches.c.room, matches.c.variant)
-        .add_columns(matches.c.options, matches.c.started, matches.c.finished, matches.c.summary)
+        .add_columns(
+            players.c.character,
+            matches.c.options,
+            matches.c.started,
+            matches.c.finished,
+            matches.c.summary,
+        )
         .join(matches, matches.c.id == players.c.match)
         .where(players.c.person == person, players.c.match > after)
         .order_by(players.c.match)
@@ -116,10 +122,12 @@ def hide_in_records(connection: Connection, person: int, limit: int) -> int:
         if row.summary:
             summary = json.loads(row.summary)
             summary["names"][row.seat] = NOBODY
+            if summary.get("characters"):
+                summary["characters"][row.seat] = ""
             change = update(matches).where(matches.c.id == row.match)
             connection.execute(change.values(summary=json.dumps(summary, ensure_ascii=False)))
         seat = players.c.match == row.match, players.c.seat == row.seat
-        connection.execute(update(players).where(*seat).values(name=NOBODY))
+        connection.execute(update(players).where(*seat).values(name=NOBODY, character=""))
     return len(rows)
 
 
@@ -147,7 +155,7 @@ def erase(connection: Connection, person: int) -> dict[str, list[int]]:
     uncounted = ~exists().where(ratings.c.match == matches.c.id)
     own = matches.c.id.in_(counted), uncounted
     connection.execute(update(matches).where(*own).values(counts=False))
-    plain = {"name": NOBODY, "name_key": None, "password": None, "created": 0}
+    plain = {"name": NOBODY, "name_key": None, "password": None, "created": 0, "character": ""}
     row = update(people).where(people.c.id == person)
     connection.execute(row.values(**plain, banned_until=0, ban_reason="", silenced_until=0))
     return changed

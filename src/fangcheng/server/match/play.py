@@ -469,6 +469,7 @@ class Play:
             finished=finished,
             house=self._house,
             wins=self.counter.wins,
+            characters=[seat.character for seat in self.stored.seats],
         )
 
     def close(self) -> None:

@@ -203,7 +203,12 @@ class Beginning:
             options=settings.options,
             seed=shuffle.seed(),
             fair=shuffle.fairness().as_json(),
-            seats=tuple(StoredSeat(seat.person, seat.name, seat.bot) for seat in seating.seats),
+            seats=tuple(
+                StoredSeat(seat.person, seat.name, seat.bot, character)
+                for seat, character in zip(
+                    seating.seats, seating.characters(settings.variant), strict=True
+                )
+            ),
             started=int(time.time()),
             house=self._house(),
             counts=not uncounted,

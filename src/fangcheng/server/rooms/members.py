@@ -13,6 +13,7 @@ from fangcheng.server.match.viewers import Viewer
 from fangcheng.server.rooms.seating import Seating
 from fangcheng.server.rooms.talk import Talk
 from fangcheng.server.rooms.ties import Here
+from fangcheng.server.store.people import Person
 
 _REMEMBERED = 64
 """Texts remembered to recognise repeated commands."""
@@ -20,6 +21,10 @@ _REMEMBERED = 64
 
 class Member(Viewer, Here, Protocol):
     """A person's connection in this room."""
+
+    @property
+    def known(self) -> Person:
+        """The person, who is known by now."""
 
     @property
     def person_name(self) -> str:

@@ -9,6 +9,8 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.record.fair import Dropped
 from fangcheng.record.house import Notes
 from fangcheng.server.store.matches import StoredSeat
+from fangcheng.server.store.people import Person
+from fangcheng.words.people import Sitting, seat_characters
 
 
 class StoredRoom(msgspec.Struct):
@@ -90,15 +92,18 @@ class Seating:
         if person != self.owner:
             raise RefusedError("not_owner", "only who opened the room may do that")
 
-    def sit(self, person: int, name: str, seat: int) -> None:
+    def sit(self, who: Person, seat: int) -> None:
         """Take a free seat, or change to it."""
+        person = who.id
         self.check_free(person, seat)
         old = self.seat_of(person)
         if old == seat:
             return
         if old is not None:
             self.seats[old] = parts.SeatState()
-        self.seats[seat] = parts.SeatState(person=person, name=name, online=True)
+        self.seats[seat] = parts.SeatState(
+            person=person, name=who.name, online=True, character=who.character
+        )
         if self.owner is None:
             self.owner = person
 
@@ -166,7 +171,7 @@ class Seating:
         return StoredRoom(
             self.owner,
             settings,
-            [StoredSeat(seat.person, seat.name, seat.bot) for seat in self.seats],
+            [StoredSeat(seat.person, seat.name, seat.bot, seat.character) for seat in self.seats],
             sorted(self.sent_away),
             sorted(self.leaving),
             notes,
@@ -187,7 +192,7 @@ class Seating:
         self.uncounted = stored.uncounted
         for at, seat in enumerate(stored.seats[: len(self.seats)]):
             self.seats[at] = (
-                parts.SeatState(person=seat.person, name=seat.name)
+                parts.SeatState(person=seat.person, name=seat.name, character=seat.character)
                 if seat.bot is None
                 else _bot_seat(seat.bot)
             )
@@ -204,14 +209,29 @@ class Seating:
         """List the seats as clients may see them: unstored changes are left out."""
         assert self.told is not None
         return [
-            now if (now.person, now.name, now.bot) == (one.person, one.name, one.bot) else _as(one)
+            now if _who(now) == _who(one) else _as(one)
             for now, one in zip(self.seats, self.told.seats, strict=True)
         ]
 
+    def characters(self, town: str) -> list[str]:
+        """List as whom people and bots sit here: no two alike."""
+        return seat_characters(
+            town, [Sitting(seat.bot, seat.person, seat.character) for seat in self.seats]
+        )
+
+
+def _who(seat: StoredSeat | parts.SeatState) -> tuple[int | None, str, str | None, str]:
+    return seat.person, seat.name, seat.bot, seat.character
+
 
 def _as(stored: StoredSeat) -> parts.SeatState:
-    online = stored.person is not None or stored.bot is not None
-    return parts.SeatState(person=stored.person, name=stored.name, bot=stored.bot, online=online)
+    return parts.SeatState(
+        person=stored.person,
+        name=stored.name,
+        bot=stored.bot,
+        online=stored.person is not None or stored.bot is not None,
+        character=stored.character,
+    )
 
 
 def _bot_seat(level: str) -> parts.SeatState:

@@ -9,6 +9,7 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.rooms.members import Member
 from fangcheng.server.rooms.whole import Whole
 from fangcheng.server.rooms.wishes import bot_of
+from fangcheng.server.store.people import Person
 
 
 class Seats:
@@ -23,7 +24,7 @@ class Seats:
     def sit(self, member: Member, seat: int) -> None:
         """Take a free seat."""
         self.check_sitting(member.person_id, seat)
-        self._seating.sit(member.person_id, member.person_name, seat)
+        self._seating.sit(member.known, seat)
         # The connection may have closed while its command was waiting.
         self._seating.seats[seat].online = member in self._room.members
         self._room.seated(member.person_id)
@@ -70,11 +71,12 @@ class Seats:
             self._room.unseated(person)
         self._room.changed()
 
-    def rename(self, person: int, name: str) -> None:
-        """Change a player's name at their seat, from the next match on."""
-        seat = self._seating.seat_of(person)
+    def is_called(self, person: Person) -> None:
+        """Change a player's name and character at their seat, from the next match on."""
+        seat = self._seating.seat_of(person.id)
         if seat is not None and self._room.phase == "waiting":
-            self._seating.seats[seat].name = name
+            self._seating.seats[seat].name = person.name
+            self._seating.seats[seat].character = person.character
             self._room.save()
 
     # -- bots --------------------------------------------------------------------------------

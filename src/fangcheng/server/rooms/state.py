@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from typing import Literal
 
+import msgspec
+
 from fangcheng.protocol import messages as say
 from fangcheng.protocol import parts
 from fangcheng.server.rooms.whole import Whole
 from fangcheng.server.store.matches import StoredMatch
+from fangcheng.words.people import Sitting, seat_characters
 
 _NAMED_WATCHERS = 20
 
@@ -26,6 +29,13 @@ def state_of(
                 seat.ready = clock.ready
     for seat in seats:
         seat.rank = None if seat.person is None else ranks.get(seat.person)
+    sitting = [Sitting(seat.bot, seat.person, seat.character) for seat in seats]
+    seats = [
+        msgspec.structs.replace(seat, character=character)
+        for seat, character in zip(
+            seats, seat_characters(room.settings.variant, sitting), strict=True
+        )
+    ]
     assert seating.told is not None
     stored = asleep or (None if play is None else play.stored)
     watchers = room.members.watchers()

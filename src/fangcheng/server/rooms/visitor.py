@@ -31,10 +31,6 @@ class Visitor(Member, Protocol):
     for_queue: bool
     """Whether the client was sent there for a queue."""
 
-    @property
-    def known(self) -> Person:
-        """The person behind the connection, who must be known by now."""
-
     def is_known_as(self, person: Person) -> None:
         """Set the person behind the connection."""
 

@@ -35,6 +35,8 @@ class StoredSeat:
     person: int | None
     name: str
     bot: str | None
+    character: str = ""
+    """As whom they sit there; empty if that is not stored."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,14 @@ def begin_match(connection: Connection, match: StoredMatch) -> None:
     connection.execute(
         insert(players),
         [
-            {"match": match.id, "seat": seat, "person": p.person, "name": p.name, "bot": p.bot}
+            {
+                "match": match.id,
+                "seat": seat,
+                "person": p.person,
+                "name": p.name,
+                "bot": p.bot,
+                "character": p.character,
+            }
             for seat, p in enumerate(match.seats)
         ],
     )
@@ -193,7 +202,7 @@ def unfinished_matches(
     sat = select(players).join(matches).where(*running).order_by(players.c.match, players.c.seat)
     for player in connection.execute(sat):
         seats.setdefault(player.match, []).append(
-            StoredSeat(player.person, player.name, player.bot)
+            StoredSeat(player.person, player.name, player.bot, player.character)
         )
     found: list[StoredMatch | UnreadableMatch] = []
     for row in connection.execute(query):
@@ -213,7 +222,9 @@ def inputs_of(connection: Connection, match: int) -> list[StoredInput]:
 
 def _stored(connection: Connection, row: Any) -> StoredMatch:
     query = select(players).where(players.c.match == row.id).order_by(players.c.seat)
-    seats = tuple(StoredSeat(p.person, p.name, p.bot) for p in connection.execute(query))
+    seats = tuple(
+        StoredSeat(p.person, p.name, p.bot, p.character) for p in connection.execute(query)
+    )
     return _match(row, seats)
 
 

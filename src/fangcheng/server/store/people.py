@@ -29,6 +29,7 @@ from fangcheng.server.store.tables import (
     seats,
     tokens,
 )
+from fangcheng.words.people import default_character
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,13 @@ class Person:
     ban_reason: str
     silenced_until: int = 0
     """Until when they may not speak to others."""
+    chosen: str = ""
+    """The character they have chosen; empty if none."""
+
+    @property
+    def character(self) -> str:
+        """As whom they sit at the table."""
+        return self.chosen or default_character(self.id)
 
 
 @dataclass(frozen=True)
@@ -135,7 +143,7 @@ def _person(row: Any) -> Person | None:
         return None
     permanent = row.name_key is not None
     banned = row.banned_until, row.ban_reason
-    return Person(row.id, row.name, permanent, *banned, row.silenced_until)
+    return Person(row.id, row.name, permanent, *banned, row.silenced_until, row.character)
 
 
 # -- people ------------------------------------------------------------------------------------
@@ -161,6 +169,12 @@ def rename(connection: Connection, person: int, name: str, name_key: str) -> Non
     permanent = connection.execute(kept).scalar_one_or_none() is not None
     change = update(people).where(people.c.id == person)
     connection.execute(change.values(name=name, name_key=name_key if permanent else None))
+
+
+def choose_character(connection: Connection, person: int, character: str) -> None:
+    """Store as whom a person sits at the table."""
+    change = update(people).where(people.c.id == person)
+    connection.execute(change.values(character=character))
 
 
 def lock_person(connection: Connection, person: int) -> None:

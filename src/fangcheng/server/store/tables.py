@@ -44,6 +44,8 @@ people = Table(
     Column("ban_reason", String(200), nullable=False, default=""),
     # Until when they may not speak to others.
     Column("silenced_until", BigInteger, nullable=False, server_default="0"),
+    # As whom they sit at the table; empty where they have not chosen.
+    Column("character", String(20), nullable=False, server_default=""),
     info={DELETED: False},
 )
 
@@ -206,6 +208,8 @@ players = Table(
     Column("finished", BigInteger),
     # The player's conduct for the ladder: 1 played the match to its end, -1 left it.
     Column("conduct", Integer, nullable=False, server_default="0"),
+    # As whom the player, or the bot, sat there; empty in matches of older servers.
+    Column("character", String(20), nullable=False, server_default=""),
     Index("players_by_person", "person", "finished"),
     info={DELETED: False},
 )

@@ -7,7 +7,7 @@ import { words } from "../../words";
 import { Account } from "./Account";
 
 function open(ask: SessionView["ask"], comeAs: SessionView["comeAs"] = vi.fn()) {
-  const me = signal({ person: 7, name: "阿方", permanent: false });
+  const me = signal({ person: 7, name: "阿方", permanent: false, character: "stranger" });
   const session = { me, ask, comeAs, token: "secret" } as unknown as SessionView;
   return show(
     <SessionContext.Provider value={session}>

@@ -3,6 +3,8 @@ import { useState } from "preact/hooks";
 import { addressOf, useFetched } from "../../api";
 import { problemText } from "../../api/refusals";
 import { useDeed } from "../../api/useDeed";
+import { lazily, PartOfPage } from "../../frame/lazily";
+import { Face } from "../../people/Face";
 import { useSession } from "../../session";
 import { Button, Field, Switch, toast } from "../../ui";
 import { shownName, words } from "../../words";
@@ -12,23 +14,42 @@ import { useProof } from "./Proof";
 import { isChangeOfMind } from "./webauthn";
 import { keyWords } from "./words";
 
+const CharacterPick = lazily(
+  async () => (await import("./CharacterPick")).CharacterPick,
+  PartOfPage,
+);
+
 type Form = "rename" | "password" | "login" | "code";
 
 /** Who one is: a guest by device, or a name with a password. */
 export function Account() {
   const { person } = words.value.pages;
   const [form, setForm] = useState<Form | null>(null);
+  const [casting, setCasting] = useState(false);
   const close = (): void => setForm(null);
   const known = useSession().me.value;
   if (known === null) return null;
   return (
     <section class="card" aria-label={person.more}>
-      <div>
-        <p class={css.accountName} data-part="account-name">
-          {shownName(known.name)}
-        </p>
-        <p class="quiet">{known.permanent ? person.permanent : person.guest}</p>
+      <div class={css.accountHead}>
+        <button
+          type="button"
+          class={css.accountFace}
+          aria-expanded={casting}
+          aria-label={person.character}
+          title={person.character}
+          onClick={() => setCasting(!casting)}
+        >
+          <Face character={known.character} mood={casting ? "pleased" : "waits"} />
+        </button>
+        <div>
+          <p class={css.accountName} data-part="account-name">
+            {shownName(known.name)}
+          </p>
+          <p class="quiet">{known.permanent ? person.permanent : person.guest}</p>
+        </div>
       </div>
+      {casting && <CharacterPick />}
       {form === null && (
         <div class="line">
           <Button onClick={() => setForm("rename")}>{person.rename}</Button>

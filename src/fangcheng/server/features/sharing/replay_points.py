@@ -27,6 +27,6 @@ def write_replay_point(moment: ReplayPoint) -> str:
 
 def shown_names(town: str, seats: Sequence[StoredSeat]) -> list[str]:
     """Return the names of a match's seats; bots are stored by level."""
-    sitting = [Sitting(seat.bot, seat.person) for seat in seats]
+    sitting = [Sitting(seat.bot, seat.person, seat.character) for seat in seats]
     bots = bot_names(words("zh", town), town, sitting)
     return [bot or seat.name for bot, seat in zip(bots, seats, strict=True)]

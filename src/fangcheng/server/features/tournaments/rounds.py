@@ -90,7 +90,7 @@ def open_round(
     begins = int(time.time() + ready)
     until = begins + stored.minutes * 60
     walls = walls_of(joined(stored.secret, field.entries), field.next) if stored.duplicate else ""
-    names = {entry.person: entry.name for entry in field.entries}
+    entered = {entry.person: entry for entry in field.entries}
     db.free_seats(connection, stored.id)
     given_up = db.free_waiting(connection, field.people)
     opened: list[tuple[str, str]] = []
@@ -106,7 +106,7 @@ def open_round(
         seats = [
             StoredSeat(None, f"bot:{level}", level)
             if player is None
-            else StoredSeat(player, names[player], None)
+            else StoredSeat(player, entered[player].name, None, entered[player].character)
             for player in table
         ]
         room = StoredRoom(None, settings, seats, notes=wish.notes, walls=walls)

@@ -65,6 +65,8 @@ class StoredEntry(NamedTuple):
     name: str
     nonce: str
     state: str
+    character: str = ""
+    """As whom they sit at the table; empty if they have not chosen."""
 
 
 class StoredTable(NamedTuple):
@@ -211,7 +213,7 @@ def entries_of(connection: Connection, tournament: int) -> list[StoredEntry]:
     kept_out = and_(entry.state == "in", people.c.banned_until > now())
     state = case((kept_out, "missed"), else_=entry.state)
     query = (
-        select(entry.person, people.c.name, entry.nonce, state)
+        select(entry.person, people.c.name, entry.nonce, state, people.c.character)
         .join(people, people.c.id == entry.person)
         .where(entry.tournament == tournament)
         .order_by(entry.person)
