@@ -78,6 +78,8 @@ if not TYPE_CHECKING:
         for module, names in _WHERE.items():
             if name in names:
                 value = getattr(import_module(f"fangcheng.{module}"), name)
+                if module != "errors":
+                    value = import_module("fangcheng.arguments").guard(name, value)
                 globals()[name] = value
                 return value
         raise AttributeError(f"module 'fangcheng' has no attribute {name!r}")

@@ -37,6 +37,10 @@ def _again(kind: type[FangchengError], args: tuple[Any, ...], kept: dict[str, An
     return error
 
 
+class ArgumentError(FangchengError, TypeError):
+    """An argument of another kind than a function of the library takes."""
+
+
 class MissingExtraError(FangchengError, ImportError):
     """A part of Fangcheng whose packages are not installed."""
 

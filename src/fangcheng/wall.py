@@ -21,6 +21,8 @@ DECK_136: Final[tuple[Face, ...]] = tuple(face for face in range(FACES) for _ in
 DECK_144: Final[tuple[Face, ...]] = (*DECK_136, *range(FIRST_FLOWER, ALL_FACES))
 """The same and eight flowers, one of each."""
 
+_ALL: Final = frozenset(range(ALL_FACES))
+
 SCHEME: Final = 1
 # Bytes per number; a number is refused (and the next taken) so seldom that speed is the same.
 _WORD: Final = 4
@@ -235,16 +237,18 @@ def build_wall(
     deck: Sequence[Face],
     seed: int | str,
     round_number: int,
-    breaks: Callable[[Sequence[int]], Break] = find_break,
+    breaks: Callable[[Sequence[int]], Break] | None = None,
 ) -> Wall:
     """Shuffle the deck, roll the dice and open the wall where they say.
 
     `breaks` is the `find_break` of a variant, which may count the stacks otherwise.
     """
     physical = list(deck)
+    if not physical or not _ALL.issuperset(physical):
+        raise WallError("no_deck", last=ALL_FACES - 1)
     Chance(seed, round_number, "wall").shuffle(physical)
     dice = Dice(chance=Chance(seed, round_number, "dice", _ROLLING))
-    return Wall(open_wall(physical, breaks((dice[0], dice[1]))), dice)
+    return Wall(open_wall(physical, (breaks or find_break)((dice[0], dice[1]))), dice)
 
 
 def check_copies(faces: Sequence[Face], deck: Sequence[Face]) -> None:

@@ -25,7 +25,7 @@ from fangcheng.game.referee import (
     start,
     waiting_for,
 )
-from fangcheng.game.state import Drawn, State
+from fangcheng.game.state import State
 from fangcheng.game.views import events_for, view
 from fangcheng.game.why import why_not
 from fangcheng.installed import VARIANTS, make_variant
@@ -119,8 +119,8 @@ def test_a_tile_is_laid_aside_and_replaced_from_the_tail() -> None:
 def test_a_hand_scored_by_itself_may_win_on_what_replaced_a_move() -> None:
     town, hand = MoveTown(Options()), "123456789m1199p1p"
     with pytest.raises(ScenarioError, match="after a kong"):
-        score(town, hand, drawn_by=Drawn.KONG)
-    scored = score(town, hand, drawn_by=Drawn.KONG, given={"red": 1})
+        score(town, hand, drawn_by="kong")
+    scored = score(town, hand, drawn_by="kong", given={"red": 1})
     assert scored.scores == [-1, 3, -1, -1]
     with pytest.raises(WallError, match="5 times"):
         score(town, "123456789mCCC11p", given={"red": 2})

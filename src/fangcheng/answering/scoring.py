@@ -10,7 +10,6 @@ from fangcheng.answering.reasons import told
 from fangcheng.errors import FangchengError, OptionError, ScenarioError
 from fangcheng.game.circumstances import Given
 from fangcheng.game.options import Value, as_dict, options_of
-from fangcheng.game.state import Drawn
 from fangcheng.game.variant import Variant
 from fangcheng.game.views import other_faces
 from fangcheng.installed import make_variant
@@ -25,8 +24,6 @@ from fangcheng.positions.scoring import (
 )
 from fangcheng.tiles import FACES, NAMES, Face
 from fangcheng.words import Words, words
-
-_DRAWN_BY = {"head": Drawn.HEAD, "kong": Drawn.KONG, "dealt": Drawn.DEALT}
 
 
 def score(given: Mapping[str, Any], lang: str) -> Scored | NotScored:
@@ -61,9 +58,6 @@ def read_claim(given: Mapping[str, Any]) -> Claim:
     hand = text_of(given, "hand")
     if not hand:
         raise ScenarioError("hand_missing")
-    drawn_by = text_of(given, "drawn_by", "head")
-    if drawn_by not in _DRAWN_BY:
-        raise ScenarioError("wrong_drawn_by", drawn_by=drawn_by)
     rob = given.get("rob", False)
     if not isinstance(rob, bool):
         raise ScenarioError("rob_not_bool")
@@ -76,7 +70,7 @@ def read_claim(given: Mapping[str, Any]) -> Claim:
         streak=number_of(given, "streak"),
         source=number_of(given, "from"),
         rob=rob,
-        drawn_by=_DRAWN_BY[drawn_by],
+        drawn_by=text_of(given, "drawn_by", "head") or "",
         given=_circumstances(given.get("with", {})),
     )
 

@@ -108,6 +108,9 @@ def play_round(
     """
     if len(players) != match.variant.seats:
         raise FangchengError("players_count", count=len(players), seats=match.variant.seats)
+    for player in players:
+        if not callable(getattr(player, "choose", None)):
+            raise FangchengError("no_player", player=player)
     table = Table(match, dict(enumerate(players)), faults)
     state = match.state
     actions = 0

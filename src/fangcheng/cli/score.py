@@ -7,7 +7,7 @@ from fangcheng.cli.command import TOWNS, Argument, Option, with_help
 from fangcheng.cli.common import LangOption, SetOption, TilesOption, fail, fail_clearly, rules_from
 from fangcheng.errors import ScenarioError
 from fangcheng.game.ledger import Win
-from fangcheng.game.state import Drawn, State
+from fangcheng.game.state import State
 from fangcheng.houserules.rules import is_file_name
 from fangcheng.installed import FIRST_TOWN, variant_type
 from fangcheng.positions.scoring import Claim, NoWinError, report, score_claim, written_claim
@@ -172,10 +172,10 @@ def _robbed(rob: bool, source: int | None) -> bool:
     return rob
 
 
-def _drawn_by(kong: bool, dealt: bool, source: int | None) -> Drawn:
+def _drawn_by(kong: bool, dealt: bool, source: int | None) -> str:
     if kong + dealt + (source is not None) > 1:
         raise ScenarioError("ways_exclude")
-    return Drawn.KONG if kong else Drawn.DEALT if dealt else Drawn.HEAD
+    return "kong" if kong else "dealt" if dealt else "head"
 
 
 def _circumstances(pairs: list[str]) -> dict[str, int | tuple[int, ...]]:

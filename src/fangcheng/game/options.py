@@ -61,7 +61,8 @@ def options_of(options: Options | type[Options]) -> list[RoomOption]:
 def make_options(kind: type[O], given: Mapping[str, object]) -> O:
     """Check the given values and fill in the defaults; refuse what is unknown or impossible."""
     known = {option.name: option for option in options_of(kind)}
-    for name, value in given.items():
+    asked: Any = given  # names may be anything: compiled code would fail at what is no text
+    for name, value in asked.items():
         if name not in known:
             raise OptionError("unknown_option", name=name, known=tuple(known))
         if not _allowed(known[name], value):

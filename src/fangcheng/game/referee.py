@@ -7,7 +7,14 @@ differs between towns the referee asks the variant.
 
 from typing import Any
 
-from fangcheng.errors import IllegalActionError, SeatError, TownError
+from fangcheng.errors import (
+    FangchengError,
+    IllegalActionError,
+    ScenarioError,
+    SeatError,
+    TownError,
+    WallError,
+)
 from fangcheng.game.actions import (
     DISCARD,
     DISSOLVE,
@@ -49,8 +56,24 @@ def start(
     listen: bool = True,
 ) -> State:
     """Open a round and run it to its first decision."""
+    if not 0 <= dealer < variant.seats:
+        raise SeatError("no_seat", seat=dealer, last=variant.seats - 1)
+    if round_number < 1:
+        raise FangchengError("round_number", number=round_number)
+    least, most = variant.seats * variant.hand_tiles + 1, len(variant.deck)
+    if not least <= wall.left == len(wall.line) <= most:
+        raise WallError(
+            "wall_of_others",
+            left=wall.left,
+            count=len(wall.line),
+            town=variant.name,
+            least=least,
+            most=most,
+        )
     if streak is None:
         streak = variant.first_streak
+    if streak < variant.first_streak:
+        raise ScenarioError("streak_too_small", first=variant.first_streak, streak=streak)
     state = State(variant, wall, dealer, streak, round_number)
     if not listen:
         state.events = None

@@ -17,8 +17,8 @@ from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
-from fangcheng.bots import Programs, make_bot
-from fangcheng.errors import SimulationError
+from fangcheng.bots import SPECS, Programs, make_bot
+from fangcheng.errors import SimulationError, UnknownBotError
 from fangcheng.version import __version__
 
 MOST_WORKERS = 256
@@ -47,6 +47,8 @@ def check_bots(bots: Sequence[str]) -> None:
     if isinstance(bots, str):
         raise SimulationError("bots_are_text", bots=bots)
     for name in bots:
+        if not isinstance(name, str):
+            raise UnknownBotError("unknown_bot", spec=name, known=SPECS)
         make_bot(name, 0)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from fangcheng.errors import FangchengError, ScenarioError
 from fangcheng.game.actions import GANG, HU, PENG, Action, Kind
@@ -27,6 +27,10 @@ from fangcheng.tiles import (
     text,
 )
 from fangcheng.wall import Wall, check_copies
+
+DrawnBy = Literal["head", "kong", "dealt"]
+"""How the winner came to the winning tile, where nobody gave it."""
+_DRAWN_BY: Final = {"head": Drawn.HEAD, "kong": Drawn.KONG, "dealt": Drawn.DEALT}
 
 
 @dataclass(frozen=True)
@@ -91,15 +95,17 @@ def score(
     streak: int | None = None,
     source: int | None = None,
     rob: bool = False,
-    drawn_by: Drawn = Drawn.HEAD,
+    drawn_by: DrawnBy = "head",
     given: Mapping[str, Given] | None = None,
 ) -> Scored:
     """Score a hand written with its winning tile, the last one unless `tile` names it.
 
     `wild` is the tile turned up (in some towns the next one is wild), `source` the seat that
     discarded the winning tile, or none where the winner drew it; with `rob` that seat added it to
-    a kong. `given` holds the circumstances that `fangcheng score --help` lists for each town. A
-    hand that does not win raises `NoWinError`, which says which clauses bar it.
+    a kong. A tile that the winner drew came from the `head` of the wall, after a `kong`, or was
+    `dealt`: `drawn_by` says which. `given` holds the circumstances that `fangcheng score --help`
+    lists for each town. A hand that does not win raises `NoWinError`, which says which clauses bar
+    it.
 
     >>> from fangcheng.installed import make_variant
     >>> scored = score(make_variant("hangzhou"), "123m456p789s11s9mEE", wild="9m")
@@ -132,10 +138,12 @@ def written_claim(
     streak: int | None = None,
     source: int | None = None,
     rob: bool = False,
-    drawn_by: Drawn = Drawn.HEAD,
+    drawn_by: str = "head",
     given: Mapping[str, Given] | None = None,
 ) -> Claim:
     """Read a hand and how it was won, as `score` takes them."""
+    if drawn_by not in _DRAWN_BY:
+        raise ScenarioError("wrong_drawn_by", drawn_by=drawn_by)
     written = parse_hand(hand)
     if not written.tiles:
         raise ScenarioError("no_concealed_tiles")
@@ -148,7 +156,7 @@ def written_claim(
         streak=streak,
         source=source,
         rob=rob,
-        drawn_by=drawn_by,
+        drawn_by=_DRAWN_BY[drawn_by],
         circumstances=given or {},
     )
 
@@ -421,6 +429,8 @@ def _check_circumstances(variant: Variant, claim: Claim) -> None:
         if code not in known:
             allowed = tuple(known)
             raise ScenarioError("unknown_circumstance", circumstance=code, allowed=allowed)
+        if not all(type(one) is int for one in (given if isinstance(given, tuple) else [given])):
+            raise ScenarioError("with_not_whole", circumstance=code, value=given)
         known[code].numbers(given, claim.seat, variant.seats)
 
 

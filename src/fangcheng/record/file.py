@@ -9,7 +9,6 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from os import PathLike
 from typing import Any
 
 from fangcheng.errors import FairnessError, FangchengError, HouseRulesError, RecordError
@@ -131,7 +130,11 @@ class Recorder:
         seats = match.variant.seats
         if names is None:
             names = [f"player {seat}" for seat in range(seats)]
-        if isinstance(names, str) or len(names) != seats:
+        if (
+            isinstance(names, str)
+            or len(names) != seats
+            or not all(isinstance(name, str) for name in names)
+        ):
             raise FangchengError("record_names", names=names, seats=seats)
         self.match = match
         self.tell_seed = tell_seed
@@ -172,9 +175,12 @@ def read_record(lines: Iterable[str]) -> Record:
     Traceback (most recent call last):
     fangcheng.errors.FangchengError: 'game.jsonl' is not a list of lines: pass the open file
     """
-    if isinstance(lines, str | bytes | PathLike):
+    if isinstance(lines, str | bytes) or not isinstance(lines, Iterable):
         raise FangchengError("no_lines", given=lines)
     all_lines = list(lines)
+    for line in all_lines:
+        if not isinstance(line, str):
+            raise FangchengError("no_lines", given=line)
     header = _read_line(all_lines, 1)
     form = header.get("fangcheng")
     if type(form) is not int or form not in (_OLDER, FORMAT):

@@ -53,6 +53,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "'by' is {by!r}, which does not go with {window!r}",
     ),
     "bye": ("服务器说再见：{reason}", "bye: {reason}"),
+    "cannot_listen": (
+        "不能在 {place} 上监听：{reason}",
+        "cannot listen on {place}: {reason}",
+    ),
     "card_too_old": (
         "{name} 用的是第 {found} 版数组，这里是第 {version} 版",
         "{name} is for arrays of version {found}, and these are of {version}",
@@ -102,6 +106,42 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "'!' marks a concealed kong of four tiles; this meld is at position {position} of {text!r}",
     ),
     "connection_lost": ("断线了：{reason}", "the connection is lost: {reason}"),
+    "copy_damaged": (
+        "{file} 的备份坏了：{found}",
+        "the copy of {file} is damaged: {found}",
+    ),
+    "copy_exists": (
+        "{file} 已经有了；换个名字",
+        "{file} is there already; choose another name",
+    ),
+    "copy_folder": (
+        "没有放备份的文件夹 {folder}；先建好",
+        "there is no folder {folder} for the copy; make it first",
+    ),
+    "database_fails": (
+        "数据库出错：{reason}",
+        "database: {reason}",
+    ),
+    "database_kind": (
+        "数据库用 sqlite 或 postgresql，不能是 {kind}",
+        "databases are sqlite and postgresql, not {kind}",
+    ),
+    "database_newer": (
+        "数据库是更新版的方城建的；请用那一版",
+        "the database was made by a newer version of Fangcheng; use that",
+    ),
+    "database_silent": (
+        "数据库没有回答：{reason}",
+        "the database does not answer: {reason}",
+    ),
+    "database_taken": (
+        "另一台服务器接管了数据库",
+        "another server has taken over the database",
+    ),
+    "database_url": (
+        "数据库地址读不懂；写 sqlite:///FILE 或 postgresql://…",
+        "the database URL cannot be read; write sqlite:///FILE or postgresql://…",
+    ),
     "dataset_columns": (
         "{file} 的列和这一版的不同",
         "{file} has other columns than this version reads",
@@ -183,6 +223,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "the figure {path} cannot be written: {reason}",
     ),
     "file_no_json": ("{file} 不是 JSON：{reason}", "{file} is not JSON: {reason}"),
+    "file_no_toml": (
+        "{file} 不是 TOML：{reason}",
+        "{file}: not TOML: {reason}",
+    ),
     "file_too_large": ("文件太大；最多 {most} 字节", "the file is too large; {most} bytes may be"),
     "file_unreadable": ("{file}：{reason}", "{file}: {reason}"),
     "flower_among": (
@@ -248,6 +292,15 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "第一行有不该有的内容",
         "the header has keys or values that do not belong there",
     ),
+    "host_token_file": (
+        "{file}：{reason}；也可以设 host_token",
+        "{file}: {reason}; or set host_token",
+    ),
+    "host_token_short": (
+        "host_token 是至少 {least} 个字的密钥；这样生成：openssl rand -base64 24",
+        "setting host_token: a secret of at least {least} characters; make one with: openssl "
+        "rand -base64 24",
+    ),
     "house_keys": ("桌规要有 name 和 notes", "house rules have 'name' and 'notes'"),
     "in_file": ("{file}:{line}:{column}：{reason}", "{file}:{line}:{column}: {reason}"),
     "indicator_ends": (
@@ -291,6 +344,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "locked_claims_nothing": (
         "{seat} 号听着牌，不能吃碰",
         "seat {seat} is ready and locked: it claims no chi or peng",
+    ),
+    "log_level": (
+        "log_level 写 {known}，不能是 {level}",
+        "log_level is {known}; not {level}",
     ),
     "long_text": ("{key} 最多 {longest} 个字", "'{key}' is a text of at most {longest} letters"),
     "mark_faces": ("标记 {mark} 要写成一段牌", "the mark {mark!r} is a text of tiles"),
@@ -356,6 +413,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "state.lay_aside or state.emit in carry_out",
     ),
     "name_empty": ("名字是空的", "the name is empty"),
+    "nameless_taken": (
+        "另一台没有名字的服务器在用这个数据库；停掉它，或用 --node NAME 给这一台起名",
+        "another server without a name runs on this database; stop it, or give this one a name "
+        "of its own: --node NAME",
+    ),
     "net_lacks": ("网络 {name} 缺 {part}", "the net {name} has no {part}"),
     "no_action": ("{action!r} 不是动作", "{action!r} is not an action"),
     "no_address": (
@@ -378,9 +440,17 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "no_cluster": ("{address} 没有集群：{reason}", "no cluster at {address}: {reason}"),
     "no_concealed_tiles": ("手里没有牌", "the hand has no concealed tiles"),
+    "no_database": (
+        "没有数据库 {file}",
+        "{file}: there is no such database",
+    ),
     "no_dataset": (
         "{folder} 不是数据集：没有 {index}",
         "{folder} is no dataset: it has no {index}",
+    ),
+    "no_deck": (
+        "一副牌是 0 到 {last} 的数，至少一张",
+        "a deck is one tile or more, numbers from 0 to {last}",
     ),
     "no_dice": ("这些牌没有带骰子", "no dice are given with these tiles"),
     "no_discard_there": (
@@ -389,6 +459,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "no_fangcheng": ("{url} 不是方城服务器：{reason}", "{url} is not a Fangcheng server: {reason}"),
     "no_flower_among": ("{tile} 不是花牌，不能写在 {key} 里", "{tile} among '{key}' is no flower"),
+    "no_host_token": (
+        "{file} 里不是令牌；删掉这个文件，或设 host_token",
+        "{file}: that is no token; remove the file, or set host_token",
+    ),
     "no_kong_to_replace": (
         "没有杠，就没有杠后补的牌",
         "a replacement is drawn after a kong; the hand has none",
@@ -413,6 +487,15 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "no_peng_there": (
         "{seat} 号没有碰过 {tile}，补不了杠",
         "seat {seat} has no peng of {tile} to add to",
+    ),
+    "no_pg_dump": (
+        "没有安装 pg_dump；请安装 PostgreSQL 的客户端程序，或在数据库那台机器上运行",
+        "pg_dump is not installed; install PostgreSQL's client programs, or run it where the "
+        "database is",
+    ),
+    "no_player": (
+        "{player!r} 不能当玩家；要用 make_bot 做的机器人，或有 choose 方法的对象",
+        "{player!r} is no player: make_bot makes one, or any object with a method 'choose'",
     ),
     "no_program": (
         "没写程序；写一条命令，如 ./bot.py（作机器人写 run:./bot.py）",
@@ -471,9 +554,26 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "nobody_acts": ("这一局完了，没有人要动", "the round is over: nobody has to act"),
     "nobody_chooses": ("这里没有人选 {choice}：{word}", "nobody chooses {choice!r}: {word!r} here"),
     "nobody_declares": ("这个房间不报听", "nobody declares a ready hand in this room"),
+    "node_address": (
+        "节点 {name} 的地址写 HOST:PORT，不能是 {address}",
+        "the address of node {name} is HOST:PORT, not {address}",
+    ),
+    "node_does_not_start": (
+        "有节点没有启动；原因在它的日志里",
+        "a node does not start; its log says why",
+    ),
+    "node_name": (
+        "节点名用小写字母、数字和 -，不能是 {name}",
+        "a node is named by small letters, digits and -, not {name}",
+    ),
     "node_once": (
         "每个节点写一遍，写成 名字=主机:端口；不能是 {one!a}",
         "write each node once, as NAME=HOST:PORT; not {one!a}",
+    ),
+    "node_taken": (
+        "另一台叫 {node} 的服务器在用这个数据库；停掉它，或用 --node NAME 给这一台起名",
+        "another server named {node} runs on this database; stop it, or give this one a name "
+        "of its own: --node NAME",
     ),
     "nonce_differs": (
         "{seat} 号的随机数与承诺不符",
@@ -675,10 +775,26 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "第 {round} 局的结果和原来不同：规则或牌墙变了",
         "round {round} does not end as it did: other rules or walls",
     ),
+    "round_number": (
+        "局数从 1 起，不能是 {number}",
+        "rounds are numbered from 1; not {number}",
+    ),
     "round_over": ("这一局完了", "the round is over"),
+    "rules_file_name": (
+        "文件名超过 {most} 个字，或看不见",
+        "the name of the file is longer than {most}, or invisible",
+    ),
+    "rules_named_as_town": (
+        "{file}：有个玩法就叫 {town_name}",
+        "{file}: a town is called {town_name}",
+    ),
     "rules_of_another_town": (
         "桌规是 {town} 的，场景是 {other} 的",
         "the rules are of {town}; the scenario is of {other!r}",
+    ),
+    "rules_town_refused": (
+        "{file}：这里打不了{town}：{reason}",
+        "{file}: {town} cannot be played here: {reason}",
     ),
     "saw_no_hidden_tile": (
         "{seat} 号没有看到可以胡的牌",
@@ -720,6 +836,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{name} is a secret and no flag: set FANGCHENG_{variable}, or write it into the file of "
         "--config",
     ),
+    "secret_wrong": (
+        "设置 {name} 不对：{reason}",
+        "setting {name}: {reason}",
+    ),
     "seed_differs": ("种子与承诺不符", "the seed does not fit the commitment"),
     "seed_not_told": (
         "没有种子；种子在整场的最后一行",
@@ -735,6 +855,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "the server's part of the seed does not fit its commitment",
     ),
     "server_says": ("{url}：{reason}", "{url}: {reason}"),
+    "setting_wrong": (
+        "设置 {name} 不能是 {given!r}：{reason}",
+        "setting {name} is {given!r}: {reason}",
+    ),
+    "settings_wrong": (
+        "设置不对：{reason}；可设的有：{known}",
+        "settings: {reason}; the settings are: {known}",
+    ),
     "shard_too_small": (
         "一份至少一个决定，不能是 {shard}",
         "a shard holds 1 decision or more, not {shard}",
@@ -742,6 +870,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "shuffles_differ": (
         "前几次洗牌与服务器那一份不符",
         "the shuffles begun before do not fit the server's part",
+    ),
+    "sqlite_file": (
+        "SQLite 数据库要一个文件：sqlite:///FILE",
+        "an SQLite database needs a file: sqlite:///FILE",
     ),
     "square_missing": (
         "“{text}”第 {position} 个字：少“]”",
@@ -928,6 +1060,11 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "打的牌墙不是这个种子的",
         "the wall that was played with is not the one of the seed",
     ),
+    "wall_of_others": (
+        "{town} 开一局要没摸过的牌墙，{least} 到 {most} 张；这一墙 {count} 张，还剩 {left} 张",
+        "a round of {town} begins with a whole wall of {least} to {most} tiles; this one has "
+        "{left} of {count} left",
+    ),
     "wall_places": (
         "wall 有 {count} 个位置；一副牌是 {size} 张",
         "'wall' has {count} places; the deck has {size} tiles",
@@ -949,8 +1086,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "[{tiles}] holds a wild tile; melds never do",
     ),
     "wild_missing": (
-        "{town}有百搭：写明翻出的是哪张，如 --wild 9m",
-        "{town} has a wild tile: say which tile is turned up, like --wild 9m",
+        "{town}有百搭：用 wild 写明翻出的是哪张，如 9m",
+        "{town} has a wild tile: name the tile turned up as wild, like 9m",
     ),
     "wilds_negative": (
         "百搭的张数不能小于 0：{number}",
@@ -1005,6 +1142,14 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{where}装的是 {found}；这里是 {name}",
         "{where} has {found}; here it is {name}",
     ),
+    "workers_database": (
+        "几个进程要用 PostgreSQL：--database postgresql://…",
+        "several workers need PostgreSQL: --database postgresql://…",
+    ),
+    "workers_haproxy": (
+        "几个进程前面要有 HAProxy：apt install haproxy",
+        "several workers need HAProxy before them: apt install haproxy",
+    ),
     "wrong_answer": (
         '回答要写成 {{"id": {number}, "action": "..."}}，不是 {answer}',
         'an answer is {{"id": {number}, "action": "..."}}, not {answer}',
@@ -1030,6 +1175,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "'declared' has '', ting or jia for each seat; not {value!r}",
     ),
     "wrong_die": ("骰子是 1 到 6 点，不能是 {number}", "a die shows 1 to 6, not {number}"),
+    "wrong_argument": (
+        "{function}() 的 {name} 要 {takes}，不能是 {given}",
+        "{function}() takes {takes} as '{name}', not {given}",
+    ),
     "wrong_drawn_by": (
         "drawn_by 写 head、kong 或 dealt，不能是 {drawn_by!r}",
         "'drawn_by' is head, kong or dealt; not {drawn_by!r}",
