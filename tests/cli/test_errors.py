@@ -39,12 +39,14 @@ def _fields(sentence: str) -> set[str]:
 def _raised() -> Iterator[tuple[str, str, set[str]]]:
     """Where in the engine an error is made: with which code, and with which fields."""
     for file in sorted(SOURCES.rglob("*.py")):
-        if file.is_relative_to(SOURCES / "server") or file.name == "errors.py":
+        if file.name == "errors.py":
             continue
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if not isinstance(node, ast.Call):
                 continue
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if name in ("ProblemError", "RefusedError"):  # said by the page
+                continue
             if not (name.endswith("Error") or name in ("fail", "refuse", "_wrong", "because")):
                 continue
             codes = [
@@ -82,8 +84,6 @@ def test_no_error_is_made_of_a_sentence() -> None:
         if isinstance(kind, type) and issubclass(kind, fangcheng.errors.FangchengError)
     }
     for file in sorted(SOURCES.rglob("*.py")):
-        if file.is_relative_to(SOURCES / "server"):
-            continue
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in kinds:
                 written = [part for one in node.args[:2] for part in ast.walk(one)]

@@ -122,11 +122,11 @@ def test_a_copy_of_a_running_server(tmp_path: Path, database_url: str) -> None:
     with server(database_url, tmp_path / "data") as house:
         (match,) = _play(house.url, 1)
         done = _cli("backup", "--database", database_url, "--out", out)
-        assert done.exit_code == 2 and f"there is no folder {out.parent}" in done.output
+        assert done.exit_code == 2 and f"没有放备份的文件夹 {out.parent}；先建好" in done.output
         out.parent.mkdir()
         done = _cli("backup", "--database", database_url, "--out", out)
         assert done.exit_code == 0, done.output
-        again = _cli("backup", "--database", database_url, "--out", out)
+        again = _cli("backup", "--database", database_url, "--out", out, "--lang", "en")
         assert again.exit_code == 2 and "is there already" in again.output
     assert stat.S_IMODE(out.stat().st_mode) == 0o600
     assert [file.name for file in out.parent.iterdir()] == ["copy"]
@@ -145,7 +145,7 @@ def test_without_pg_dump_it_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     monkeypatch.setenv("PATH", str(tmp_path))
     done = _cli("backup", "--database", "postgresql://u:hidden@db.example/x", "--out", "copy")
     assert done.exit_code == 2
-    assert "pg_dump is not installed" in done.output
+    assert "没有安装 pg_dump" in done.output
     assert not Path("copy").exists()
 
 
@@ -171,7 +171,7 @@ def test_a_password_is_no_argument(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     ],
 )
 def test_what_cannot_be_read(tmp_path: Path, command: str, args: list[str], reason: str) -> None:
-    done = _cli(command, *args, "--out", "out")
+    done = _cli(command, *args, "--out", "out", "--lang", "en")
     assert done.exit_code == 2, done.output
     assert reason in done.output
     assert list(tmp_path.iterdir()) == []

@@ -223,12 +223,12 @@ def test_the_settings_on_a_terminal() -> None:
         (["--set", "claim_pause=soon"], "claim_pause"),
         (["--set", "host_token=x"], "FANGCHENG_HOST_TOKEN"),
         (["--port", "70000"], "port"),
-        (["--log-level", "loud"], "debug, info"),
+        (["--log-level", "loud"], "log_level 写 debug、info"),
         (["--config", "nowhere.toml"], "nowhere.toml"),
         (["--host", "nowhere.invalid"], "nowhere.invalid"),
-        (["--database", "mysql://x/y"], "sqlite and postgresql"),
+        (["--database", "mysql://x/y"], "数据库用 sqlite 或 postgresql"),
         (["--database", "sqlite:////proc/none/x.db"], "/proc/none"),
-        (["--database", "postgresql://u:hidden@127.0.0.1:1/x"], "database"),
+        (["--database", "postgresql://u:hidden@127.0.0.1:1/x"], "数据库出错："),
         (["--lang", "fr"], "没有语言"),
     ],
 )
@@ -245,7 +245,7 @@ def test_a_port_in_use() -> None:
         done = _run("--data", "d", "--port", str(taken.getsockname()[1]))
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
-    assert "cannot listen" in done.stderr
+    assert "上监听：" in done.stderr
 
 
 def test_play_does_not_load_the_server() -> None:

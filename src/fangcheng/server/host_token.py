@@ -60,9 +60,9 @@ def _made(file: Path) -> str:
             os.fsync(made.fileno())
         token = _read(file)
     except OSError as error:
-        raise StoreError(f"{file}: {error.strerror}; or set host_token") from None
+        raise StoreError("host_token_file", file=file, reason=error) from None
     if len(token) < SHORTEST_TOKEN:
-        raise StoreError(f"{file}: that is no token; remove the file, or set host_token")
+        raise StoreError("no_host_token", file=file)
     return token
 
 

@@ -74,7 +74,7 @@ class _Lenient(io.TextIOBase):
 def make_log(level: str, as_json: bool) -> FilteringBoundLogger:
     """Set up the log of a server, on standard error."""
     if level not in _LEVELS:
-        raise SettingsError(f"log_level is one of {', '.join(_LEVELS)}; not {level}")
+        raise SettingsError("log_level", known=tuple(_LEVELS), level=level)
     renderer: Processor = (
         structlog.processors.JSONRenderer(ensure_ascii=False)
         if as_json

@@ -132,14 +132,14 @@ def _is_address(place: str) -> bool:
 def _place(name: str, address: str) -> str:
     """Check a node and return host and port."""
     if not _NAME.fullmatch(name):
-        raise SettingsError(f"a node is named by small letters, digits and -, not {name!a}")
+        raise SettingsError("node_name", name=ascii(name))
     try:
         parts = urlsplit(address if "://" in address else f"http://{address}")
         port = parts.port
     except ValueError:
         port = None
     if port is None or not parts.hostname:
-        raise SettingsError(f"the address of node {name} is HOST:PORT, not {address!a}")
+        raise SettingsError("node_address", name=name, address=ascii(address))
     return f"{in_brackets(parts.hostname)}:{port}"
 
 

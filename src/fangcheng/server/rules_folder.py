@@ -121,10 +121,10 @@ def _read_all(folder: Path, seen: list[tuple[str, int, int]]) -> _Book:
 def _read(folder: Path, name: str, shelf: Shelf) -> HouseRules:
     stem = name.removesuffix(ENDING)
     if find_variant(stem) is not None:
-        raise HouseRulesError(f"{name}: a town is called {stem}")
+        raise HouseRulesError("rules_named_as_town", file=name, town_name=stem)
     if not stem.isprintable() or len(stem) > LONGEST_NAME:
-        raise HouseRulesError(f"the name of the file is longer than {LONGEST_NAME}, or invisible")
+        raise HouseRulesError("rules_file_name", most=LONGEST_NAME)
     rules = read_rules(str(folder / name), str(folder), shelf)
     if reason := installed().refused.get(rules.town):
-        raise HouseRulesError(f"{name}: {rules.town} cannot be played here: {reason}")
+        raise HouseRulesError("rules_town_refused", file=name, town=rules.town, reason=reason)
     return rules

@@ -139,7 +139,7 @@ async def serve(
         if running.lost:
             if owned is not None:
                 raise owned.lock.held("taken_over")
-            raise StoreError("another server has taken over the database")
+            raise StoreError("database_taken")
     finally:
         front.node_messages.stop()
         front.features.tournaments.clock.stop()
@@ -219,7 +219,7 @@ def _listen(settings: Settings) -> socket.socket:
         return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
     except OSError as error:
         place = f"{settings.host}:{settings.port}"
-        raise StoreError(f"cannot listen on {place}: {error.strerror}") from None
+        raise StoreError("cannot_listen", place=place, reason=error) from None
 
 
 def _most_connections(settings: Settings, log: FilteringBoundLogger) -> int:

@@ -220,37 +220,40 @@ def load_settings(
         # Not strict: the environment gives numbers and switches as text.
         settings = msgspec.convert(given, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise SettingsError(_why_not(str(error), given)) from None
+        raise _wrong_setting(str(error), given) from None
     if settings.host_token and len(settings.host_token) < SHORTEST_TOKEN:
-        raise SettingsError(
-            f"setting host_token: a secret of at least {SHORTEST_TOKEN} characters; "
-            "make one with: openssl rand -base64 24"
-        )
+        raise SettingsError("host_token_short", least=SHORTEST_TOKEN)
     return settings
+
+
+def _wrong_setting(error: str, given: Mapping[str, Any]) -> SettingsError:
+    """Say which setting is wrong and what it accepts; list all settings if one is unknown."""
+    wanted, _, place = error.rpartition(" - at `$.")
+    name = place.rstrip("`").partition("[")[0]
+    if name not in given:
+        return SettingsError("settings_wrong", reason=error, known=Settings.__struct_fields__)
+    if name in _SECRET:
+        return SettingsError("secret_wrong", name=name, reason=_in_words(wanted))
+    return SettingsError("setting_wrong", name=name, given=given[name], reason=_in_words(wanted))
 
 
 _IN_WORDS = (("`", ""), ("int", "a whole number"), ("<=", "at most"), (">=", "at least"))
 
 
-def _why_not(error: str, given: Mapping[str, Any]) -> str:
-    """Say which setting is wrong and what it accepts; list all settings if one is unknown."""
-    wanted, _, place = error.rpartition(" - at `$.")
-    name = place.rstrip("`").partition("[")[0]
-    if name not in given:
-        return f"settings: {error}; the settings are: {', '.join(Settings.__struct_fields__)}"
+def _in_words(wanted: str) -> str:
+    """Say in plain words what msgspec says of a value."""
     for sign, told in _IN_WORDS:
         wanted = wanted.replace(sign, told)
-    shown = "" if name in _SECRET else f" is {given[name]!r}"
-    return f"setting {name}{shown}: {wanted[:1].lower()}{wanted[1:]}"
+    return f"{wanted[:1].lower()}{wanted[1:]}"
 
 
 def _from_toml(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
-        raise SettingsError(f"{file}: {error.strerror}") from None
+        raise SettingsError("at_file", path=file, reason=error) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{file}: not TOML: {error}") from None
+        raise SettingsError("file_no_toml", file=file, reason=error) from None
 
 
 def environment_settings(file: Path | None = None, **flags: Any) -> Settings:

@@ -138,10 +138,10 @@ class Workers:
 
     def __init__(self, settings: Settings, number: int) -> None:
         if not settings.database_url().startswith("postgresql"):
-            raise SettingsError("several workers need PostgreSQL: --database postgresql://…")
+            raise SettingsError("workers_database")
         proxy = _haproxy()
         if proxy is None:
-            raise SettingsError("several workers need HAProxy before them: apt install haproxy")
+            raise SettingsError("workers_haproxy")
         self._proxy = proxy
         self._settings = replace(settings, port=settings.port or _free_port())
         self._log = make_log(settings.log_level, settings.log_json)
@@ -278,7 +278,7 @@ async def _until_ready(places: list[tuple[str, int]], nodes: int = 1) -> None:
     for place in places:
         while await asyncio.to_thread(_known_nodes, *place) < nodes:
             if time.monotonic() > until:
-                raise StoreError("a node does not start; its log says why")
+                raise StoreError("node_does_not_start")
             await asyncio.sleep(0.05)
 
 

@@ -35,7 +35,7 @@ def open_existing(url: str) -> Engine:
     if url.startswith("sqlite:"):  # opening a missing file would create it
         file = make_url(url).database or ""
         if not Path(file).is_file():
-            raise StoreError(f"{file}: there is no such database")
+            raise StoreError("no_database", file=file)
     return open_engine(url)
 
 
@@ -95,7 +95,7 @@ def _read(engine: Engine, question: Callable[[Connection], T]) -> T:
         with engine.connect() as connection:
             return question(connection)
     except DBAPIError as error:
-        raise StoreError(f"database: {error.orig}") from None
+        raise StoreError("database_fails", reason=error.orig) from None
 
 
 # -- backups -------------------------------------------------------------------------------------
@@ -107,9 +107,9 @@ def back_up(url: str, out: Path, progress: Callable[[int, int], None]) -> bool:
     Return whether the backup could be noted in the database, for the operator's page.
     """
     if out.exists():
-        raise StoreError(f"{out} is there already; choose another name")
+        raise StoreError("copy_exists", file=out)
     if not out.parent.is_dir():
-        raise StoreError(f"there is no folder {out.parent} for the copy; make it first")
+        raise StoreError("copy_folder", folder=out.parent)
     engine = open_existing(url)
     part = out.with_name(f".{out.name}.part")
     write_privately()
@@ -135,19 +135,16 @@ def _copy_sqlite(file: Path, part: Path, progress: Callable[[int, int], None]) -
             )
             (found,) = target.execute("PRAGMA integrity_check").fetchone()
     except sqlite3.Error as error:
-        raise StoreError(f"{file}: {error}") from None
+        raise StoreError("at_file", path=file, reason=error) from None
     if found != "ok":
-        raise StoreError(f"the copy of {file} is damaged: {found}")
+        raise StoreError("copy_damaged", file=file, found=found)
 
 
 def _dump_postgresql(url: URL, part: Path) -> None:
     """Run `pg_dump` to write the copy, without the password in its arguments."""
     program = shutil.which("pg_dump")
     if program is None:
-        raise StoreError(
-            "pg_dump is not installed; install PostgreSQL's client programs, or run it where "
-            "the database is"
-        )
+        raise StoreError("no_pg_dump")
     place = url._replace(drivername="postgresql", password=None)
     environment = {**os.environ, "PGCONNECT_TIMEOUT": "10"}
     if url.password is not None:
@@ -158,4 +155,6 @@ def _dump_postgresql(url: URL, part: Path) -> None:
         env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode:
-        raise StoreError(f"pg_dump: {' '.join(done.stderr.split()) or done.returncode}")
+        raise StoreError(
+            "at_source", source="pg_dump", reason=" ".join(done.stderr.split()) or done.returncode
+        )

@@ -33,9 +33,7 @@ def open_engine(url: str) -> Engine:
     try:
         parsed = make_url(url)
     except ArgumentError:
-        raise StoreError(
-            "the database URL cannot be read; write sqlite:///FILE or postgresql://…"
-        ) from None
+        raise StoreError("database_url") from None
     kind = parsed.get_backend_name()
     try:
         if kind == "sqlite":
@@ -44,17 +42,17 @@ def open_engine(url: str) -> Engine:
             need("postgres", "psycopg")
             return _postgresql(parsed.set(drivername="postgresql+psycopg"))
     except NoSuchModuleError as error:
-        raise StoreError(f"database: {error}") from None
-    raise StoreError(f"databases are sqlite and postgresql, not {kind}")
+        raise StoreError("database_fails", reason=error) from None
+    raise StoreError("database_kind", kind=kind)
 
 
 def _sqlite(file: str, url: str) -> Engine:
     if not file or file == ":memory:":
-        raise StoreError("an SQLite database needs a file: sqlite:///FILE")
+        raise StoreError("sqlite_file")
     try:
         Path(file).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreError(f"{file}: {error.strerror}") from None
+        raise StoreError("at_file", path=file, reason=error) from None
     engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 10})
 
     @event.listens_for(engine, "connect")
@@ -119,10 +117,8 @@ def _migrate(engine: Engine) -> None:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except DBAPIError as error:
-        raise StoreError(f"database: {error.orig}") from None
+        raise StoreError("database_fails", reason=error.orig) from None
     except CommandError:
-        raise StoreError(
-            "the database was made by a newer version of Fangcheng; use that"
-        ) from None
+        raise StoreError("database_newer") from None
     except SQLAlchemyError as error:
-        raise StoreError(f"database: {error}") from None
+        raise StoreError("database_fails", reason=error) from None

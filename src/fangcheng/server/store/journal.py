@@ -147,14 +147,12 @@ class Journal:
         try:
             while not self._join():
                 if time.monotonic() > until:
-                    who = f"named {self.node}" if self.node else "without a name"
                     raise StoreError(
-                        f"another server {who} runs on this database; "
-                        "stop it, or give this one a name of its own: --node NAME"
+                        "node_taken" if self.node else "nameless_taken", node=self.node
                     )
                 time.sleep(_FIRST_WAIT)
         except DBAPIError as error:
-            raise StoreError(f"database: {error.orig}") from None
+            raise StoreError("database_fails", reason=error.orig) from None
         self._statements.prove(self.node, self._epoch)
         self._renewed = self._steady_since = time.monotonic()
         self._thread.start()

@@ -45,7 +45,7 @@ class Store:
         try:
             return await loop.run_in_executor(readers, self._ask, question)
         except DBAPIError as error:
-            raise StoreError(f"the database does not answer: {type(error.orig).__name__}") from None
+            raise StoreError("database_silent", reason=type(error.orig).__name__) from None
 
     def _ask(self, question: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
