@@ -40,6 +40,53 @@ function lookOn(): void {
   const SLACK = 1.5;
   const nameOf = (one: Element): string =>
     `${one.getAttribute("class")} ${one.ariaLabel ?? ""} of ${one.closest(".placed")?.className}`;
+  type Corner = readonly [x: number, y: number];
+  /** What lies on a plane that leans away is no upright box: its corners, as they are seen. */
+  const cornersOf = (one: Element): Corner[] | null => {
+    const place = one.closest<HTMLElement>(".placed");
+    const { transform = "none" } = place === null ? {} : getComputedStyle(place);
+    if (place === null || !transform.startsWith("matrix3d")) return null;
+    const [board, matrix] = [place.offsetParent as HTMLElement, new DOMMatrix(transform)];
+    const { left, top } = board.getBoundingClientRect();
+    let [x, y] = [0, 0];
+    let at = one as HTMLElement | null;
+    if (at?.offsetWidth === undefined) return null;
+    const { offsetWidth: wide, offsetHeight: high } = at;
+    for (; at !== null && at !== place; at = at.offsetParent as HTMLElement | null)
+      [x, y] = [x + at.offsetLeft, y + at.offsetTop];
+    if (at === null) return null;
+    return [
+      [x, y],
+      [x + wide, y],
+      [x + wide, y + high],
+      [x, y + high],
+    ].map(([across, down]): Corner => {
+      const point = new DOMPoint(across, down).matrixTransform(matrix);
+      return [left + point.x / point.w, top + point.y / point.w];
+    });
+  };
+  /** How deep two shapes with straight edges lie in each other: nothing parts them by more. */
+  const depthOf = (one: readonly Corner[], other: readonly Corner[]): number =>
+    Math.min(
+      ...[one, other].flatMap((shape) =>
+        shape.map(([x, y], at) => {
+          const [x2, y2] = shape[(at + 1) % shape.length] as Corner;
+          const length = Math.hypot(x2 - x, y2 - y) || 1;
+          const along = (corners: readonly Corner[]): number[] =>
+            corners.map(([px, py]) => (px * (y2 - y) - py * (x2 - x)) / length);
+          const [a, b] = [along(one), along(other)];
+          return (
+            Math.min(Math.max(...a), Math.max(...b)) - Math.max(Math.min(...a), Math.min(...b))
+          );
+        }),
+      ),
+    );
+  const upright = ({ left, top, right, bottom }: DOMRect): Corner[] => [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
   const boxesOf = (selector: string, moving: ReadonlySet<Element | null>): [Element, DOMRect][] =>
     [...document.querySelectorAll(selector)]
       // What flies or is raised is on its way.
@@ -84,7 +131,9 @@ function lookOn(): void {
       for (let next = at + 1; next < boxes.length; next++) {
         const [other, place] = boxes[next] as [Element, DOMRect];
         if (place.left > box.right) break; // and so are all after it
-        if (covers(box, place)) looked.faults.push(`${nameOf(one)} lies on ${nameOf(other)}`);
+        if (!covers(box, place)) continue;
+        const deep = depthOf(cornersOf(one) ?? upright(box), cornersOf(other) ?? upright(place));
+        if (deep > SLACK) looked.faults.push(`${nameOf(one)} lies on ${nameOf(other)}`);
       }
     });
     const answer = document.querySelector(".answer")?.getBoundingClientRect();
@@ -92,9 +141,9 @@ function lookOn(): void {
       if (answer && (top < answer.top - SLACK || bottom > answer.bottom + SLACK))
         looked.faults.push(`${nameOf(one)} does not fit its box`);
     // On upright phones; elsewhere, and with large text, a tap tells the end of a long hint.
-    const upright =
+    const phone =
       board.width < 440 && getComputedStyle(document.documentElement).fontSize === "16px";
-    for (const one of upright ? document.querySelectorAll(".actions-told") : [])
+    for (const one of phone ? document.querySelectorAll(".actions-told") : [])
       if (one.scrollHeight > one.clientHeight + SLACK)
         looked.faults.push(`cut: ${one.textContent}`);
     looked.faults.splice(20);

@@ -64,7 +64,8 @@ describe("preferences", () => {
   it("are drawn: each cloth, back and set of faces has its colours", () => {
     const drawn = (css: string, what: string) =>
       [...css.matchAll(new RegExp(`data-${what}="(\\w+)"`, "g"))].map(([, name]) => name);
-    expect(drawn(cloths, "cloth")).toEqual(cloth.choices);
+    // That of the town has the colours of its look.
+    expect(["town", ...drawn(cloths, "cloth")]).toEqual(cloth.choices);
     expect(drawn(looks, "back")).toEqual(tileBack.choices);
     expect(["plain", ...drawn(looks, "faces")]).toEqual(tileFaces.choices);
   });

@@ -78,7 +78,9 @@ export const volume = preference("volume", ["20", "40", "60", "80", "100"], () =
 export const voices: Preference<OnOff> = preference("voices", ON_OFF);
 export const vibration: Preference<OnOff> = preference("vibration", ON_OFF);
 
-export const cloth = preference("cloth", ["pine", "lake", "wine", "mat", "night", "twill"]);
+export const cloth = preference("cloth", ["town", "pine", "lake", "wine", "mat", "night", "twill"]);
+/** How the table is seen: leaning away from the own seat, or flat from above. */
+export const depth = preference("depth", ["deep", "flat"]);
 export const tileBack = preference("back", ["jade", "sea", "amber", "cane", "ink"]);
 export const tileFaces = preference("faces", ["plain", "carved", "large"]);
 /** As large as fits, or less. */
@@ -137,6 +139,11 @@ export const isDark = computed(() =>
   theme.value === "system" ? systemDark.value : theme.value === "dark",
 );
 
+const forcedColours = signal(false);
+
+/** The table leans away, unless it is wanted flat, or the system draws in colours of its own. */
+export const isDeep = computed(() => depth.value === "deep" && !forcedColours.value);
+
 const page = globalThis.document?.documentElement;
 
 if (page !== undefined) {
@@ -144,6 +151,11 @@ if (page !== undefined) {
   systemDark.value = dark.matches;
   dark.addEventListener("change", ({ matches }) => {
     systemDark.value = matches;
+  });
+  const forced = matchMedia("(forced-colors: active)");
+  forcedColours.value = forced.matches;
+  forced.addEventListener("change", ({ matches }) => {
+    forcedColours.value = matches;
   });
   effect(() => {
     page.classList.toggle("less-motion", motion.value === "less");

@@ -10,7 +10,7 @@ import css from "./settings.module.css";
 /** What belongs together, in the order it is shown. */
 export const GROUPS = {
   tiles: [chosen.tileFaces, chosen.tileBack, chosen.tileSize, chosen.signs, chosen.fourColours],
-  table: [chosen.cloth, chosen.theme, chosen.motion],
+  table: [chosen.depth, chosen.cloth, chosen.theme, chosen.motion],
   play: [chosen.discardWay, chosen.handSide, chosen.autoPass, chosen.coach],
   sound: [chosen.sound, chosen.volume, chosen.voices, chosen.vibration],
 } as const satisfies Readonly<Record<string, readonly { readonly name: string }[]>>;

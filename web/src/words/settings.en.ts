@@ -29,6 +29,7 @@ export const settingsEn: SettingsWords = {
     cloth: {
       label: "Cloth",
       choices: {
+        town: "The town's",
         pine: "Pine",
         lake: "Lake",
         wine: "Wine",
@@ -37,6 +38,7 @@ export const settingsEn: SettingsWords = {
         twill: "Twill",
       },
     },
+    depth: { label: "Table", choices: { deep: "In depth", flat: "Flat, from above" } },
     back: {
       label: "Tile backs",
       choices: { jade: "Jade", sea: "Sea", amber: "Amber", cane: "Bamboo", ink: "Ink" },

@@ -30,6 +30,7 @@ const items = {
   cloth: {
     label: "桌布",
     choices: {
+      town: "随地方",
       pine: "松绿",
       lake: "湖蓝",
       wine: "酒红",
@@ -38,6 +39,7 @@ const items = {
       twill: "青斜纹",
     },
   },
+  depth: { label: "桌子的样子", choices: { deep: "立体", flat: "平面" } },
   back: {
     label: "牌背",
     choices: { jade: "翠", sea: "海", amber: "琥珀", cane: "竹", ink: "墨" },

@@ -17,9 +17,9 @@ export type Turn = 0 | 1 | 2 | 3;
 
 /** A tile of width 1 with its thickness and the air around it; thickness is always seen from below. */
 export const WIDE = 1.03;
-export const HIGH = 1.45;
+export const HIGH = 1.5;
 /** The same for tiles turned by a quarter. */
-const WIDE_TURNED = 1.12;
+const WIDE_TURNED = 1.18;
 const HIGH_TURNED = 1.36;
 
 export const sideways = (turn: Turn): boolean => turn % 2 === 1;

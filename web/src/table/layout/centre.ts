@@ -5,6 +5,8 @@ import { type Box, HIGH, WIDE } from "./boxes";
 /** In sizes of the text: the least the compass needs, the most it takes, and the word above a tile. */
 const LEAST_COMPASS = 3.5;
 const MOST_COMPASS = 9;
+/** And in widths of a discard: on a large table it is as large as a few tiles. */
+const MOST_TILES = 3.6;
 const LABEL = 1.1;
 /** So many tiles lie there at most at their full size: what was turned up, and what is wild. */
 const SHOWN = 2;
@@ -67,7 +69,8 @@ export function centreParts(
       const wordy = (column ? 1 : groups) * label;
       const taken = beside ? Math.max(across * WIDE * tile, wordy) : down * HIGH * tile + labels;
       const rest = along - (shown === 0 ? 0 : taken + gap);
-      const compass = Math.min(beside ? height : width, Math.max(rest, least), MOST_COMPASS * text);
+      const most = Math.max(MOST_COMPASS * text, MOST_TILES * widest);
+      const compass = Math.min(beside ? height : width, Math.max(rest, least), most);
       best = { beside, column, compass: Math.max(compass, 0), tile: Math.max(tile, 0) };
     }
   return best ?? { beside: false, column: false, compass: 0, tile: 0 };

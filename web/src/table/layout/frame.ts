@@ -7,12 +7,15 @@ import { centreWays } from "./centre";
 import { mostDiscards } from "./needs";
 import { handBox, handHeight, handLength } from "./own";
 import { type Middle, middles } from "./piles";
+import { edgeAt, type Plane, planeIn } from "./plane";
 import type { Layout, Needs, View } from "./types";
 
 const LEAST_TOUCH = 44;
 /** A hand, or three melds and what is left of it, in widths of its tiles. */
 const STRIP = 15;
 const LEAST_HAND_TILE = 32;
+/** Where nothing else stands in its line, and the table leans away. */
+const LEAST_DEEP_HAND = 50;
 /** A line of text, in sizes of it. */
 const LEAST_LINE = 1.2;
 /** The text of a plate: larger where the screen is large; and how high the plate is beside it. */
@@ -25,8 +28,30 @@ export interface Wish {
   readonly count: number;
   /** Whether text stands in columns beside the table. */
   readonly columns: boolean;
+  /** Whether discards lie in rows of six round the centre. */
+  readonly neat: boolean;
   /** How wide a tile of the hand should be, where that is more than discards ask for. */
   readonly hand?: number;
+}
+
+/** Of discards that are narrower than this everything beside them is a little smaller. */
+const SMALL = 36;
+/** How the table leans: less where it is narrow. */
+const LEAN = { far: 0.7, tilt: 0.82 };
+const LEAN_UPRIGHT = { far: 0.88, tilt: 0.88 };
+
+/** The rim shows so much of its front, in parts of its width. */
+const FRONT = 1.3;
+
+/** Where everything lies that lies on the table: on its plane, or on the screen. */
+interface Ground {
+  readonly plane: Plane | null;
+  readonly rim: number;
+  /** The hand of the opposite seat, and what is left for all others and the middle. */
+  readonly across: Box;
+  readonly area: Box;
+  /** Where a question can stand before the deal. */
+  readonly middle: Box;
 }
 
 export class Frame {
@@ -51,15 +76,19 @@ export class Frame {
     const { text } = wish;
     this.text = text;
     this.gap = Math.min(Math.max(Math.min(view.width, view.height) / 240, 1.5), 6);
-    this.air = Math.max(this.gap, tile < 30 ? 0 : 0.2 * tile);
+    this.air = Math.max(this.gap, tile < 30 ? 0 : (needs.deep ? 0.12 : 0.2) * tile);
     this.touch = Math.max(LEAST_TOUCH, 2 * text);
     // Names can be cut, wind and points cannot.
     const name = Math.max(text, Math.min(view.width / 53, view.height / 30, LARGEST_NAME));
     this.plate = { width: Math.min(60 + 2 * name, 30 + 3 * name), height: PLATE * name };
     this.line = 1.75 * text;
-    this.meld = (tile < 30 ? 0.58 : 0.72) * tile;
+    const small = tile < SMALL;
+    this.meld = (needs.deep ? (small ? 0.56 : 0.62) : tile < 30 ? 0.58 : 0.72) * tile;
     this.strip = HIGH * this.meld;
-    this.thick = Math.min(Math.max(0.16 * tile - 1.2, 2.5), 14);
+    // From above a wall is only a line.
+    this.thick = needs.deep
+      ? (small ? 0.28 : 0.34) * tile
+      : Math.min(Math.max(0.16 * tile - 1.2, 2.5), 14);
   }
 
   /** Everything in rows, the table between them: for screens that are high. */
@@ -75,23 +104,20 @@ export class Frame {
     const side = needs.plays ? Math.max(head, this.line + gap + LEAST_LINE * text) : head;
     const sideTop = answerTop - gap - side;
     const stripTop = y + head + gap;
-    const top = stripTop + this.strip + gap;
-    const area = box(x, top, width, sideTop - gap - top);
+    const ground = this.groundIn(box(x, stripTop, width, sideTop - gap - stripTop));
     const button = needs.bar ? touch : 0;
     const between = (width - button - 3 * gap) / 3;
     if (between < plate.width) return null;
     const plateAt = (at: number): Box =>
       box(x + button + gap + at * (between + gap), y, between, plate.height);
-    const middle = this.middleIn(area, () => true);
+    const middle = this.middleIn(ground.area, () => true);
     if (middle === null) return null;
     const own = Math.min(Math.max(0.29 * width, plate.width), 12 * text);
     const tools = needs.plays ? (width < 40 * text ? 2 * touch + 0.3 * text : 6 * touch) : 0;
     const lines = width - own - tools - 2 * gap;
     const line = needs.plays ? this.line : (side - gap) / 2;
-    return this.finish(area, middle, {
-      middle: this.innerOf(area),
+    return this.finish(ground, middle, {
       hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
-      across: box(x, stripTop, width, this.strip),
       bar: box(x, y, button, needs.bar ? touch : 0),
       plates: {
         previous: plateAt(0),
@@ -111,7 +137,7 @@ export class Frame {
     const { gap, touch, plate, needs, text } = this;
     const { x, y, width, height } = this.inside();
     const hand = this.handIn(width);
-    if (hand === null) return null;
+    if (hand === null || needs.deep) return null;
     const line = needs.plays ? this.line : 0;
     const head = Math.max(this.strip, needs.bar ? touch : 0, PLATE * text);
     const edge = Math.max(needs.bar ? 3 * touch : 0, plate.width);
@@ -137,10 +163,13 @@ export class Frame {
     const right = own.x + own.width + gap;
     const wide = Math.min(beside, 5.5 * plate.height);
     const low = own.y + own.height - plate.height;
-    return this.finish(area, middle, {
-      middle: box(own.x, inner.y, own.width, inner.height),
-      hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
+    const ground = {
+      ...{ plane: null, rim: 0, area },
       across: box(x + left, y + (head - this.strip) / 2, long, this.strip),
+      middle: box(own.x, inner.y, own.width, inner.height),
+    };
+    return this.finish(ground, middle, {
+      hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
       bar: box(x, y, needs.bar ? left - gap : 0, needs.bar ? head : 0),
       plates: {
         previous: box(inner.x, across.y, wide, plate.height),
@@ -165,7 +194,7 @@ export class Frame {
     });
   }
 
-  /** Text in columns beside the table: for screens that are wide and low. */
+  /** Text in columns beside the table: for screens that are wide and low, or a table that leans away. */
   columns(): Layout | null {
     const { gap, touch, plate, needs, text } = this;
     const { x, y, width, height } = this.inside();
@@ -174,15 +203,24 @@ export class Frame {
     const line = needs.plays ? this.line : 0;
     const button = needs.bar ? touch : 0;
     const left = Math.max(plate.width, 2 * button + text / 4);
-    const right = needs.plays ? Math.max(11 * text, 3.5 * touch) : plate.width;
+    const right = needs.plays
+      ? Math.max((needs.deep ? 10.5 : 11) * text, 3.5 * touch)
+      : plate.width;
     const high = height - hand.height - gap;
-    const top = y + this.strip + gap;
     const wide = width - left - right - 2 * gap;
     if (wide < STRIP * this.meld) return null;
-    const area = box(x + left + gap, top, wide, y + high - top);
-    const middle = this.middleIn(area, () => true);
+    const ground = this.groundIn(box(x + left + gap, y, wide, high));
+    const middle = this.middleIn(ground.area, () => true);
     if (middle === null) return null;
-    const end = x + width - right;
+    // Where the table is narrow, what stands beside it has more room.
+    const beside = (low: number): number =>
+      ground.plane === null ? 0 : Math.max(edgeAt(ground.plane, low) - gap, 0);
+    const atRight = (top: number, tall: number): Box => {
+      const more = Math.min(beside(top + tall), plate.width);
+      return box(x + width - right - more, top, right + more, tall);
+    };
+    const atLeft = (top: number, tall: number): Box =>
+      box(x, top, left + Math.min(beside(top + tall), plate.width), tall);
     const names = plate.height + gap;
     const lowest = y + high - plate.height;
     const previous = Math.max(y + (high - plate.height) / 2, y + 2 * button + gap);
@@ -190,22 +228,39 @@ export class Frame {
     // Bar, buttons, a name, a line and a name below each other; two names, a line and the answer.
     if (previous + names + line + gap > lowest) return null;
     if (needs.plays && y + high - answerTop < 3.1 * touch) return null;
-    return this.finish(area, middle, {
-      middle: this.innerOf(area),
+    return this.finish(ground, middle, {
       hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
-      across: box(area.x, y, area.width, this.strip),
-      bar: box(x, y, left, button),
+      bar: atLeft(y, button),
       plates: {
-        across: box(end, y, right, plate.height),
-        next: box(end, y + names, right, plate.height),
-        previous: box(x, previous, left, plate.height),
+        across: atRight(y, plate.height),
+        next: atRight(y + names, plate.height),
+        previous: atLeft(previous, plate.height),
         own: box(x, lowest, left, plate.height),
       },
-      tools: needs.plays ? box(x, y + button + gap, left, button) : NOWHERE,
+      tools: needs.plays ? atLeft(y + button + gap, button) : NOWHERE,
       notes: box(x, previous + names, left, line),
-      waits: box(end, y + 2 * names, right, line),
-      answer: needs.plays ? box(end, answerTop, right, y + high - answerTop) : NOWHERE,
+      waits: atRight(y + 2 * names, line),
+      answer: needs.plays
+        ? box(x + width - right, answerTop, right, y + high - answerTop)
+        : NOWHERE,
     });
+  }
+
+  /** The table in a box of the screen: the hand of the opposite seat at its far edge, the others below. */
+  private groundIn(region: Box): Ground {
+    const { gap, strip, needs, view } = this;
+    const upright = view.height > view.width;
+    const rim = needs.deep ? Math.min(Math.max(view.width / 140, 3), 14) : 0;
+    const { x: left, y: top, width: wide, height: high } = region;
+    const seen = box(left, top, wide, high - FRONT * rim);
+    const plane = needs.deep ? planeIn(seen, upright ? LEAN_UPRIGHT : LEAN) : null;
+    const { x, y, width, height } =
+      plane === null ? region : box(rim, rim, plane.width - 2 * rim, plane.deep - 2 * rim);
+    const area = box(x, y + strip + gap, width, height - strip - gap);
+    return {
+      ...{ plane, rim, area, across: box(x, y, width, strip) },
+      middle: plane === null ? this.innerOf(area) : shrunk(region, 0.14),
+    };
   }
 
   private inside(): Box {
@@ -219,7 +274,10 @@ export class Frame {
     const mark = needs.marks ? 0.87 * text : 0;
     for (const rows of [1, 2]) {
       const most = width / handLength(needs.slots, rows);
-      const wide = Math.min(Math.max(1.33 * tile, LEAST_HAND_TILE, wished.hand ?? 0), most);
+      const least = needs.deep
+        ? Math.min(this.view.height / 7.5, LEAST_DEEP_HAND)
+        : LEAST_HAND_TILE;
+      const wide = Math.min(Math.max(1.33 * tile, least, wished.hand ?? 0), most);
       if (wide < LEAST_HAND_TILE || wide < 1.1 * tile) continue;
       const wish = { slots: needs.slots, rows, tile: wide, mark };
       return { ...wish, height: handHeight(wish) };
@@ -249,8 +307,9 @@ export class Frame {
     return null;
   }
 
-  private finish(area: Box, middle: Middle, rest: Rest): Layout {
+  private finish(ground: Ground, middle: Middle, rest: Rest): Layout {
     const { view, needs, text, tile, wish, strip, thick } = this;
+    const { plane, rim, area } = ground;
     const ring = this.ringOf(area);
     const wide = needs.seats === 2 ? 0 : strip;
     const side = (x: number): TileBox => ({
@@ -260,9 +319,11 @@ export class Frame {
     const pile = (place: SeatPlace): TileBox => ({ ...middle[place], tile });
     return {
       ...rest,
+      ...{ plane, rim, middle: ground.middle },
       width: view.width,
       height: view.height,
       text,
+      neat: wish.neat,
       usual: wish.count,
       most: mostDiscards(needs.seats),
       piles: {
@@ -274,7 +335,7 @@ export class Frame {
       strips: {
         previous: side(area.x),
         next: side(area.x + area.width - wide),
-        across: { ...rest.across, tile: this.meld },
+        across: { ...ground.across, tile: this.meld },
       },
       centre: { ...middle.centre, tile },
       wall: { ...ring, thick },
@@ -282,10 +343,8 @@ export class Frame {
   }
 }
 
-interface Rest
-  extends Pick<
-    Layout,
-    "hand" | "plates" | "bar" | "tools" | "notes" | "waits" | "answer" | "middle"
-  > {
-  readonly across: Box;
-}
+type Rest = Pick<Layout, "hand" | "plates" | "bar" | "tools" | "notes" | "waits" | "answer">;
+
+/** A box without so much of it at every side. */
+const shrunk = ({ x, y, width, height }: Box, part: number): Box =>
+  box(x + part * width, y + part * height, width * (1 - 2 * part), height * (1 - 2 * part));

@@ -7,4 +7,5 @@ export { discardTile, layout } from "./layout";
 export { slotsOf } from "./needs";
 export { laidBeside } from "./own";
 export { LayoutProvider, placed, useLayout, useLayoutOf } from "./placed";
+export { type Plane, project, sizeAt, unproject } from "./plane";
 export { type Layout, type Needs, TURNS, type View } from "./types";

@@ -6,6 +6,7 @@ import { type Box, fitLine, mirrored } from "./boxes";
 import { discardTile, layout as layOut } from "./layout";
 import { slotsOf } from "./needs";
 import { handLength, laidBeside, MELD } from "./own";
+import { edgeAt, type Plane } from "./plane";
 import { type Layout, type Needs, TURNS, type View } from "./types";
 
 const SIZES = [
@@ -30,6 +31,16 @@ const OTHERS = ["next", "across", "previous"] as const;
 
 const known = new Map<string, Layout>();
 
+const NEEDS: Needs = { seats: 4, slots: 14, plays: true, marks: true, bar: true, deep: true };
+/** Leaning away, and seen from straight above. */
+const LOOKS = [true, false];
+/** Who plays has a bar. */
+const WAYS = LOOKS.flatMap((deep) => [
+  [true, true, deep] as const,
+  [false, true, deep] as const,
+  [false, false, deep] as const,
+]);
+
 /** Towns that need the same have the same layout. */
 function layout(view: View, needs: Needs): Layout {
   const key = JSON.stringify([view, needs]);
@@ -49,21 +60,36 @@ function needsOf(town: string): Needs {
         slots = Math.max(slots, slotsOf(state));
       }
     }
-  return { seats: 4, slots, plays: true, marks: true, bar: true };
+  return { ...NEEDS, slots };
 }
 
-/** Everything that has a place of its own; own melds take what the hand leaves, which is looked at apart. */
-function boxesOf(found: Layout): [string, Box][] {
-  const { piles, plates, strips } = found;
-  const { hand, centre, bar, tools, notes, waits, answer } = found;
-  const boxes: [string, Box][] = [
-    ...PLACES.map((place): [string, Box] => [`pile ${place}`, piles[place]]),
-    ...PLACES.map((place): [string, Box] => [`plate ${place}`, plates[place]]),
-    ...OTHERS.map((place): [string, Box] => [`strip ${place}`, strips[place]]),
+type Named = [string, Box];
+const seen = (boxes: Named[]): Named[] =>
+  boxes.filter(([, { width, height }]) => width > 0 && height > 0);
+
+/** Everything that lies on the table. */
+const lyingOf = (found: Layout): Named[] =>
+  seen([
+    ...PLACES.map((place): Named => [`pile ${place}`, found.piles[place]]),
+    ...OTHERS.map((place): Named => [`strip ${place}`, found.strips[place]]),
     ...wallSides(found),
-    ...Object.entries({ hand, centre, bar, tools, notes, waits, answer }),
-  ];
-  return boxes.filter(([, { width, height }]) => width > 0 && height > 0);
+    ["centre", found.centre],
+  ]);
+
+/** Everything else; own melds take what the hand leaves, which is looked at apart. */
+function standingOf({ plates, hand, bar, tools, notes, waits, answer }: Layout): Named[] {
+  return seen([
+    ...PLACES.map((place): Named => [`plate ${place}`, plates[place]]),
+    ...Object.entries({ hand, bar, tools, notes, waits, answer }),
+  ]);
+}
+
+/** Whether a box of the screen reaches over the edge of a table that leans away, which is widest below. */
+function isOnTable({ x, y, width, height }: Box, plane: Plane): boolean {
+  const low = Math.min(y + height, plane.y + plane.height);
+  if (low - Math.max(y, plane.y) < 0.01) return false;
+  const edge = edgeAt(plane, low);
+  return x + width > plane.x + edge + 0.01 && x < plane.x + plane.width - edge - 0.01;
 }
 
 function wallSides({ wall: { x, y, width, height, thick } }: Layout): [string, Box][] {
@@ -82,11 +108,23 @@ const overlap = (one: Box, other: Box): boolean =>
   Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 0.01 &&
   Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > 0.01;
 
-/** What is wrong with a layout. */
+/** What is wrong with a layout: on the plane of the table, where it has one, and on the screen. */
 function faults(found: Layout): string[] {
-  const boxes = boxesOf(found);
+  const { plane } = found;
+  const [lying, standing] = [lyingOf(found), standingOf(found)];
+  if (plane === null) return faultsAmong([...lying, ...standing], found.width, found.height);
+  return [
+    ...faultsAmong(lying, plane.width, plane.deep),
+    ...faultsAmong(standing, found.width, found.height),
+    ...standing.flatMap(([name, one]) =>
+      isOnTable(one, plane) ? [`${name} is on the table`] : [],
+    ),
+  ];
+}
+
+function faultsAmong(boxes: Named[], wide: number, high: number): string[] {
   const wrong = boxes.flatMap(([name, { x, y, width, height }]) =>
-    x < 0 || y < 0 || x + width > found.width + 0.01 || y + height > found.height + 0.01
+    x < 0 || y < 0 || x + width > wide + 0.01 || y + height > high + 0.01
       ? [`${name} lies outside`]
       : [],
   );
@@ -136,17 +174,16 @@ describe.each(TOWNS)("the table of %s", (town) => {
 
   it.each(SIZES)("has a place for everything at %i × %i", (width, height) => {
     for (const text of [PLAIN, LARGE])
-      for (const plays of [true, false])
-        for (const bar of plays ? [true] : [true, false]) {
-          const found = layout({ width, height, text }, { ...needs, plays, bar, marks: plays });
-          expect(faults(found), `text ${text}, plays ${plays}`).toEqual([]);
-          const { discard, most, hand, strip, melds } = narrowest(found, needs, longest);
-          expect(discard).toBeGreaterThanOrEqual(text === PLAIN ? 24 : 18);
-          expect(most).toBeGreaterThan(text === PLAIN ? 17 : 13.5);
-          expect(strip).toBeGreaterThan(8);
-          expect(melds).toBeGreaterThan(14);
-          expect(hand).toBeGreaterThanOrEqual(32);
-        }
+      for (const [plays, bar, deep] of WAYS) {
+        const found = layout({ width, height, text }, { ...needs, plays, bar, deep, marks: plays });
+        expect(faults(found), `text ${text}, plays ${plays}, deep ${deep}`).toEqual([]);
+        const { discard, most, hand, strip, melds } = narrowest(found, needs, longest);
+        expect(discard).toBeGreaterThanOrEqual(text === PLAIN ? (deep ? 24 : 23) : 17.5);
+        expect(most).toBeGreaterThan(text === PLAIN ? 17 : 13.5);
+        expect(strip).toBeGreaterThan(7.5);
+        expect(melds).toBeGreaterThan(14);
+        expect(hand).toBeGreaterThanOrEqual(32);
+      }
   });
 
   it("has tiles that can be read", () => {
@@ -183,18 +220,19 @@ describe.each([2, 3])("with %i at the table", (seats) => {
   it.each(SIZES)("everything has a place at %i × %i", (width, height) => {
     for (const text of [PLAIN, LARGE])
       for (const slots of [14, 17]) {
-        const needs = { seats, slots, plays: true, marks: true, bar: true };
-        const found = layout({ width, height, text }, needs);
-        expect(faults(found), `text ${text}`).toEqual([]);
-        expect(found.piles.own.tile).toBeGreaterThanOrEqual(text === PLAIN ? 24 : 18);
-        expect(discardTile(found, "own", found.most)).toBeGreaterThan(13.5);
+        for (const deep of LOOKS) {
+          const found = layout({ width, height, text }, { ...NEEDS, seats, slots, deep });
+          expect(faults(found), `text ${text}, deep ${deep}`).toEqual([]);
+          expect(found.piles.own.tile).toBeGreaterThanOrEqual(text === PLAIN ? 23.5 : 17.5);
+          expect(discardTile(found, "own", found.most)).toBeGreaterThan(13.5);
+        }
       }
   });
 });
 
 it.each(SIZES)("has room for question, buttons and switches at %i × %i", (width, height) => {
   for (let text = PLAIN; text <= LARGE; text += 4) {
-    const needs = { seats: 4, slots: 14, plays: true, marks: true, bar: true };
+    const needs = NEEDS;
     const found = layout({ width, height, text }, needs);
     const { told, choice, high, wide } = answerParts(found.answer, found.text);
     const { answer } = found;
@@ -213,7 +251,7 @@ it.each(SIZES)(
   "leaves the middle free for a question before the deal at %i × %i",
   (width, height) => {
     for (const text of [PLAIN, LARGE]) {
-      const needs = { seats: 4, slots: 14, plays: true, marks: true, bar: true };
+      const needs = NEEDS;
       const { middle, plates, bar, tools, hand } = layout({ width, height, text }, needs);
       for (const one of [...Object.values(plates), bar, tools, hand])
         expect(overlap(middle, one), JSON.stringify(one)).toBe(false);
@@ -224,7 +262,7 @@ it.each(SIZES)(
 
 it("shrinks the tiles of a long pile at most twice, and never without need", () => {
   for (const [width, height] of SIZES) {
-    const needs = { seats: 4, slots: 14, plays: true, marks: true, bar: true };
+    const needs = NEEDS;
     const found = layout({ width, height, text: PLAIN }, needs);
     const counts = Array.from({ length: found.most }, (_, at) => at + 1);
     const sizes = counts.map((count) => discardTile(found, "next", count));
@@ -235,7 +273,7 @@ it("shrinks the tiles of a long pile at most twice, and never without need", () 
 });
 
 it("has a place for everything at any size between", () => {
-  const needs = { seats: 4, slots: 17, plays: true, marks: true, bar: true };
+  const needs = { ...NEEDS, slots: 17 };
   let seed = 7;
   const random = (from: number, to: number): number => {
     seed = (seed * 16807) % 2147483647;
@@ -255,10 +293,7 @@ it("has a place for everything at any size between", () => {
 });
 
 it("keeps own melds off the hand", () => {
-  const { hand } = layout(
-    { width: 390, height: 844, text: PLAIN },
-    { seats: 4, slots: 14, plays: true, marks: true, bar: true },
-  );
+  const { hand } = layout({ width: 390, height: 844, text: PLAIN }, NEEDS);
   for (const melds of [1, 2, 3, 4]) {
     const size = 14 - 3 * melds;
     const laid = laidBeside(hand, size, MELD * melds);
@@ -270,11 +305,26 @@ it("keeps own melds off the hand", () => {
 });
 
 describe("what the eye looks for", () => {
-  const needs = { seats: 4, slots: 14, plays: true, marks: true, bar: true };
+  const needs = NEEDS;
   const wide = SIZES.filter(([width]) => width >= 1280);
   const middleOf = ({ x, width }: Box): number => x + width / 2;
 
-  it.each(wide)("rows of discards and the hand stand in the middle at %i × %i", (width, height) => {
+  it.each(wide)("discards lie in rows of six round the centre at %i × %i", (width, height) => {
+    const { piles, centre, hand, plane, neat } = layout({ width, height, text: PLAIN }, NEEDS);
+    expect(neat).toBe(true);
+    if (plane === null) throw new Error("the table does not lean away");
+    const row = 6 * 1.02 * piles.own.tile;
+    const middle = plane.width / 2;
+    expect(middleOf(centre)).toBeCloseTo(middle);
+    // Each begins at its left end; what follows the third row lies beside the right one.
+    expect(piles.own.x + row / 2).toBeCloseTo(middle);
+    expect(piles.across.x + piles.across.width - row / 2).toBeCloseTo(middle);
+    const long = handLength(NEEDS.slots, hand.rows) * hand.tile;
+    expect(Math.abs(hand.x + long / 2 - width / 2)).toBeLessThan(1);
+  });
+
+  it.each(wide)("rows and the hand stand in the middle, flat, at %i × %i", (width, height) => {
+    const needs = { ...NEEDS, deep: false };
     const { piles, centre, hand } = layout({ width, height, text: PLAIN }, needs);
     for (const { x, tile, width: long } of [piles.own, piles.across]) {
       // Whole rows of tiles: their middle is that of the compass.
@@ -285,8 +335,8 @@ describe("what the eye looks for", () => {
     expect(Math.abs(hand.x + long / 2 - width / 2)).toBeLessThan(1);
   });
 
-  it.each(wide)("piles have air between them at %i × %i", (width, height) => {
-    const { piles } = layout({ width, height, text: PLAIN }, needs);
+  it.each(wide)("piles have air between them, flat, at %i × %i", (width, height) => {
+    const { piles } = layout({ width, height, text: PLAIN }, { ...NEEDS, deep: false });
     const { own, across, next, previous } = piles;
     const air = 0.15 * own.tile;
     for (const side of [next, previous]) {

@@ -17,6 +17,7 @@ const USUAL = 2 / 3;
 const WITHOUT_CLAIMS = 7 / 9;
 /** A tile of the hand should be as wide as this. */
 const WANTED_HAND = 40;
+const WANTED_DEEP_HAND = 60;
 /** No smaller than this, and the steps in which the widest are looked for. */
 const LEAST = 6;
 const COARSE = 0.9;
@@ -24,11 +25,20 @@ const FINE = 0.2;
 /** No more of the screen than this can be covered by discards, each so high beside its width. */
 const COVERED = 0.6;
 const DISCARD_HIGH = 1.38;
+/** A plane that leans away has so much more room than its picture on the screen. */
+const DEEPER = 1.6;
 /** Larger text may cost so much of what discards should measure. */
 const WORTH = 0.75;
 const TEXT_STEP = 2;
+/** On a screen of this size text has its own size, and it grows no further than so many times. */
+const LARGE = [1280, 720] as const;
+const MOST_GROWN = 1.75;
 const PLAIN_TEXT = 16;
 const LEAST_TEXT = 10;
+/** Tiles on a table that leans away may be so much smaller than they should be. */
+const LEAST_DEEP = 0.9;
+/** Larger letters need the room that leaning takes. */
+const MOST_DEEP_TEXT = 24;
 
 /**
  * What a discard should measure, and no less on the smallest screen. All 27 of four seats cannot there:
@@ -36,17 +46,25 @@ const LEAST_TEXT = 10;
  * = 93 kpx² with the centre; in whole rows 21 for each seat fit at 24 px, and 27 at 18.7 px.
  */
 const WANTED = 24;
-export const wanted = ({ width, height }: View): number =>
-  Math.max(WANTED, Math.sqrt(width * height) / 22);
+const PART = 22;
+/** On a table that leans away a small screen needs more of it for everything else. */
+const DEEP_PART = 15.6;
+const DEEP_LESS = 105;
+/** Rows that please may be so much smaller. */
+const NEAT = 0.92;
+export function wanted({ width, height }: View, deep = false): number {
+  const side = Math.sqrt(width * height);
+  return Math.max(WANTED, deep ? (side - DEEP_LESS) / DEEP_PART : side / PART);
+}
 
 /** How wide the tiles of a pile are: beyond what is usual they are smaller, in two steps. */
 export function discardTile(
-  { piles, usual, most }: Layout,
+  { piles, usual, most, neat }: Layout,
   place: SeatPlace,
   count: number,
 ): number {
   const pile = piles[place];
-  if (count <= usual) return pile.tile;
+  if (neat || count <= usual) return pile.tile;
   const half = Math.ceil((usual + most) / 2);
   const lying = count <= half ? half : Math.max(most, count);
   return Math.min(tileInPile(pile, lying, TURNS[place]), pile.tile);
@@ -54,6 +72,21 @@ export function discardTile(
 
 /** The layout for a screen: text as large as is asked for, as long as tiles can be read. */
 export function layout(view: View, needs: Needs): Layout {
+  const flat = (): Layout => layoutAs(view, { ...needs, deep: false });
+  if (!needs.deep || view.text > MOST_DEEP_TEXT) return flat();
+  const found = layoutAs(view, needs);
+  // Where there is no room to lean, the table is seen from above.
+  return found.piles.own.tile < LEAST_DEEP * wanted(view) ? flat() : found;
+}
+
+/** Letters, buttons and notes grow with a large screen. */
+function grown({ width, height, text }: View): number {
+  const [wide, high] = width > height ? LARGE : [LARGE[1], LARGE[0]];
+  return Math.round(text * Math.max(1, Math.min(width / wide, height / high, MOST_GROWN)));
+}
+
+function layoutAs(small: View, needs: Needs): Layout {
+  const view = needs.deep ? { ...small, text: grown(small) } : small;
   for (let text = view.text; text > PLAIN_TEXT; text -= TEXT_STEP) {
     const found = atText(view, needs, text, WORTH * wanted(view));
     if (found !== null) return found;
@@ -77,18 +110,33 @@ function largestDiscards(
   text: number,
   least: number,
 ): readonly [Wish, Layout] | null {
+  const neat = needs.deep && needs.seats === 4 ? neatRows(view, needs, text, least) : null;
+  if (neat !== null) return neat;
   let best: readonly [Wish, Layout] | null = null;
   const most = mostDiscards(needs.seats);
   const step = text > PLAIN_TEXT ? most / 9 : 1;
   for (let count = most; count >= USUAL * most; count = Math.round(count - step))
     for (const columns of [false, true]) {
-      const wish = { text, count, columns };
+      const wish = { text, count, columns, neat: false };
       const known: number = best === null ? least : Math.max(least, sizeOf(best[1]));
       const found = widest(view, needs, wish, known);
       if (found !== null) best = [wish, found];
-      if (best !== null && sizeOf(best[1]) >= wanted(view)) return best;
+      if (best !== null && sizeOf(best[1]) >= wanted(view, needs.deep)) return best;
     }
   return best;
+}
+
+/** Rows of six round the centre, where they are as large as they should be, or nearly. */
+function neatRows(
+  view: View,
+  needs: Needs,
+  text: number,
+  least: number,
+): readonly [Wish, Layout] | null {
+  const count = Math.ceil(USUAL * mostDiscards(needs.seats));
+  const wish = { text, count, columns: true, neat: true };
+  const found = widest(view, needs, wish, Math.max(least, NEAT * wanted(view, needs.deep)));
+  return found === null ? null : [wish, found];
 }
 
 /**
@@ -96,10 +144,13 @@ function largestDiscards(
  * as many of them as a round without claims has make room for a hand that a thumb can hit.
  */
 function largeHand(view: View, needs: Needs, wish: Wish, found: Layout): Layout {
-  const tile = Math.min(sizeOf(found), wanted(view));
-  const enough = Math.min(WANTED_HAND, view.width / (needs.slots / 2 + 1));
+  const tile = Math.min(sizeOf(found), wanted(view, needs.deep));
+  const enough = Math.min(
+    needs.deep ? WANTED_DEEP_HAND : WANTED_HAND,
+    view.width / (needs.slots / 2 + 1),
+  );
   let best = found;
-  for (let { count } = wish; count >= WITHOUT_CLAIMS * found.most; count--) {
+  for (let { count } = wish; count >= Math.min(WITHOUT_CLAIMS * found.most, wish.count); count--) {
     const hand = widestHand(view, needs, { ...wish, count }, tile);
     const wished = { ...wish, count, hand };
     if (hand > best.hand.tile + FINE)
@@ -124,6 +175,7 @@ function widestHand(view: View, needs: Needs, wish: Wish, tile: number): number 
 
 function layAt(view: View, needs: Needs, wish: Wish, tile: number): Layout | null {
   const frame = new Frame(view, needs, wish, tile);
+  if (needs.deep) return view.width > view.height ? frame.columns() : frame.rows();
   return wish.columns ? frame.columns() : (frame.corners() ?? frame.rows());
 }
 
@@ -131,7 +183,8 @@ function layAt(view: View, needs: Needs, wish: Wish, tile: number): Layout | nul
 function widest(view: View, needs: Needs, wish: Wish, known: number): Layout | null {
   const lay = (tile: number): Layout | null => layAt(view, needs, wish, tile);
   const cover = needs.seats * wish.count * DISCARD_HIGH;
-  let tooLarge = Math.sqrt((COVERED * view.width * view.height) / cover);
+  const area = (needs.deep ? DEEPER : 1) * view.width * view.height;
+  let tooLarge = Math.sqrt((COVERED * area) / cover);
   let best: Layout | null = null;
   for (; tooLarge > known; tooLarge *= COARSE) {
     best = lay(Math.max(tooLarge * COARSE, known));
@@ -156,6 +209,7 @@ function nothing({ width, height, text }: View, { slots, seats }: Needs): Layout
     ...{ width, height, text, piles: all, strips: all, plates: all, centre: none },
     ...{ usual: 0, most: mostDiscards(seats) },
     ...{ bar: none, tools: none, notes: none, waits: none, answer: none, middle: none },
+    ...{ plane: null, rim: 0, neat: false },
     hand: { ...none, rows: 1, inRow: slots, lift: 0 },
     wall: { ...none, thick: 0 },
   };

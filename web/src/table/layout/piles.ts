@@ -20,18 +20,27 @@ interface MiddleWish {
   /** How many lie in a pile. */
   readonly count: number;
   readonly gap: number;
+  /** Only rows that please, round the centre, with the piles of the sides between the others. */
+  readonly neat: boolean;
   /** The least room for the centre: side by side or one above the other. */
   readonly centre: readonly (readonly [width: number, height: number])[];
 }
 
 /** A discard of width 1 with the air around it: tiles that lie close hide each other's thickness, */
 const WIDE = 1.02;
-const HIGH = 1.35;
+const HIGH = 1.37;
 /** but not that of the lowest on the screen. */
-const EDGE = 0.1;
+const EDGE = 0.16;
 /** A pile has no more rows than this, and such rows as the eye likes best. */
 const MOST_ROWS = 9;
 const ROW = 7;
+/** And where they lie round the centre. */
+const NEAT_ROW = 6;
+/** What follows the third row lies beside it, in a block so far away and so many tiles wide. */
+const APART = 0.36;
+const BLOCK = 3;
+/** How much longer a pile is with that block. */
+const BESIDE = APART + BLOCK * WIDE;
 
 /** So many discards in rows, in widths of a tile, as they lie on the screen. */
 function sizeOf(count: number, rows: number, turn: Turn): readonly [width: number, height: number] {
@@ -52,15 +61,17 @@ export function tileInPile({ width, height }: Box, count: number, turn: Turn): n
 
 /** Every way to lay the piles, the most pleasing rows first. */
 export function middles(wish: MiddleWish): Middle[] {
-  const { area, seats, count, tile, gap, centre } = wish;
+  const { area, seats, count, tile, gap, centre, neat } = wish;
   const found: { odd: number; middle: Middle }[] = [];
-  const oddness = (rows: number): number => Math.abs(Math.ceil(count / rows) - ROW);
+  const oddness = (rows: number): number =>
+    Math.abs(Math.ceil(count / rows) - (neat ? NEAT_ROW : ROW));
   for (let rows = 1; rows <= MOST_ROWS; rows++) {
     const [wide, high] = sizeOf(count, rows, 0);
     const pile = { width: wide * tile, height: high * tile };
     if (pile.height > area.height) break;
-    if (pile.width > area.width) continue;
+    if (pile.width > area.width || (neat && oddness(rows) > 0)) continue;
     for (let columns = seats === 2 ? MOST_ROWS : 1; columns <= MOST_ROWS; columns++) {
+      if (neat && oddness(columns) > 0) continue;
       const [thick, long] = seats === 2 ? [0, 0] : sizeOf(count, columns, 1);
       const side = { width: thick * tile, height: long * tile };
       // Who is not there needs no room: two sit opposite each other, of three nobody does.
@@ -73,8 +84,20 @@ export function middles(wish: MiddleWish): Middle[] {
       if (ways.length === 0) continue;
       const needed = Math.min(...ways.map(([width]) => width));
       const odd = oddness(rows) + (seats === 2 ? 0 : oddness(columns));
-      for (const lay of LAYS) {
-        const middle = lay({ area, gap, pile, side, aside, above, between, band, needed });
+      for (const lay of neat ? [neatly] : LAYS) {
+        const middle = lay({
+          area,
+          gap,
+          tile,
+          pile,
+          side,
+          aside,
+          above,
+          between,
+          band,
+          needed,
+          widest: WIDER,
+        });
         if (middle !== null) found.push({ odd, middle });
       }
     }
@@ -87,6 +110,7 @@ type Size = Pick<Box, "width" | "height">;
 interface Parts {
   readonly area: Box;
   readonly gap: number;
+  readonly tile: number;
   /** The piles of the own and the opposite seat, and of the sides. */
   readonly pile: Size;
   readonly side: Size;
@@ -96,8 +120,9 @@ interface Parts {
   /** What is left for the centre. */
   readonly between: number;
   readonly band: number;
-  /** How wide the centre has to be. */
+  /** How wide the centre has to be, and how much wider it may be. */
   readonly needed: number;
+  readonly widest: number;
 }
 
 const LAYS = [sidesBetween, round, sidesBeside];
@@ -114,6 +139,26 @@ function sidesBetween(parts: Parts): Middle | null {
     const top = area.y + above + (band - side.height) / 2;
     return { own: middle, across: middle, previous: top, next: top, left, width, corners: true };
   });
+}
+
+/** The same, and in one of the corners beside each pile a block for what has no room in it. */
+function neatly(all: Parts): Middle | null {
+  // The piles of the sides lie beside those above and below, as their blocks do.
+  const parts = { ...all, needed: all.pile.width + 2 * all.gap, widest: 1 };
+  const middle = parts.between < parts.needed ? null : sidesBetween(parts);
+  const more = BESIDE * parts.tile;
+  if (middle === null || more + parts.gap > parts.above) return null;
+  const { area } = parts;
+  const { own, across, previous, next } = middle;
+  // All of them have the same room; above and below there is that of the other piles.
+  if (across.x - more < area.x || next.y - more < area.y) return null;
+  return {
+    ...middle,
+    own: { ...own, width: own.width + more },
+    across: { ...across, x: across.x - more, width: across.width + more },
+    previous: { ...previous, height: previous.height + more },
+    next: { ...next, y: next.y - more, height: next.height + more },
+  };
 }
 
 /** Round the centre: each pile begins at a corner of it and reaches past the next. */
@@ -155,11 +200,11 @@ interface Put {
 
 /** No wider than the piles and a centre of some width need: those of the sides stay near it. */
 function put(
-  { area, pile, side, aside, above, between, band, needed }: Parts,
+  { area, pile, side, aside, above, between, band, needed, widest }: Parts,
   least: number,
   at: (left: number, width: number) => Put,
 ): Middle {
-  const room = Math.min(between, WIDER * needed);
+  const room = Math.min(between, widest * needed);
   const used = Math.min(Math.max(least, 2 * aside + room), area.width);
   const found = at(area.x + (area.width - used) / 2, used);
   const { own, across, previous, next, left, width, corners = false } = found;

@@ -4,10 +4,18 @@ import { type CSSProperties, createContext } from "preact";
 import { useContext, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { type Box, sideways, type Turn } from "./boxes";
 import { layout } from "./layout";
+import { matrixOf, type Plane } from "./plane";
 import type { Layout, Needs, View } from "./types";
 
 const UNSEEN: View = { width: 0, height: 0, text: 16 };
-const NO_NEEDS: Needs = { seats: 4, slots: 14, plays: false, marks: false, bar: false };
+const NO_NEEDS: Needs = {
+  seats: 4,
+  slots: 14,
+  plays: false,
+  marks: false,
+  bar: false,
+  deep: false,
+};
 
 const Placed = createContext<Layout>(layout(UNSEEN, NO_NEEDS));
 export const LayoutProvider = Placed.Provider;
@@ -36,25 +44,39 @@ export function useLayoutOf(
     observer.observe(found);
     return () => observer.disconnect();
   }, [element]);
-  const { seats, slots, plays, marks, bar } = needs;
+  const { seats, slots, plays, marks, bar, deep } = needs;
   return useMemo(
-    () => layout(view, { seats, slots, plays, marks, bar }),
-    [view, seats, slots, plays, marks, bar],
+    () => layout(view, { seats, slots, plays, marks, bar, deep }),
+    [view, seats, slots, plays, marks, bar, deep],
   );
+}
+
+interface Lying {
+  readonly turn?: Turn;
+  readonly tile?: number;
+  /** Where it lies, if not on the screen itself. */
+  readonly plane?: Plane | null;
 }
 
 /** The style of something that lies in a box, turned about its middle. */
 export function placed(
   { x, y, width, height }: Box,
-  { turn = 0, tile }: { turn?: Turn; tile?: number } = {},
+  { turn = 0, tile, plane = null }: Lying = {},
 ): CSSProperties {
   const [wide, high] = sideways(turn) ? [height, width] : [width, height];
+  const [left, top] = [x + (width - wide) / 2, y + (height - high) / 2];
+  const turned = turn === 0 ? "" : `rotate(${90 * turn}deg)`;
+  const where =
+    plane === null
+      ? { left: `${left}px`, top: `${top}px`, ...(turned !== "" && { transform: turned }) }
+      : {
+          ...{ left: "0", top: "0", transformOrigin: "0 0" },
+          transform: `${matrixOf(plane)} translate(${x + width / 2}px, ${y + height / 2}px) ${turned} translate(-50%, -50%)`,
+        };
   return {
-    left: `${x + (width - wide) / 2}px`,
-    top: `${y + (height - high) / 2}px`,
+    ...where,
     width: `${wide}px`,
     height: `${high}px`,
-    ...(turn === 0 ? {} : { transform: `rotate(${90 * turn}deg)` }),
     ...(tile === undefined ? {} : { "--tile": `calc(${tile}px * var(--tile-part, 1))` }),
   } as CSSProperties;
 }

@@ -3,6 +3,7 @@
 import type { SeatPlace } from "../../people/seating";
 import type { Box, TileBox, Turn } from "./boxes";
 import type { HandBox } from "./own";
+import type { Plane } from "./plane";
 
 export interface View {
   readonly width: number;
@@ -20,15 +21,24 @@ export interface Needs {
   /** Whether the tiles of the hand may carry marks. */
   readonly marks: boolean;
   readonly bar: boolean;
+  /** Whether the table leans away, rather than being seen from straight above. */
+  readonly deep: boolean;
 }
 
+/** What lies on the table is measured on its plane, where it has one. */
 export interface Layout {
   readonly width: number;
   readonly height: number;
   /** The size of text on the table. */
   readonly text: number;
+  /** The cloth with its rim of wood; nothing where everything is seen from straight above. */
+  readonly plane: Plane | null;
+  /** How wide the rim is. */
+  readonly rim: number;
   readonly hand: HandBox;
   readonly piles: Readonly<Record<SeatPlace, TileBox>>;
+  /** Whether discards lie in three rows of six, and what is more in a block beside them. */
+  readonly neat: boolean;
   /** So many discards have the size of the pile; more lie closer together. */
   readonly usual: number;
   readonly most: number;

@@ -55,14 +55,13 @@ export function remains(state: TableState, places: readonly SeatPlace[]): Remain
 }
 
 /** A stack is so long beside its thickness, at most. */
-const LONGEST = 2.4;
+const LONGEST = 1.2;
 
-/** Where one stack lies in the ring of the wall: the upper tile leaves an edge of the lower one to be seen. */
+/** The room of one stack in the ring of the wall. */
 export function stackBox(
   { width, height, thick }: Layout["wall"],
   perSide: number,
   at: number,
-  inset = 0,
 ): Box {
   const side = Math.floor(at / perSide);
   const along = at % perSide;
@@ -74,10 +73,39 @@ export function stackBox(
   const forward = side === 2 || side === 3;
   const from = start + (forward ? along : perSide - 1 - along) * step;
   const across = side === 0 ? height - thick : side === 3 ? width - thick : 0;
-  const [high, long] = [thick * (1 - inset), step - Math.min(1, step / 6)];
   return upright
-    ? { x: across, y: from, width: high, height: long }
-    : { x: from, y: across, width: long, height: high };
+    ? { x: across, y: from, width: thick, height: step }
+    : { x: from, y: across, width: step, height: thick };
+}
+
+/** Beside the thickness of the ring: how high a stack of two looks, and how wide its shadow is. */
+const STACK_HIGH = 0.36;
+const SHADOW = 0.12;
+/** Between one stack and the next, in parts of the way from one to the other. */
+const BETWEEN = 0.08;
+
+interface Body {
+  /** Its back, which lies up, and the side it shows to who sits below. */
+  readonly top: Box;
+  readonly side: Box;
+  readonly shadow: Box;
+}
+
+/** How a stack of one or two tiles looks from the own seat: what is higher lies further up on the screen. */
+export function bodyOf(wall: Layout["wall"], perSide: number, { at, tiles }: Stack): Body {
+  const room = stackBox(wall, perSide, at);
+  const { thick } = wall;
+  const upright = Math.floor(at / perSide) % 2 === 1;
+  const high = (STACK_HIGH * thick * tiles) / 2;
+  // Those at the sides stand before each other, those above and below have their side in the ring.
+  const deep = upright ? room.height : thick * (1 - STACK_HIGH);
+  const width = upright ? room.width * (1 - STACK_HIGH / 2) : room.width * (1 - BETWEEN);
+  const low = room.y + room.height;
+  const gap = upright ? BETWEEN * deep : 0;
+  const top = { x: room.x, y: low - deep - high + gap, width, height: deep - gap };
+  const side = { x: room.x, y: low - high, width, height: high };
+  const cast = SHADOW * thick;
+  return { top, side, shadow: { ...top, x: top.x + cast, y: low - deep + cast, height: deep } };
 }
 
 /** Where the last stack lies, from which replacements are drawn; null where nothing is left. */

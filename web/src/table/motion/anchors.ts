@@ -12,6 +12,7 @@ export type Anchor =
   | "tile"
   /** Of the label over them. */
   | "shown"
+  | "board"
   | "wall"
   | "compass"
   | "dice";

@@ -1,7 +1,7 @@
 /** Tiles that move: only transforms and opacity, from where something was to where it is. */
 
 import { motion } from "../../preferences";
-import type { Turn } from "../layout";
+import { type Plane, sizeAt, type Turn, unproject } from "../layout";
 
 const FLIGHT = 260;
 const STEP = 160;
@@ -23,9 +23,39 @@ export function asTurned(turn: Turn, dx: number, dy: number): readonly [number, 
   return turn === 3 ? [-dy, dx] : [dx, dy];
 }
 
+/** The plane on which a tile lies, and where its board begins on the screen. */
+export interface Ground {
+  readonly plane: Plane;
+  readonly left: number;
+  readonly top: number;
+}
+
+interface Way {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+const middleOf = ({ left, top, width, height }: DOMRect) => ({
+  ...{ x: left + width / 2, y: top + height / 2 },
+});
+
+/** The way from one box to another, and how much larger the first is, as what lies on that ground sees it. */
+function wayOf(from: DOMRect, to: DOMRect, ground: Ground | null): Way {
+  const size = Math.min(from.width, from.height) / Math.min(to.width, to.height);
+  const [start, end] = [middleOf(from), middleOf(to)];
+  if (ground === null) return { x: start.x - end.x, y: start.y - end.y, scale: size };
+  const { plane, left, top } = ground;
+  const [on, at] = [start, end].map(({ x, y }) => unproject(plane, { x: x - left, y: y - top }));
+  if (on === undefined || at === undefined) return { x: 0, y: 0, scale: 1 };
+  const scale = (size * sizeAt(plane, at.y)) / sizeAt(plane, on.y);
+  return { x: on.x - at.x, y: on.y - at.y, scale };
+}
+
 export interface Flight {
-  /** How the tile lies that flies. */
+  /** How the tile lies that flies, and on what, if not on the screen itself. */
   readonly turn?: Turn;
+  readonly ground?: Ground | null;
   readonly duration?: number;
   readonly delay?: number;
   /** It comes down from above the table, with its weight. */
@@ -38,18 +68,23 @@ export interface Flight {
 
 /** Let something come from a box to where it is. */
 export function fly(tile: HTMLElement, from: DOMRect, flight: Flight = {}): Animation | null {
-  const { turn = 0, duration = FLIGHT, delay = 0, settles = false, appears = false } = flight;
+  const {
+    turn = 0,
+    ground = null,
+    duration = FLIGHT,
+    delay = 0,
+    settles = false,
+    appears = false,
+  } = flight;
   const { to = tile.getBoundingClientRect() } = flight;
   if (to.width === 0) return null;
-  const dx = from.left + from.width / 2 - (to.left + to.width / 2);
-  const dy = from.top + from.height / 2 - (to.top + to.height / 2);
-  const [x, y] = asTurned(turn, dx, dy);
-  const size = Math.min(from.width, from.height) / Math.min(to.width, to.height);
-  const scale = Math.min(Math.max(size, 0.6), 2);
+  const way = wayOf(from, to, ground);
+  const [x, y] = asTurned(turn, way.x, way.y);
+  const scale = Math.min(Math.max(way.scale, 0.6), 2);
   const start = { transform: `translate(${x}px, ${y}px) scale(${scale})` };
   const above = { transform: "scale(1.14)", offset: 0.72, easing: "ease-in" };
-  const way = [appears ? { ...start, opacity: 0 } : start, ...(settles ? [above] : []), {}];
-  const animation = tile.animate(way, { duration, delay, easing: GLIDE, fill: "backwards" });
+  const steps = [appears ? { ...start, opacity: 0 } : start, ...(settles ? [above] : []), {}];
+  const animation = tile.animate(steps, { duration, delay, easing: GLIDE, fill: "backwards" });
   // Above all others; not as a part of the animation, which would then cost every frame.
   // A press means the place where something lies, not what happens to fly across it.
   Object.assign(tile.style, { zIndex: "5", pointerEvents: "none" });

@@ -6,11 +6,11 @@ import type { StreamEvent } from "../../generated/protocol";
 import type { TableState } from "../../model";
 import type { SeatPlace } from "../../people/seating";
 import type { SessionView } from "../../session";
-import { type Layout, TURNS, type Turn } from "../layout";
+import { type Layout, project, TURNS, type Turn } from "../layout";
 import { remains, tailBox } from "../layout/wall";
 import { type Anchor, Anchors } from "./anchors";
 import { claimMoves, type Move } from "./claims";
-import { boxOf, fly, still, tilesOf } from "./flight";
+import { boxOf, fly, type Ground, still, tilesOf } from "./flight";
 import { Opening } from "./opening";
 
 /** A take-off that is older belongs to another tile. */
@@ -22,12 +22,12 @@ const LAYING = 600;
 interface Scene {
   readonly state: TableState;
   readonly places: readonly SeatPlace[];
-  readonly wall: Layout["wall"];
+  readonly layout: Layout;
 }
 
 export class Motion {
   readonly anchors = new Anchors();
-  readonly opening = new Opening(this.anchors, (seat) => this.turnOf(seat));
+  readonly opening = new Opening(this.anchors, (seat) => this.lieOf(seat));
   private scene: Scene | null = null;
   private takeOff: { readonly box: DOMRect; readonly when: number } | null = null;
   private since = performance.now();
@@ -45,6 +45,21 @@ export class Motion {
   /** How the tiles of a seat lie. */
   private turnOf(seat: number): Turn {
     return TURNS[this.scene?.places[seat] ?? "own"];
+  }
+
+  /** What tiles lie on that lie on the table; nothing where that is the screen itself. */
+  private ground(): Ground | null {
+    const plane = this.scene?.layout.plane ?? null;
+    const board = boxOf(this.anchors.at("board"));
+    return plane === null || board === undefined
+      ? null
+      : { plane, left: board.left, top: board.top };
+  }
+
+  /** How the tiles before a seat lie: own ones stand on the screen. */
+  private lieOf(seat: number): { readonly turn: Turn; readonly ground: Ground | null } {
+    const turn = this.turnOf(seat);
+    return { turn, ground: turn === 0 ? null : this.ground() };
   }
 
   /** Remember from where a tile of the own hand is about to fly. */
@@ -65,7 +80,7 @@ export class Motion {
     this.takeOff = null;
     const fresh = takeOff !== null && performance.now() - takeOff.when < FRESH;
     const from = fresh ? takeOff.box : this.handOf(seat);
-    if (from !== undefined) fly(tile, from, { turn, settles: true });
+    if (from !== undefined) fly(tile, from, { turn, ground: this.ground(), settles: true });
   }
 
   /** Go along with the table; returns how to stop. Entries are told before the page is drawn anew. */
@@ -95,24 +110,31 @@ export class Motion {
   /** The last stack of the wall, where replacements come from. */
   private tail(): DOMRect | undefined {
     const { anchors, scene } = this;
-    const ring = boxOf(anchors.at("wall"));
-    const last = scene && tailBox(scene.wall, remains(scene.state, scene.places));
-    if (ring === undefined || last === null) return boxOf(anchors.at("compass"));
-    const { x, y, width, height } = last;
-    return new DOMRect(ring.left + x, ring.top + y, width, height);
+    const board = boxOf(anchors.at("board"));
+    const last = scene && tailBox(scene.layout.wall, remains(scene.state, scene.places));
+    if (scene === null || board === undefined || last === null || !anchors.at("wall"))
+      return boxOf(anchors.at("compass"));
+    const { wall, plane } = scene.layout;
+    const [x, y] = [wall.x + last.x, wall.y + last.y];
+    const [from, to] = [
+      { x, y },
+      { x: x + last.width, y: y + last.height },
+    ].map((point) => (plane === null ? point : project(plane, point)));
+    if (from === undefined || to === undefined) return undefined;
+    return new DOMRect(board.left + from.x, board.top + from.y, to.x - from.x, to.y - from.y);
   }
 
   private move({ seat, tile, from }: Move, start: DOMRect | undefined): void {
     const element = this.elementOf(seat, tile);
     if (element === undefined || start === undefined) return;
-    const turn = this.turnOf(seat);
+    const lies = this.lieOf(seat);
     if (from !== "wall") {
-      fly(element, start, { turn, settles: from !== "hand" });
+      fly(element, start, { ...lies, settles: from !== "hand" });
       return;
     }
     // It comes from the wall, not from above like other tiles that are drawn.
     for (const other of element.getAnimations()) other.cancel();
-    fly(element, start, { turn, duration: 380, appears: true });
+    fly(element, start, { ...lies, duration: 380, appears: true });
   }
 
   private elementOf(seat: number, tile: Move["tile"]): HTMLElement | undefined {

@@ -3,9 +3,8 @@
 import { useLayoutEffect } from "preact/hooks";
 import type { TableState } from "../../model";
 import { sounds } from "../../sound/sounds";
-import type { Turn } from "../layout";
 import type { Anchors } from "./anchors";
-import { boxOf, fly, still, tilesOf } from "./flight";
+import { boxOf, type Flight, fly, still, tilesOf } from "./flight";
 
 /** In thousandths of a second. */
 export const OPENING = { dice: 350, step: 120, flight: 220, turn: 240, turnAt: 1150 } as const;
@@ -19,7 +18,7 @@ export class Opening {
 
   constructor(
     private readonly anchors: Anchors,
-    private readonly turnOf: (seat: number) => Turn,
+    private readonly lieOf: (seat: number) => Pick<Flight, "turn" | "ground">,
   ) {}
 
   /** Everything lies where it belongs at once. */
@@ -53,14 +52,13 @@ export class Opening {
     const { left, top, width, height } = table;
     const middle = new DOMRect(left + width / 2 - 12, top + height / 2 - 12, 24, 24);
     // First all boxes are read, then all tiles moved: else the page is laid out for each of them.
-    const tiles = this.anchors.all("hand").flatMap(([seat, row]) =>
-      tilesOf(row).map((tile, at) => ({
-        tile,
-        turn: this.turnOf(Number(seat)),
-        to: tile.getBoundingClientRect(),
+    const tiles = this.anchors.all("hand").flatMap(([seat, row]) => {
+      const lies = this.lieOf(Number(seat));
+      return tilesOf(row).map((tile, at) => ({
+        ...{ tile, ...lies, to: tile.getBoundingClientRect() },
         delay: start + OPENING.step * waveOf(at),
-      })),
-    );
+      }));
+    });
     const flight = { duration: OPENING.flight, appears: true };
     for (const { tile, ...its } of tiles) this.keep(fly(tile, middle, { ...flight, ...its }));
     for (const die of asked ? [] : tilesOf(this.anchors.at("dice")))

@@ -3,11 +3,14 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { TableState } from "../../model";
 import { placeOf } from "../../people/seating";
 import type { Sitter } from "../../people/sitters";
+import { isDeep } from "../../preferences";
 import { words } from "../../words";
 import { useOwnSuits } from "../../words/speech";
 import { LayoutProvider, slotsOf, useLayoutOf } from "../layout";
 import { Motion, MotionProvider } from "../motion/motion";
 import { Centre } from "./Centre";
+import { useTownCloth } from "./cloth";
+import { Ground } from "./Ground";
 import { Seat } from "./Seat";
 import { Wall } from "./Wall";
 import "./Board.css";
@@ -41,14 +44,22 @@ export function Board(props: BoardProps) {
   const seats = state.seats.length;
   const layout = useLayoutOf(board, {
     ...{ seats, slots, marks, plays: answer !== undefined, bar: bar !== undefined },
+    deep: isDeep.value,
   });
   const places = state.seats.map((_, seat) => placeOf(seat, bottom, seats));
-  useLayoutEffect(() => motion.show({ state, places, wall: layout.wall }));
+  useTownCloth(state.variant);
+  useLayoutEffect(() => motion.anchors.put("board", "", board.current as HTMLElement), [motion]);
+  useLayoutEffect(() => motion.show({ state, places, layout }));
   return (
-    <section class="table on-table" aria-label={words.value.play.label} data-seats={seats}>
+    <section
+      class={layout.plane === null ? "table on-table" : "table table-deep on-table"}
+      aria-label={words.value.play.label}
+      data-seats={seats}
+    >
       <div class="board" ref={board} style={{ "--text": `${layout.text}px` }}>
         <MotionProvider value={motion}>
           <LayoutProvider value={layout}>
+            <Ground />
             {bar}
             <Wall state={state} places={places} />
             <Centre state={state} places={places} />

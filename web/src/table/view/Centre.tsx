@@ -20,7 +20,7 @@ interface CentreProps {
 /** The middle: how many tiles are left, whose turn it is, what is wild. */
 export function Centre({ state, places }: CentreProps) {
   const { play } = words.value;
-  const { centre, text } = useLayout();
+  const { centre, text, plane } = useLayout();
   const box = useAnchor<HTMLDivElement>("compass");
   const speech = speechOf(state.variant);
   const wild = otherWild(state);
@@ -40,7 +40,11 @@ export function Centre({ state, places }: CentreProps) {
   return (
     <section
       class={beside ? "placed centre centre-beside" : "placed centre"}
-      style={{ ...placed(centre, { tile }), "--compass": `${compass}px`, "--label": `${label}px` }}
+      style={{
+        ...placed(centre, { tile, plane }),
+        "--compass": `${compass}px`,
+        "--label": `${label}px`,
+      }}
       aria-label={play.centre}
     >
       <Compass {...{ state, places, box }} />
@@ -77,7 +81,8 @@ interface CompassProps extends CentreProps {
 
 /** How many tiles are left, the winds, and whose turn it is. */
 export function Compass({ state, places, box = null }: CompassProps) {
-  const { table } = words.value;
+  const { table, seat } = words.value;
+  const streak = speechOf(state.variant).has("streak") && state.streak > 1 ? state.streak : "";
   const turn = state.result === null ? places[state.turn] : undefined;
   return (
     <div class="compass" ref={box}>
@@ -89,6 +94,12 @@ export function Compass({ state, places, box = null }: CompassProps) {
           aria-hidden="true"
         >
           {windOf(at, state)}
+          {at === state.dealer && state.round > 0 && (
+            <b class="compass-dealer">
+              {seat.dealerSign}
+              {streak}
+            </b>
+          )}
         </span>
       ))}
       <span class={state.left > 99 ? "compass-left compass-many" : "compass-left"}>

@@ -37,8 +37,8 @@ export function Pile({ state, seat, place }: PileProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div
-      class={`placed pile pile-${place}`}
-      style={placed(box, { turn, tile })}
+      class={`placed pile pile-${place}${layout.neat ? " pile-neat" : ""}`}
+      style={placed(box, { turn, tile, plane: layout.plane })}
       data-turn={turn}
       ref={pile}
       role="group"

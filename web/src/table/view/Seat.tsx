@@ -83,7 +83,8 @@ function OwnSide({ state, table, nameOf, own }: SideProps) {
 
 /** Hand and melds of another seat in one line, as large as all of them can be. */
 function Strip({ state, table, nameOf, place }: SideProps & { place: Exclude<SeatPlace, "own"> }) {
-  const strip = useLayout().strips[place];
+  const { strips, plane } = useLayout();
+  const strip = strips[place];
   const turn = TURNS[place];
   const widths = widthsRacked(table) + widthsLaid(table);
   const tile = fitLine(strip, widths, strip.tile, turn);
@@ -92,7 +93,11 @@ function Strip({ state, table, nameOf, place }: SideProps & { place: Exclude<Sea
     [table, state.wild, words.value],
   );
   return (
-    <div class={`placed side side-${place}`} style={placed(strip, { turn, tile })} data-turn={turn}>
+    <div
+      class={`placed side side-${place}`}
+      style={placed(strip, { turn, tile, plane })}
+      data-turn={turn}
+    >
       {rack}
       {useLaid({ state, table, nameOf })}
     </div>

@@ -2,13 +2,13 @@ import { useMemo } from "preact/hooks";
 import type { TableState } from "../../model";
 import type { SeatPlace } from "../../people/seating";
 import { type Box, type Layout, placed, useLayout } from "../layout";
-import { type Remains, remains, type Stack, stackBox } from "../layout/wall";
+import { bodyOf, type Remains, remains, type Stack } from "../layout/wall";
 import { useAnchor } from "../motion/motion";
 import css from "./Wall.module.css";
 
-/** What is left of the wall, drawn lightly around the piles; how many tiles that are is told in the middle. */
+/** What is left of the wall, around the piles; how many tiles that are is told in the middle. */
 export function Wall({ state, places }: { state: TableState; places: readonly SeatPlace[] }) {
-  const { wall } = useLayout();
+  const { wall, plane } = useLayout();
   const ring = useAnchor<SVGSVGElement>("wall");
   const left = remains(state, places);
   const { perSide, standing } = left;
@@ -23,7 +23,7 @@ export function Wall({ state, places }: { state: TableState; places: readonly Se
       ref={ring}
       class={`placed ${css.wall}`}
       data-part="wall"
-      style={placed(wall)}
+      style={placed(wall, { plane })}
       aria-hidden="true"
     >
       {sides}
@@ -33,20 +33,30 @@ export function Wall({ state, places }: { state: TableState; places: readonly Se
 
 /** Each side by itself, from head to tail: a tile that is taken has only its own side painted anew. */
 function drawSides(wall: Layout["wall"], { perSide, standing }: Remains) {
-  const draw = (stacks: readonly Stack[], inset: number) =>
-    stacks.map(({ at }) => pathOf(stackBox(wall, perSide, at, inset))).join("");
-  return sidesOf(standing, perSide).map((stacks) => (
-    <g key={stacks.at(-1)?.at}>
-      <path class={css.wallLower} d={draw(stacks, 0)} />
-      <path
-        class={css.wallUpper}
-        d={draw(
-          stacks.filter(({ tiles }) => tiles === 2),
-          0.22,
-        )}
-      />
-    </g>
-  ));
+  return sidesOf(standing, perSide).map((stacks) => {
+    const bodies = stacks.map((stack) => bodyOf(wall, perSide, stack));
+    // The nearest last: it covers the side of the one behind it.
+    const draw = (boxOf: (body: (typeof bodies)[number]) => Box): string =>
+      bodies.map((body) => pathOf(boxOf(body))).join("");
+    const layer = ({ side }: (typeof bodies)[number], from: number, to: number): Box => ({
+      ...side,
+      y: side.y + from * side.height,
+      height: (to - from) * side.height,
+    });
+    const whole = bodies.filter((_, at) => stacks[at]?.tiles === 2);
+    return (
+      <g key={stacks.at(-1)?.at}>
+        <path class={css.wallShadow} d={draw(({ shadow }) => shadow)} />
+        <path class={css.wallSide} d={draw(({ side }) => side)} />
+        <path class={css.wallBack} d={draw((body) => layer(body, 0, 0.2))} />
+        <path
+          class={css.wallBack}
+          d={whole.map((body) => pathOf(layer(body, 0.46, 0.62))).join("")}
+        />
+        <path class={css.wallTop} data-part="stacks" d={draw(({ top }) => top)} />
+      </g>
+    );
+  });
 }
 
 /** Stacks that stand side by side. */
