@@ -1,7 +1,8 @@
 /** The moment of a win and the settlement after it: all of it in sight, with large letters too. */
 
 import { expect, type Page, test } from "@playwright/test";
-import { beforeSecondWin } from "./scenes";
+import { TOWNS } from "./fixtures";
+import { beforeSecondWin, beforeWin, madeOf } from "./scenes";
 import { Stage } from "./stage";
 
 /** With it the round ends. */
@@ -38,12 +39,12 @@ test("two wins, then the settlement with large letters", async ({ page }) => {
     expect(
       await broken(
         page,
-        "[data-part=moment-win] > *, [data-part=moment-line] > *, .voice",
+        "[data-part=moment-win] > :not([aria-hidden]), [data-part=moment-line] > *, .voice",
         "[data-part=moment-name] > *, [data-part=moment-line]",
       ),
       `${size.width}`,
     ).toEqual([]);
-    await page.locator("[data-part=moment]").click();
+    await page.locator("dialog[open] [data-part=scores]").waitFor();
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
     });
@@ -71,4 +72,73 @@ test("the greeting with large letters", async ({ page }) => {
   });
   const box = await page.locator("[data-part=entrance-head] .quiet").boundingBox();
   expect(box?.width, "it is not one letter wide").toBeGreaterThan(200);
+});
+
+/** What of a settlement has to be scrolled to, or is cut. */
+const scrolled = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const dialog = document.querySelector("dialog[open]");
+    const end = dialog?.querySelector(".dialog-actions")?.getBoundingClientRect().top ?? 0;
+    const parts = "[data-part=win-head], [data-part=scores] tr, .tile, [data-part=factor]";
+    return [...(dialog?.querySelectorAll(parts) ?? [])]
+      .filter((one) => one.getBoundingClientRect().bottom > end + 1)
+      .map((one) => `${one.getAttribute("data-part") ?? one.className} ${one.textContent}`);
+  });
+
+const SCREENS = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+];
+
+for (const language of ["zh", "en"])
+  test(`a usual win is told on one screen at every size (${language})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const town of TOWNS) {
+      const stage = await Stage.open(page, beforeWin(town), { chosen: { language } });
+      stage.next();
+      await page.locator("dialog[open] [data-part=scores]").waitFor();
+      // Where one wins again and again, more is told than a screen holds.
+      if ((await page.locator("[data-part=win-head]").count()) > 1) continue;
+      for (const size of SCREENS) {
+        await page.setViewportSize(size);
+        expect(await scrolled(page), `${town} at ${size.width}`).toEqual([]);
+      }
+    }
+  });
+
+test("a plain win lies on a tray, a great one fills the screen with the town's own light", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const widest = (): Promise<number> =>
+    page
+      .locator("[data-part=moment] [data-part=won-tile] .tile")
+      .evaluate((tile) => tile.getBoundingClientRect().width);
+  const won = async (...made: string[]) => {
+    await page.clock.resume();
+    const stage = await Stage.open(page, madeOf(beforeWin("hangzhou"), ...made));
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3000);
+    const held = await page.locator(".hand-tile .tile").first().boundingBox();
+    stage.next();
+    await page.clock.runFor(200);
+    await page.locator("[data-part=moment]").waitFor();
+    expect(await widest(), "larger than the own hand").toBeGreaterThan(0.95 * (held?.width ?? 0));
+    return page
+      .locator("[data-part=backdrop]")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("data-shape")));
+  };
+  expect(await won()).toEqual([]);
+  expect(await won("baotou")).toEqual(["burst"]);
+  await expect(page.locator("[data-part=moment-name]")).toContainText("暴头");
+  expect(await won("caipiao", "baotou"), "the greatest gives the light").toEqual(["drift"]);
+  const moods = page.locator("[data-part=moment] [data-mood]");
+  await expect(moods).toHaveCount(4);
+  expect(await moods.evaluateAll((all) => all.map((one) => one.getAttribute("data-mood")))).toEqual(
+    ["pleased", "struck", "struck", "struck"],
+  );
 });

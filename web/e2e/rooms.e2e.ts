@@ -62,6 +62,7 @@ test("a room by link, from phone to desk, and a match together", async ({ person
 
   // Everybody's tiles lie open, at the settlement and on the table behind it.
   const held = async (page: typeof owner): Promise<string[]> => {
+    await page.getByRole("tab", { name: table.settle.tabs.hands }).click();
     const tiles = page.locator("[data-part=settlement] [data-part=held] .tile[role=img]");
     return tiles.evaluateAll((found) => found.map((tile) => tile.getAttribute("aria-label") ?? ""));
   };

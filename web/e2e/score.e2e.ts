@@ -58,8 +58,8 @@ test("a hand is tapped, its sum is there, and a link opens it again", async ({ p
   await page.getByText("杠开", { exact: true }).tap();
   // HZ-14: 杠开 doubles it.
   await expect(sums).toHaveText(["−4", "+8", "−2", "−2"]);
-  await expect(page.locator("[data-part=factor] summary").first()).toContainText("HZ-14");
   await page.locator("[data-part=factor] summary").first().tap();
+  await expect(page.locator("[data-part=factor]").first()).toContainText("HZ-14");
   await expect(page.locator("[data-part=clause]").first()).toContainText("HZ-14");
   await expect(page.locator("[data-part=score-others]")).toBeVisible();
   const row = await page.locator("[data-part=payments] tbody tr").first().boundingBox();
@@ -80,7 +80,8 @@ test("a hand is tapped, its sum is there, and a link opens it again", async ({ p
   // HZ-16: nobody wins on a discard in the first round of a dealer.
   await page.getByText("点炮", { exact: true }).tap();
   await expect(page.locator("[data-part=score-no]")).toBeVisible();
-  await expect(page.locator("[data-part=factor] summary").first()).toContainText("HZ-16");
+  await page.locator("[data-part=factor] summary").first().tap();
+  await expect(page.locator("[data-part=factor]").first()).toContainText("HZ-16");
   await page.getByRole("button", { name: "撤销" }).tap();
   await expect(sums.nth(1)).toHaveText("+8");
   await page.getByRole("button", { name: "清空" }).tap();

@@ -1,14 +1,11 @@
 import type { Transfer } from "../generated/protocol";
 import type { TableState } from "../model";
-import { placeOf } from "../people/seating";
 import type { Sitter } from "../people/sitters";
 import { windOf } from "../people/winds";
 import type { Ruled } from "../rules/Clause";
-import { words } from "../words";
 import { speechOf } from "../words/speech";
 import { writeSum } from "../words/sums";
-import { flowsOf, type Party } from "./flows";
-import { PayPicture } from "./PayPicture";
+import type { Party } from "./flows";
 import { Player } from "./Player";
 import css from "./settlement.module.css";
 import { Factor } from "./WinCard";
@@ -16,24 +13,6 @@ import { Factor } from "./WinCard";
 interface PaymentsProps {
   readonly state: TableState;
   readonly sitters: readonly Sitter[];
-}
-
-/** Who pays whom, as a picture. */
-export function WhoPays({ state, sitters }: PaymentsProps) {
-  const speech = speechOf(state.variant);
-  if (state.transfers.length === 0) return null;
-  const bottom = state.seat ?? 0;
-  const places = state.seats.map((_, seat) => placeOf(seat, bottom, state.seats.length));
-  const nameOf = (party: Party): string =>
-    party === "house" ? speech.say("seat.house") : (sitters[party]?.name ?? "");
-  return (
-    <PayPicture
-      {...{ places, sitters, nameOf }}
-      flows={flowsOf(state.transfers)}
-      windOf={(seat) => windOf(seat, state)}
-      label={words.value.play.settle.picture}
-    />
-  );
 }
 
 /** Why they pay, line by line. */

@@ -1,12 +1,15 @@
+import type { CSSProperties } from "preact";
 import { useState } from "preact/hooks";
 import type { TableState, Win } from "../model";
 import type { Face } from "../notation";
 import type { Sitter } from "../people/sitters";
 import { windOf } from "../people/winds";
 import { Clause, type Ruled } from "../rules/Clause";
+import { pointsOf } from "../table/player/winGrade";
 import { Sentence } from "../table/view/Sentence";
 import { Tile, TileRow } from "../tiles/Tile";
 import { clausesIn } from "../ui/clauses";
+import { signed } from "../words/numbers";
 import { type Speech, speechOf } from "../words/speech";
 import { Sign } from "./Player";
 import { type ReadGroup, type ReadTile, readGroups } from "./reading";
@@ -17,24 +20,47 @@ interface WinCardProps {
   readonly state: TableState;
   readonly room: Ruled;
   readonly sitters: readonly Sitter[];
+  /** Its number in the round. */
+  readonly at?: number;
 }
 
-/** One win: how it came about, how the hand was read, what it is worth and why. */
-export function WinCard({ win, state, room, sitters }: WinCardProps) {
-  const speech = speechOf(state.variant);
-  const nameOf = (seat: number): string => sitters[seat]?.name ?? "";
+/** One win: who and how much, how the hand was read, and what it is worth and why. */
+export function WinCard(props: WinCardProps) {
   return (
     <section class={css.win}>
-      <h3>
-        <Sign seat={win.seat} sitter={sitters[win.seat]} wind={windOf(win.seat, state)} />
-        <span>
-          <How {...{ win, state, nameOf }} />
-        </span>
-      </h3>
+      <WinHead {...props} />
+      <WinHand {...props} />
+    </section>
+  );
+}
+
+/** Who won, with what, and what it came to. */
+export function WinHead({ win, state, sitters, at = 0 }: Omit<WinCardProps, "room">) {
+  const nameOf = (seat: number): string => sitters[seat]?.name ?? "";
+  const sum = pointsOf(at, win, state.transfers);
+  return (
+    <h3 class={css.winHead} data-part="win-head">
+      <Sign
+        seat={win.seat}
+        sitter={sitters[win.seat]}
+        wind={windOf(win.seat, state)}
+        mood="pleased"
+      />
+      <How {...{ win, state, nameOf }} />
+      {sum !== 0 && <b class={css.winSum}>{signed(sum)}</b>}
+    </h3>
+  );
+}
+
+/** How the hand was read, what it is worth and why. */
+export function WinHand({ win, state, room }: Omit<WinCardProps, "sitters">) {
+  const speech = speechOf(state.variant);
+  return (
+    <div class={css.winHand} data-part="win-hand">
       <Reading win={win} state={state} />
       <StandsFor groups={groupsOf(win, state)} state={state} />
       <Factors win={win} speech={speech} room={room} />
-    </section>
+    </div>
   );
 }
 
@@ -56,7 +82,7 @@ function heldBy({ seat, tile }: Win, state: TableState): Face[] {
 export function Reading({ win, state }: ReadingProps) {
   const flowers = state.seats[win.seat]?.flowers ?? [];
   return (
-    <div class={css.reading}>
+    <div class={css.reading} style={measureOf(win, state) as CSSProperties}>
       {groupsOf(win, state).map((group, at) => (
         <Group key={at} group={group} />
       ))}
@@ -94,20 +120,10 @@ function How({ win, state, nameOf }: HowProps) {
   const how = speech.maybe(`settle.win.${win.by}`, fields) ?? fields.who;
   const type = speech.called(win.type, win.factors);
   return (
-    <>
-      {how}
-      {type !== speech.code(win.by) && <span class={css.winType}> · {type}</span>}
-      {win.tile !== null && (
-        <>
-          {" · "}
-          <Sentence
-            state={state}
-            text={speech.find("settle.on") ?? ""}
-            fields={{ tile: [win.tile] }}
-          />
-        </>
-      )}
-    </>
+    <span class={css.winHow}>
+      <span>{how}</span>
+      {type !== speech.code(win.by) && <span class={css.winType}>{type}</span>}
+    </span>
   );
 }
 
@@ -193,9 +209,8 @@ export function Factor({ title, why, room }: { title: string; why: string; room:
       data-part="factor"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>
-        <b>{title}</b> <span class="quiet">{why}</span>
-      </summary>
+      <summary>{title}</summary>
+      {open && <p class="quiet">{why}</p>}
       {open && clausesIn(why).map((clause) => <Clause key={clause} clause={clause} room={room} />)}
     </details>
   );

@@ -55,7 +55,7 @@ export function WinMoment({ onSkip, ...props }: MomentProps) {
     <button
       ref={button}
       type="button"
-      class={`${css.moment} ${css[grade]} on-table`}
+      class={`${css.moment} ${css[grade] ?? ""} on-table`}
       data-part="moment"
       data-grade={grade}
       style={useLight(state.variant)}

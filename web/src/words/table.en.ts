@@ -270,6 +270,12 @@ export const tableEn: TableWords = {
   },
 
   settle: {
+    tabs: {
+      label: "Settlement",
+      round: (round) => `Round ${round}`,
+      payments: "Payments",
+      hands: "Hands",
+    },
     goOn: "Go on",
     waiting: "Waiting for the others…",
     auto: (seconds) => `Next round in ${seconds} s`,

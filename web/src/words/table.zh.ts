@@ -261,6 +261,12 @@ export const tableZh = {
   },
 
   settle: {
+    tabs: {
+      label: "结算",
+      round: (round: number): string => `第 ${round} 局`,
+      payments: "付分",
+      hands: "各家的牌",
+    },
     goOn: "继续",
     waiting: "等别家…",
     auto: (seconds: number): string => `${seconds} 秒后下一局`,

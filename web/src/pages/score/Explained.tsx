@@ -1,7 +1,8 @@
 import type { TableState } from "../../model";
 import type { Reason, Scored } from "../../referee";
 import type { Ruled } from "../../rules/Clause";
-import { WhoPays, WhyPaid } from "../../settlement/Payments";
+import { Ledger } from "../../settlement/Ledger";
+import { WhyPaid } from "../../settlement/Payments";
 import sums from "../../settlement/settlement.module.css";
 import { Factor, Reading, WinCard } from "../../settlement/WinCard";
 import { signed } from "../../words/numbers";
@@ -26,7 +27,7 @@ export function Explained({ room, draft, scored }: ExplainedProps) {
   return (
     <section class={`card ${sums.settlement}`}>
       <h2>{settlement}</h2>
-      <WhoPays state={state} sitters={sitters} />
+      <Ledger state={state} sitters={sitters} />
       {win && <WinCard {...{ win, state, room, sitters }} />}
       <WhyPaid {...{ state, room, sitters }} />
       {scored.readings.length > 1 && <Readings {...{ state, draft }} list={scored.readings} />}
