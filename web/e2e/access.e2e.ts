@@ -5,7 +5,7 @@ import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { DESK, expect, onPhone, PHONE, PHONE_ON_ITS_SIDE, test } from "./fixtures";
 import { CLAIM, ownTurn, play, SETTLED, SUMMARY } from "./player";
-import { dealt, openRoom, start, visit } from "./ways";
+import { askAt, dealt, openRoom, start, visit } from "./ways";
 
 const { play: table } = zh;
 
@@ -24,7 +24,7 @@ test("the pages around the table are accessible", async ({ person }) => {
   await openRoom(page, "jinzhou");
   await bothWays(page, "room");
   for (const [path, what] of [
-    ["/", "[data-part=town-head]"],
+    ["/", "[data-part=town]"],
     ["/new/qinhuangdao", "[data-part=create-open]"],
     ["/lobby", ".list-card"],
     ["/me", ".tabs"],
@@ -41,8 +41,12 @@ test("the pages around the table are accessible", async ({ person }) => {
   }
   await page.setViewportSize(DESK);
   await visit(page, "/");
-  await page.locator("[data-part=town-head]").first().click();
   await expectAccessible(page, "entrance at a desk");
+  for (const sign of ["people", "friends", "town"] as const) {
+    await askAt(page, sign);
+    await expectAccessible(page, `entrance, ${sign}`);
+    await page.keyboard.press("Escape");
+  }
 });
 
 test("the table is accessible", async ({ person }) => {

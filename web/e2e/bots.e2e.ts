@@ -5,7 +5,7 @@ import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { expect, onPhone, test } from "./fixtures";
 import { ownTurn, play, SETTLED, SUMMARY } from "./player";
-import { finishByHouse, matchOf, openRoom, quickPlay, start, visit } from "./ways";
+import { askAt, finishByHouse, matchOf, openRoom, quickPlay, start, visit } from "./ways";
 
 const { pages, play: table } = zh;
 const SMALL_PHONE = { width: 360, height: 640 };
@@ -255,10 +255,11 @@ test("bots have levels everywhere", async ({ person }) => {
   }
 
   await visit(page, "/");
-  await page.locator("[data-part=town-head]").first().click();
+  await askAt(page, "town");
   await page.getByText(pages.level.names.easy, { exact: true }).click();
   await expect(page.locator("[data-part=town-body]")).toContainText(pages.level.about.easy);
   await page.reload();
+  await askAt(page, "town");
   await expect(page.locator(".bot-levels input:checked")).toHaveValue("easy");
   await quickPlay(page, "hangzhou");
   const easy = page.locator(`.plate-name[title*="${pages.room.botShort("easy")}"]`);

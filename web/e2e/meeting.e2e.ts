@@ -3,7 +3,7 @@
 import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { expect, onPhone, test } from "./fixtures";
-import { dealt, visit } from "./ways";
+import { askAt, dealt, visit } from "./ways";
 
 const { meeting } = zh.pages;
 
@@ -13,6 +13,7 @@ test("four people from the queue to one table, and who else waits is seen", asyn
   if (first === undefined) throw new Error("nobody came");
   await Promise.all(people.map(({ page }) => visit(page, "/")));
 
+  for (const { page } of people) await askAt(page, "people");
   // The first chooses; the others see it and are one touch away.
   await first.getByLabel(meeting.rules).selectOption("lanzhou");
   await first.getByRole("button", { name: meeting.join, exact: true }).click();

@@ -62,7 +62,7 @@ test("two wins, then the settlement with large letters", async ({ page }) => {
   }
 });
 
-test("the greeting with large letters", async ({ page }) => {
+test("the name of the town with large letters", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await Stage.open(page, SECOND_WIN);
   await page.evaluate(() => {
@@ -70,8 +70,9 @@ test("the greeting with large letters", async ({ page }) => {
     history.pushState(null, "", "/");
     dispatchEvent(new PopStateEvent("popstate"));
   });
-  const box = await page.locator("[data-part=entrance-head] .quiet").boundingBox();
-  expect(box?.width, "it is not one letter wide").toBeGreaterThan(200);
+  const box = await page.locator("[data-part=town-name]").boundingBox();
+  expect(box?.width, "it is not one letter wide").toBeGreaterThan(120);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 /** What of a settlement has to be scrolled to, or is cut. */

@@ -114,7 +114,7 @@ test("every page in both languages", async ({ person }) => {
   }
 
   await page.goto("/");
-  await page.getByText(zh.language.en, { exact: true }).click();
+  await page.getByRole("button", { name: zh.language.en, exact: true }).click();
   await expect(page.getByText(en.tagline)).toBeVisible();
   for (const path of paths) {
     await visit(page, path);
@@ -138,7 +138,7 @@ test("with the keyboard alone", async ({ person }) => {
   };
   await tabTo("input[name=town]");
   await page.keyboard.press("Space");
-  await tabTo("[data-part=town]:has(input:checked) .button-main");
+  await tabTo("[data-part=play-now]");
   await page.keyboard.press("Enter");
   await dealt(page);
 

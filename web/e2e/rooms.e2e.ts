@@ -6,7 +6,7 @@ import { expect, onPhone, test } from "./fixtures";
 import { Line } from "./line";
 import { ownTurn, play, SETTLED, SUMMARY } from "./player";
 import { GameServer } from "./server";
-import { dealt, openRoom, picture, start, visit } from "./ways";
+import { askAt, dealt, openRoom, picture, start, visit } from "./ways";
 
 const { pages, play: table } = zh;
 
@@ -88,6 +88,7 @@ test("a room by its number, and who may not come in", async ({ person }) => {
   const { page: guest } = await person(onPhone());
   const number = await openRoom(owner, "lanzhou", { public: true });
   await visit(guest, "/");
+  await askAt(guest, "friends");
   const field = guest.getByLabel(pages.entrance.joinLabel);
   await field.fill(number === "000000" ? "111111" : "000000");
   await expect(guest.locator("[data-part=join] .field-error")).toHaveText(pages.refused.no_room);

@@ -14,7 +14,7 @@ import { club, evening, month } from "./clubPictures";
 import { DESK, expect, onPhone, PHONE, PHONE_ON_ITS_SIDE, test } from "./fixtures";
 import { ownTurn, play } from "./player";
 import { tournament } from "./tournamentPictures";
-import { finishByHouse, keepName, matchOf, online, openRoom, start, visit } from "./ways";
+import { askAt, finishByHouse, keepName, matchOf, online, openRoom, start, visit } from "./ways";
 import { shootForDocs } from "./webp";
 
 const SIZES = [PHONE, PHONE_ON_ITS_SIDE, DESK];
@@ -75,8 +75,8 @@ test("the pages around the table", async ({ person }) => {
   await call(page, "阿芳");
   await visit(page, "/");
   await shoot(page, "entrance");
-  await page.locator("[data-part=town-head]").first().click();
-  await shoot(page, "entrance-town", { whole: true });
+  await askAt(page, "town");
+  await shoot(page, "entrance-town");
   await visit(page, "/new/hangzhou");
   await shoot(page, "create", { whole: true });
   await visit(page, "/settings");
@@ -118,15 +118,15 @@ test("a queue and the ladder", async ({ person }) => {
   const others = [(await person()).page, (await person()).page, (await person()).page];
   const join = async (page: Page): Promise<void> => {
     await visit(page, "/");
+    await askAt(page, "people");
     await page.getByLabel(meeting.rules).selectOption("jinzhou");
     await page.getByRole("button", { name: meeting.join, exact: true }).click();
   };
   for (const page of [...others.slice(0, 2), phone]) await join(page);
+  await askAt(phone, "people");
   await phone.locator("[data-part=people-queue]", { hasText: "3" }).waitFor();
-  await phone.locator(".people-card").evaluate((card) => {
-    scrollTo(0, card.getBoundingClientRect().top + scrollY - 64);
-  });
   await shootForDocs(phone, "queue-390x844");
+  await phone.keyboard.press("Escape");
   for (const page of others.slice(2)) await join(page);
   await phone.locator("dialog[open] .button-main").waitFor();
   await shootForDocs(phone, "called-390x844");

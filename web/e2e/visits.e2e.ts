@@ -6,7 +6,7 @@ import { zh } from "../src/words/zh";
 import { expectAccessible } from "./axe";
 import { DESK, expect, KEPT, onPhone, PHONE, test } from "./fixtures";
 import { ownTurn, play } from "./player";
-import { dealt, online, quickPlay, visit } from "./ways";
+import { dealt, goToTown, online, quickPlay, visit } from "./ways";
 
 const { first } = zh.play;
 const { entrance } = zh.pages;
@@ -39,14 +39,11 @@ test("nothing jumps on the way in", async ({ person }) => {
   };
   await page.goto("/");
   await calm("the first visit");
-  await page.locator("[data-part=town-head]", { hasText: namesZh.zhangzhou }).click();
-  await expect(
-    page.locator("[data-part=town]:has(input:checked) .specials li").first(),
-  ).toBeVisible();
+  await goToTown(page, "zhangzhou");
+  const name = page.locator("[data-part=town-name]");
+  await expect(name).toHaveText(namesZh.zhangzhou);
   await page.reload();
-  await expect(
-    page.locator("[data-part=town]:has(input:checked) .specials li").first(),
-  ).toBeVisible();
+  await expect(name).toHaveText(namesZh.zhangzhou);
   await calm("a town chosen before");
 });
 
@@ -60,7 +57,7 @@ test("the first tile on a slow network", async ({ person }) => {
   await chromium.send("Network.emulateNetworkConditions", SLOW);
   const began = Date.now();
   await page.goto("/");
-  await page.locator("[data-part=town-head]", { hasText: namesZh.lanzhou }).click();
+  await goToTown(page, "lanzhou");
   const shown = Date.now() - began;
   await page.getByRole("button", { name: entrance.play, exact: true }).click();
   await expect(page.locator(".hand .tile").first()).toBeVisible();
@@ -90,9 +87,8 @@ const covers = (page: Page): Promise<string[]> =>
 test("a first game explains itself on a phone and at a desk", async ({ person }) => {
   const { page } = await person(onPhone());
   await visit(page, "/");
-  const card = page.locator("[data-part=town]", { hasText: namesZh.qinhuangdao });
-  await card.locator("[data-part=town-head]").click();
-  await card.getByRole("button", { name: entrance.first }).click();
+  await goToTown(page, "qinhuangdao");
+  await page.getByRole("button", { name: entrance.first }).click();
   await dealt(page);
   const tip = page.locator("[data-part=first-card]");
   const coversNothing = async (look?: (size: string) => Promise<void>): Promise<void> => {

@@ -27,6 +27,12 @@ export async function keepName(page: Page): Promise<void> {
   await expect(page.getByLabel(pages.person.passwordLabel)).toHaveCount(0);
 }
 
+/** Open one of the signs of the entrance: people, friends, or what is told of the town. */
+export async function askAt(page: Page, sign: "people" | "friends" | "town"): Promise<void> {
+  await page.locator(`[data-part=ask-${sign}]`).click();
+  await expect(page.locator("dialog[open]")).toBeVisible();
+}
+
 interface RoomWishes {
   readonly rounds?: number;
   /** With rounds: the owner deals first, so that nobody else can be quicker. */
@@ -68,12 +74,16 @@ export async function dealt(page: Page): Promise<void> {
   await expect(page.locator(".table .centre")).toBeVisible();
 }
 
+/** Go to a town at the entrance. */
+export async function goToTown(page: Page, town: Town): Promise<void> {
+  await page.locator("[data-part=town]", { hasText: namesZh[town] }).click();
+}
+
 /** Two touches at the entrance. */
 export async function quickPlay(page: Page, town: Town): Promise<void> {
   await visit(page, "/");
-  const card = page.locator("[data-part=town]", { hasText: namesZh[town] });
-  await card.locator("[data-part=town-head]").click();
-  await card.getByRole("button", { name: pages.entrance.play }).click();
+  await goToTown(page, town);
+  await page.getByRole("button", { name: pages.entrance.play, exact: true }).click();
   await dealt(page);
 }
 

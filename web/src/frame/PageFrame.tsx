@@ -16,11 +16,15 @@ interface PageFrameProps {
   hideTitle?: boolean;
   /** Two columns where there is room. */
   wide?: boolean;
+  /** A picture that fills the first screen, behind the bar and all that follows. */
+  behind?: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** What all pages around the table have: a bar to go elsewhere, and a title. */
-export function PageFrame({ title, hideTitle = false, wide = false, children }: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { title, hideTitle = false, wide = false, behind, children } = props;
+  const place = behind !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   const { name, pages } = words.value;
   useEffect(() => {
@@ -32,7 +36,8 @@ export function PageFrame({ title, hideTitle = false, wide = false, children }: 
     arrived = true;
   }, []);
   return (
-    <>
+    <div class={place ? css.place : undefined}>
+      {behind}
       <a class={css.skip} href="#content">
         {pages.nav.skip}
       </a>
@@ -51,13 +56,13 @@ export function PageFrame({ title, hideTitle = false, wide = false, children }: 
         </nav>
       </header>
       <HouseBanner />
-      <main class={wide ? "page page-wide stack" : "page stack"} id="content">
+      <main class={place ? css.placeMain : `page stack${wide ? " page-wide" : ""}`} id="content">
         <h1 ref={heading} tabIndex={-1} class={hideTitle ? "unseen" : css.pageTitle}>
           {title}
         </h1>
         {children}
       </main>
-    </>
+    </div>
   );
 }
 

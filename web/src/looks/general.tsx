@@ -5,15 +5,8 @@ import { Orb, Sky } from "./draw";
 import motif from "./general.motif.svg";
 import type { TownColours, TownLook } from "./townLook";
 
-const made = new Map<string, TownLook>();
-
-export function generalLook(town: string): TownLook {
-  const look = made.get(town) ?? lookOf(hash(town) % 360);
-  made.set(town, look);
-  return look;
-}
-
-function lookOf(hue: number): TownLook {
+export function lookOf(town: string): TownLook {
+  const hue = hash(town) % 360;
   const colours: TownColours = {
     sky: [ofHue(hue, 0.35, 0.92), ofHue(hue + 40, 0.5, 0.85)],
     far: ofHue(hue, 0.2, 0.7),
@@ -77,7 +70,7 @@ function Seal() {
   return (
     <>
       <circle cx="32" cy="32" r="31" fill="currentColor" />
-      <g fill="#f7f1e3">
+      <g fill="var(--seal-paper, #f7f1e3)">
         <path d="M30 52V36H34V52ZM14 50H50V53H14Z" />
         <path d="M16 30C12 22 20 16 25 19C28 10 42 11 43 19C51 18 53 28 47 32C42 38 34 35 32 34C27 38 19 36 16 30Z" />
       </g>

@@ -3,7 +3,6 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { feltOf } from "./colours";
-import { generalLook } from "./general";
 import type { TownLook } from "./townLook";
 
 const FILES = import.meta.glob<{ readonly look: TownLook }>("./towns/*.tsx");
@@ -11,12 +10,15 @@ const FILES = import.meta.glob<{ readonly look: TownLook }>("./towns/*.tsx");
 const fetched = signal<ReadonlyMap<string, TownLook>>(new Map());
 const asked = new Set<string>();
 
-/** Fetch the look of a town; one that has none of its own keeps the general one. */
+/** Fetch the look of a town; one that has none of its own gets the general one. */
 export async function fetchLook(town: string): Promise<TownLook> {
+  // The display face comes after what a page needs at first.
+  void import("./display.css");
   const file = FILES[`./towns/${town}.tsx`];
-  if (file === undefined) return generalLook(town);
-  const { look } = await file();
-  if (!fetched.peek().has(town)) fetched.value = new Map(fetched.peek()).set(town, look);
+  const look = file === undefined ? (await import("./general")).lookOf(town) : (await file()).look;
+  const known = fetched.peek().get(town);
+  if (known !== undefined) return known;
+  fetched.value = new Map(fetched.peek()).set(town, look);
   return look;
 }
 
@@ -33,7 +35,7 @@ export function useTownLook(town: string): TownLook | null {
     // Without a network the next visit asks again.
     fetchLook(town).catch(() => asked.delete(town));
   }, [town]);
-  return fetched.value.get(town) ?? (`./towns/${town}.tsx` in FILES ? null : generalLook(town));
+  return fetched.value.get(town) ?? null;
 }
 
 /** The cloth of a town as CSS: its colours, and what it is woven of. */

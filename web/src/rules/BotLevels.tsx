@@ -1,15 +1,8 @@
 import { useId } from "preact/hooks";
 import { LEVELS, STAND_INS } from "../generated/levels";
 import type { BotLevel } from "../generated/protocol";
-import { Kept, oneOf } from "../stored";
 import { words } from "../words";
 import { useLevels } from "./towns";
-
-/** The level somebody chose last, on this device. */
-export const lastLevel = new Kept<BotLevel>(
-  "level",
-  oneOf(LEVELS, () => "normal"),
-);
 
 interface BotLevelsProps {
   town: string;

@@ -3,7 +3,7 @@ import { useDeed } from "../../api/useDeed";
 import { RoomLine } from "../../frame/RoomLine";
 import type { Club } from "../../generated/protocol";
 import { go } from "../../router";
-import { lastLevel } from "../../rules/BotLevels";
+import { lastLevel } from "../../rules/lastLevel";
 import { useKindName } from "../../rules/towns";
 import { usePart, useSession } from "../../session";
 import { Button } from "../../ui";

@@ -20,39 +20,21 @@ const lastWait = new Kept(
 );
 const secondsOf = (wait: Wait): number | null => (wait === "never" ? null : Number(wait));
 
-/** Look at something only while the page is seen: who looks elsewhere need not be told. */
-function watchWhileSeen(watch: () => () => void): () => void {
-  let stop = (): void => {};
-  const look = (): void => {
-    stop();
-    stop = document.visibilityState === "visible" ? watch() : () => {};
-  };
-  look();
-  document.addEventListener("visibilitychange", look);
-  return () => {
-    document.removeEventListener("visibilitychange", look);
-    stop();
-  };
-}
-
 /** Wait for people to play with; and who waits and plays already. */
-export function PlayWithPeople() {
+export function PlayWithPeople({ onJoined }: { onJoined: () => void }) {
   const meeting = usePart(QueueWatch);
   const { meeting: text } = words.value.pages;
   const kinds = useKinds();
   const [rules, setRules] = useState<string | null>(null);
-  useEffect(() => watchWhileSeen(() => meeting.watch()), [meeting]);
+  useEffect(() => meeting.watchWhileSeen(), [meeting]);
   const chosen = rules ?? (chosenTown.value || (kinds[0]?.[0] ?? ""));
   const join = (variant: string, pace: Pace): void => {
-    meeting.join({ variant, pace, ask_after: secondsOf(lastWait.peek()) }).catch(complain);
+    meeting.join({ variant, pace, ask_after: secondsOf(lastWait.peek()) }).then(onJoined, complain);
   };
   const waiting = meeting.place.value !== null;
   return (
-    <section class="card people-card" aria-labelledby="people">
-      <div>
-        <h2 id="people">{text.title}</h2>
-        <p class="quiet">{text.hint}</p>
-      </div>
+    <div class="stack">
+      <p class="quiet">{text.hint}</p>
       <Busy kinds={kinds} disabled={waiting} onJoin={join} />
       <div class={css.peopleForm}>
         <Select label={text.rules} value={chosen} options={kinds} onValue={setRules} />
@@ -85,7 +67,7 @@ export function PlayWithPeople() {
       </div>
       <p class="quiet">{text.ladder}</p>
       <p class="quiet">{text.noMoney}</p>
-    </section>
+    </div>
   );
 }
 

@@ -45,6 +45,21 @@ export class QueueWatch implements SessionPart {
     return this.looking.watch("queues");
   }
 
+  /** The same while the page is seen: people who look elsewhere need not be told. */
+  watchWhileSeen(): () => void {
+    let stop = (): void => {};
+    const look = (): void => {
+      stop();
+      stop = document.visibilityState === "visible" ? this.watch() : () => {};
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      stop();
+    };
+  }
+
   /** The connection is there again. A server that has restarted knows of no place: join again. */
   back(): void {
     this.looking.back();

@@ -46,7 +46,7 @@ function Scene({ night }: { night: boolean }) {
   return (
     <>
       <Sky top={tone.skyTop} bottom={tone.skyBottom} to={620} />
-      <Orb x={600} y={night ? 250 : 470} r={night ? 44 : 62} fill={tone.orb} />
+      <Orb x={night ? 930 : 600} y={night ? 330 : 470} r={night ? 44 : 62} fill={tone.orb} />
 
       <path
         fill={tone.haze}
@@ -282,7 +282,7 @@ function Seal() {
   return (
     <>
       <circle cx="32" cy="32" r="31" fill="currentColor" />
-      <g fill="#f7f1e3">
+      <g fill="var(--seal-paper, #f7f1e3)">
         <path d="M45 27V16L46.5 9L48 16V27ZM43.5 19H49.5V20.5H43.5ZM43 23H50V24.5H43Z" />
         <path
           fill-rule="evenodd"

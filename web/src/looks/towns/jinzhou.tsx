@@ -56,7 +56,7 @@ function Scene({ night }: { night: boolean }) {
   return (
     <>
       <Sky top={tone.skyTop} bottom={tone.skyBottom} to={600} />
-      <Orb x={560} y={night ? 240 : 420} r={night ? 40 : 60} fill={tone.orb} />
+      <Orb x={night ? 920 : 560} y={night ? 400 : 420} r={night ? 40 : 60} fill={tone.orb} />
       <path
         fill={tone.cloud}
         opacity="0.8"
@@ -273,7 +273,7 @@ function Seal() {
   return (
     <>
       <circle cx="32" cy="32" r="31" fill="currentColor" />
-      <g fill="#f7f1e3">
+      <g fill="var(--seal-paper, #f7f1e3)">
         <path d="M20 15C20 11 22 9 24 9S28 11 28 15ZM20.5 16.5H27.5V20H20.5ZM18.5 21H29.5V23H18.5ZM20 24.5H28L28.8 31H19.2ZM19 33H29L29.8 40H18.2Z" />
         <path d="M7 43C11 40 14 40 18 43S25 46 29 43S36 40 40 43S47 46 51 43L57 41.5L55.5 46C50 48 46 49 42 46.5S34 44 30 47S22 50 18 47S11 45 8.5 47ZM12 52C16 49.5 20 50 24 52S32 54 36 52S44 49.5 52 51L46 55.5C42 55 40 54.5 37 56S29 58 25 56.5S17 54.5 15.5 56Z" />
         <path d="M33 17L36 15L36 17ZM34 12C40 12 46 16 46 26C47.5 24.5 51 26 51 29.5S48 35 45 35S39.5 33 39.5 29.5S43 24.5 44.5 26C44.5 18 40 14 34 13.5Z" />

@@ -64,7 +64,7 @@ function Scene({ night }: { night: boolean }) {
   return (
     <>
       <Sky top={tone.skyTop} bottom={tone.skyBottom} to={640} />
-      <Orb x={500} y={night ? 190 : 380} r={night ? 42 : 66} fill={tone.orb} />
+      <Orb x={night ? 880 : 500} y={night ? 330 : 380} r={night ? 42 : 66} fill={tone.orb} />
 
       {/* dry hills, fold behind fold */}
       <path
@@ -303,10 +303,10 @@ function Seal() {
   return (
     <>
       <circle cx="32" cy="32" r="31" fill="currentColor" />
-      <g fill="#f7f1e3">
+      <g fill="var(--seal-paper, #f7f1e3)">
         <path d="M31.2 8H32.8V11H31.2ZM30 11.5H34L36.5 26H27.5ZM26 27.5H38L39.5 30.5H24.5Z" />
       </g>
-      <g fill="none" stroke="#f7f1e3" stroke-width="2.2">
+      <g fill="none" stroke="var(--seal-paper, #f7f1e3)" stroke-width="2.2">
         <path d="M5 43H59M8 43Q19 30 30 43M34 43Q45 30 56 43M13.5 43V38.5M19 43V36.5M24.5 43V38.5M39.5 43V38.5M45 43V36.5M50.5 43V38.5" />
         <path d="M10 49.5Q15 46.5 20 49.5T30 49.5T40 49.5T54 49.5M17 55Q21 52.5 25 55T34 55T46 55" />
       </g>

@@ -53,7 +53,7 @@ function Scene({ night }: { night: boolean }) {
   return (
     <>
       <Sky top={tone.skyTop} bottom={tone.skyBottom} to={620} />
-      <Orb x={420} y={night ? 220 : 520} r={night ? 42 : 76} fill={tone.orb} />
+      <Orb x={night ? 620 : 420} y={night ? 350 : 520} r={night ? 42 : 76} fill={tone.orb} />
 
       {/* the mountains the wall comes down from */}
       <path
@@ -242,7 +242,7 @@ function Seal() {
   return (
     <>
       <circle cx="32" cy="32" r="31" fill="currentColor" />
-      <g fill="#f7f1e3">
+      <g fill="var(--seal-paper, #f7f1e3)">
         <path d="M20 12L22 15H42L44 12L43 16C44 19 47 21 50 21.5L49 23.5H15L14 21.5C17 21 20 19 21 16ZM21 25H24V29H21ZM28 25H30.5V29H28ZM33.5 25H36V29H33.5ZM40 25H43V29H40ZM13 33.5C16 33 18 31.5 19 30H45C46 31.5 48 33 51 33.5L50 35.5H14Z" />
         <path d="M9 44V37.5H14V40H17V37.5H22V40H25V37.5H30V40H33V37.5H38V40H41V37.5H46V40H49V37.5H54V44L50 45C46 44 42 46 38 46S30 44 26 44.5S17 47 13 45.5Z" />
         <path d="M10 48.5C15 50.5 19 50 24 48S33 49 38 50S47 49.5 53.5 47.5L50.5 52.5C46 54 42 53.5 38 53S30 51 25 52.5S16 54 13 53Z" />

@@ -56,7 +56,7 @@ function Scene({ night }: { night: boolean }) {
   return (
     <>
       <Sky top={tone.skyTop} bottom={tone.skyBottom} to={640} />
-      <Orb x={640} y={night ? 180 : 330} r={night ? 42 : 66} fill={tone.orb} />
+      <Orb x={night ? 900 : 640} y={night ? 300 : 330} r={night ? 42 : 66} fill={tone.orb} />
 
       <path
         fill={tone.haze}
@@ -324,7 +324,7 @@ function Seal() {
   return (
     <>
       <circle cx="32" cy="32" r="31" fill="currentColor" />
-      <g fill="#f7f1e3">
+      <g fill="var(--seal-paper, #f7f1e3)">
         <path d="M10 12Q18 22 32 22T54 12Q52 21 46 24Q54 22 57 17Q54 28 32 28T7 17Q10 22 18 24Q12 21 10 12Z" />
         <path
           fill-rule="evenodd"
@@ -337,5 +337,5 @@ function Seal() {
 
 export const look: TownLook = {
   ...{ colours, motif, motifSize: 120, Scene, Seal, signs: "1f5f" },
-  windows: { wide: [0, 260, 1600, 500], tall: [712, 0, 640, 1000], door: [770, 230, 560, 700] },
+  windows: { wide: [0, 260, 1600, 500], tall: [712, 160, 640, 840], door: [770, 230, 560, 700] },
 };

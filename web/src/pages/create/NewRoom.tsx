@@ -7,9 +7,9 @@ import { lazily, PartOfPage } from "../../frame/lazily";
 import { PageFrame } from "../../frame/PageFrame";
 import type { TownForm } from "../../generated/protocol";
 import { go } from "../../router";
-import { lastLevel } from "../../rules/BotLevels";
 import { Differences, Lines, noteLines } from "../../rules/Differences";
 import { clockOf } from "../../rules/differences";
+import { lastLevel } from "../../rules/lastLevel";
 import { useNotes } from "../../rules/notes";
 import { OptionFields } from "../../rules/OptionFields";
 import {

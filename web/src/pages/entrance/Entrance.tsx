@@ -1,65 +1,100 @@
-import { Account } from "../../features/account/Account";
-import { PlayWithPeople } from "../../features/matchmaking/PlayWithPeople";
 import { lazily } from "../../frame/lazily";
 import { PageFrame } from "../../frame/PageFrame";
-import { Way } from "../../frame/Way";
+import { TownPicture } from "../../looks";
+import { chosenTown, useLeads } from "../../rules/towns";
 import { useSession } from "../../session";
 import { Anchor } from "../../ui/Anchor";
-import { LanguageSwitch } from "../../ui/LanguageSwitch";
-import { shownName, words } from "../../words";
+import { LANGUAGES, language, words } from "../../words";
+import { Doors } from "./Doors";
 import css from "./entrance.module.css";
+import { HouseList } from "./HouseList";
 import { Install } from "./Install";
-import { JoinByNumber } from "./JoinByNumber";
-import { QuickPlay } from "./QuickPlay";
+import { Play } from "./Play";
+import { step, useSwipes } from "./swipes";
+import { TownSign } from "./TownSign";
+import { useUpright } from "./upright";
 
+const Account = lazily(
+  async () => (await import("../../features/account/Account")).Account,
+  () => null,
+);
+const Laid = lazily(
+  async () => (await import("./Laid")).Laid,
+  () => null,
+);
 const FriendsHere = lazily(
   async () => (await import("../../features/friends/FriendsHere")).FriendsHere,
   () => null,
 );
 
+/** A table in the town one came for; the others lie one key or swipe away, all else deeper. */
 export function Entrance() {
   const { me } = useSession();
   const { name, tagline, pages } = words.value;
-  const { entrance, nav } = pages;
+  const leads = useLeads();
+  const lead = leads.find((one) => one.name === chosenTown.value) ?? leads[0];
+  const swipes = useSwipes((by) => {
+    chosenTown.value = step(leads, lead, by);
+  });
+  const upright = useUpright();
+  if (lead === undefined) return null;
   return (
-    <PageFrame title={name} hideTitle wide>
-      <div class={css.entranceHead} data-part="entrance-head">
-        <div>
-          <p class={css.entranceHello}>
-            {me.value ? entrance.hello(shownName(me.value.name)) : name}
-          </p>
-          <p class="quiet">{tagline}</p>
+    <>
+      <PageFrame
+        title={name}
+        hideTitle
+        behind={
+          <div class={css.picture} aria-hidden="true">
+            <TownPicture key={lead.name} town={lead.name} shape={upright ? "tall" : "whole"} />
+          </div>
+        }
+      >
+        <div class={css.place} {...swipes} data-part="place">
+          <div class={css.head} data-part="entrance-head">
+            <TownSign town={lead.name} />
+            <OtherLanguages />
+          </div>
+          <div class={css.laid} aria-hidden="true">
+            <Laid town={lead.name} />
+          </div>
+          <div class={css.play}>
+            <BackToTable />
+            <Play lead={lead} />
+          </div>
+          <Doors leads={leads} chosen={lead.name} />
+          <AskTheReferee />
         </div>
-        <LanguageSwitch />
-      </div>
-      <BackToTable />
-      <AskTheReferee />
-      <div class="columns">
-        <QuickPlay />
-        <div class="stack">
-          {me.value?.permanent && <FriendsHere title={nav.friends} />}
-          <PlayWithPeople />
-          <section class="card">
-            <h2>{entrance.friends}</h2>
-            <JoinByNumber />
-            <Way plain to="/new" title={entrance.create} hint={entrance.createHint} />
-            <div class={css.ways}>
-              <Way plain to="/lobby" title={nav.lobby} hint={entrance.lobbyHint} />
-              <Way plain to="/friends" title={nav.friends} hint={entrance.friendsHint} />
-              <Way plain to="/clubs" title={nav.clubs} hint={entrance.clubsHint} />
-              <Way
-                plain
-                to="/tournaments"
-                title={entrance.tournaments}
-                hint={entrance.tournamentsHint}
-              />
-            </div>
-          </section>
-          <Account />
-          <Install />
-        </div>
-      </div>
-    </PageFrame>
+      </PageFrame>
+      <aside class={`page page-wide ${css.deeper}`} aria-label={pages.entrance.deeper}>
+        <p class={css.tagline}>{tagline}</p>
+        {me.value?.permanent && <FriendsHere title={pages.nav.friends} />}
+        <HouseList />
+        <Account />
+        <Install />
+      </aside>
+    </>
+  );
+}
+
+/** The languages that are not spoken now, each in its own words. */
+function OtherLanguages() {
+  const names = words.value.language;
+  return (
+    <div>
+      {LANGUAGES.filter((code) => code !== language.value).map((code) => (
+        <button
+          key={code}
+          type="button"
+          class={css.language}
+          lang={code === "zh" ? "zh-CN" : code}
+          onClick={() => {
+            language.value = code;
+          }}
+        >
+          {names[code]}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -69,8 +104,7 @@ const TOOLS = ["score", "board", "rules", "learn", "puzzles"] as const;
 function AskTheReferee() {
   const { referee } = words.value.pages;
   return (
-    <nav class={css.tools} aria-labelledby="tools">
-      <h2 id="tools">{referee.title}</h2>
+    <nav class={css.tools} aria-label={referee.title}>
       {TOOLS.map((tool) => (
         <Anchor key={tool} to={`/${tool}`} class={css.tool}>
           {referee.tools[tool]}
