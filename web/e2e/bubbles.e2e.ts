@@ -1,7 +1,7 @@
 /** What is said at the table: inside its bubble, on the screen, and not over who says it. */
 
 import { expect, test } from "@playwright/test";
-import { late } from "./scenes";
+import { firstTurn, late } from "./scenes";
 import { Stage } from "./stage";
 
 /** The longest that can be written, and twenty letters. */
@@ -48,4 +48,50 @@ for (const [width, height] of [
       );
       expect(faults, text).toEqual([]);
     }
+  });
+
+for (const [width, height] of [
+  [390, 844],
+  [844, 390],
+  [1280, 720],
+] as const)
+  test(`what bots say by the way covers nothing at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    let shown = 0;
+    for (const town of ["hangzhou", "zhangzhou", "lanzhou"] as const) {
+      const stage = await Stage.open(page, firstTurn(town));
+      await expect(page.locator(".seat-sign .face path").first()).toBeAttached();
+      await page.clock.install();
+      for (let meld = 0; meld < 4; meld++) {
+        const at = stage.findMaybe((entry) => entry.event === "peng" || entry.event === "chi");
+        if (at === null) break;
+        stage.tell(at + 1);
+        await page.clock.runFor(1700);
+        const line = page.locator(".voice-line");
+        // Where no place is free it is not said at all.
+        for (const one of await line.all()) {
+          shown += 1;
+          const faults = await one.evaluate((bubble) => {
+            const { left, top, right, bottom } = bubble.getBoundingClientRect();
+            const others = document.querySelectorAll(
+              ".plate-name, .plate-score, .tile, .back, .answer button, .actions-told, .compass",
+            );
+            const over = [...others].filter((other) => {
+              const box = other.getBoundingClientRect();
+              return (
+                Math.min(right, box.right) > Math.max(left, box.left) + 0.5 &&
+                Math.min(bottom, box.bottom) > Math.max(top, box.top) + 0.5
+              );
+            });
+            const whole = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+            return [...over.map(({ className }) => String(className)), ...(whole ? [] : ["cut"])];
+          });
+          expect(faults).toEqual([]);
+          await expect(one).toHaveAttribute("aria-hidden", "true");
+        }
+        await page.clock.runFor(60_000);
+      }
+    }
+    expect(shown).toBeGreaterThan(0);
   });

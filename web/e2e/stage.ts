@@ -76,9 +76,15 @@ export class Stage {
 
   /** Where the next entry is of which this is true. */
   find(is: (entry: StreamEvent, after: number) => boolean, from = this.told): number {
-    const found = this.entries.findIndex((entry, at) => at >= from && is(entry, at));
-    if (found < 0) throw new Error("there is no such entry");
+    const found = this.findMaybe(is, from);
+    if (found === null) throw new Error("there is no such entry");
     return found;
+  }
+
+  /** The same, or nothing where there is none. */
+  findMaybe(is: (entry: StreamEvent, after: number) => boolean, from = this.told): number | null {
+    const found = this.entries.findIndex((entry, at) => at >= from && is(entry, at));
+    return found < 0 ? null : found;
   }
 
   /** Tell what follows, up to one that is shown by itself: a question comes with what asks it. */

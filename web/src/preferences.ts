@@ -76,6 +76,8 @@ export const sound: Preference<OnOff> = preference("sound", ON_OFF);
 export const volume = preference("volume", ["20", "40", "60", "80", "100"], () => "80");
 /** Calls are spoken. */
 export const voices: Preference<OnOff> = preference("voices", ON_OFF);
+/** People at the table show what they feel, and now and then say something. */
+export const banter: Preference<OnOff> = preference("banter", ON_OFF);
 export const vibration: Preference<OnOff> = preference("vibration", ON_OFF);
 
 export const cloth = preference("cloth", ["town", "pine", "lake", "wine", "mat", "night", "twill"]);

@@ -1,5 +1,7 @@
 import type { CSSProperties } from "preact";
+import { useContext } from "preact/hooks";
 import { Face, type Mood } from "./Face";
+import { Moods } from "./moods";
 import "./people.css";
 
 interface SeatSignProps {
@@ -15,14 +17,15 @@ interface SeatSignProps {
 export const seatColour = (seat: number): string => `var(--seat-${seat % 4})`;
 
 /** The sign of a seat beside every name: a face in the seat's colour, and its wind. Bots are square. */
-export function SeatSign({ seat, character, mood = "waits", bot, wind }: SeatSignProps) {
+export function SeatSign({ seat, character, mood, bot, wind }: SeatSignProps) {
+  const moods = useContext(Moods);
   return (
     <span
       class={bot ? "seat-sign seat-sign-bot" : "seat-sign"}
       style={{ "--seat": seatColour(seat) } as CSSProperties}
       aria-hidden="true"
     >
-      <Face character={character} mood={mood} close />
+      <Face character={character} mood={mood ?? moods.value[seat] ?? "waits"} close />
       <b class="seat-wind">{wind}</b>
     </span>
   );

@@ -11,7 +11,7 @@ import css from "./settings.module.css";
 export const GROUPS = {
   tiles: [chosen.tileFaces, chosen.tileBack, chosen.tileSize, chosen.signs, chosen.fourColours],
   table: [chosen.depth, chosen.cloth, chosen.theme, chosen.motion],
-  play: [chosen.discardWay, chosen.handSide, chosen.autoPass, chosen.coach],
+  play: [chosen.discardWay, chosen.handSide, chosen.autoPass, chosen.coach, chosen.banter],
   sound: [chosen.sound, chosen.volume, chosen.voices, chosen.vibration],
 } as const satisfies Readonly<Record<string, readonly { readonly name: string }[]>>;
 

@@ -14,8 +14,8 @@ interface PlayerProps {
 }
 
 /** The sign alone. */
-export const Sign = ({ seat, sitter, wind, mood = "waits" }: PlayerProps) =>
-  sitter === undefined ? null : <SeatSign {...{ seat, wind, mood, ...sitter }} />;
+export const Sign = ({ seat, sitter, wind, mood }: PlayerProps) =>
+  sitter === undefined ? null : <SeatSign {...{ seat, wind, ...sitter }} {...(mood && { mood })} />;
 
 /** Somebody beside whose name stand the face, the wind and the colour of the seat. */
 export function Player({ short = false, ...props }: PlayerProps) {

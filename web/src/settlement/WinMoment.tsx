@@ -159,7 +159,9 @@ function Won({ win, at, state, sitters, grade, passing }: WonProps & ShownProps)
   const moment = momentOf(win, state.variant);
   const { name, seal, how } = namesOf(win, state, sitters);
   const sitter = sitters[win.seat];
-  const cheer = sitter?.bot ? lineOf(sitter.character, "win", at) : "";
+  const cheer = sitter?.bot
+    ? lineOf(sitter.character, grade === "great" ? "great" : "win", at)
+    : "";
   return (
     <span
       class={grade === "great" || passing ? css.won : `${css.won} ${css.tray}`}

@@ -25,6 +25,7 @@ export const settingsEn: SettingsWords = {
       choices: { 20: "20%", 40: "40%", 60: "60%", 80: "80%", 100: "100%" },
     },
     voices: { label: "Voices", hint: "Chi, peng, kong, ready and wins are called out." },
+    banter: { label: "Faces and table talk", hint: "Only bots talk, and only now and then." },
     vibration: { label: "Vibrate at your turn" },
     cloth: {
       label: "Cloth",

@@ -26,6 +26,7 @@ const items = {
     choices: { 20: "20%", 40: "40%", 60: "60%", 80: "80%", 100: "100%" },
   },
   voices: { label: "报牌的人声", hint: "吃、碰、杠、听、胡读出来。" },
+  banter: { label: "牌友有表情，会搭话", hint: "只有机器人搭话，隔好一会儿才一句。" },
   vibration: { label: "轮到你时震动" },
   cloth: {
     label: "桌布",

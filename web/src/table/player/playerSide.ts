@@ -8,6 +8,7 @@ import { Ending } from "./ending";
 import { Hints } from "./hints";
 import { Narrator } from "./narrate";
 import { Play } from "./play";
+import { Reactions } from "./reactions";
 import { WhyNot } from "./whyNot";
 
 export type Sheet = "menu" | "rules" | "settings" | "keys" | "leave" | "vote" | "log";
@@ -18,6 +19,7 @@ export class PlayerSide {
   readonly why: WhyNot;
   readonly auto: Auto;
   readonly narrator: Narrator;
+  readonly reactions: Reactions;
   readonly ending: Ending;
   readonly motion = new Motion();
   /** The dialog that is open. */
@@ -29,6 +31,7 @@ export class PlayerSide {
     this.why = new WhyNot(session, this.play);
     this.auto = new Auto(session, this.play);
     this.narrator = new Narrator(session, this.play);
+    this.reactions = new Reactions(session, () => this.narrator.sitters.peek());
     this.ending = new Ending(session);
   }
 
@@ -39,6 +42,7 @@ export class PlayerSide {
       this.why.follow(),
       this.auto.follow(),
       this.narrator.follow(),
+      this.reactions.follow(),
       this.ending.follow(),
       this.motion.follow(this.session),
     ];

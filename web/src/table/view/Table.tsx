@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { DroppedShuffles } from "../../fair/DroppedShuffles";
 import type { RoomState } from "../../generated/protocol";
 import type { TableState } from "../../model";
+import { Moods } from "../../people/moods";
 import type { Sitter } from "../../people/sitters";
 import { useSession } from "../../session";
 import { wakeSounds } from "../../sound/sounds";
@@ -19,7 +20,7 @@ import { useFit } from "./fit";
 import { Meanwhile } from "./Meanwhile";
 import { Menu } from "./Menu";
 import { OwnHand } from "./OwnHand";
-import { placeBubble } from "./placing";
+import { placeBubble, placeLine } from "./placing";
 import { Vote } from "./Vote";
 import { Waits } from "./Waits";
 import { WhyCard } from "./WhyCard";
@@ -77,14 +78,14 @@ interface RunningProps extends TableProps {
 }
 
 function Running({ room, state, settlement }: RunningProps) {
-  const { narrator, motion } = usePlayerSide();
+  const { narrator, reactions, motion } = usePlayerSide();
   useOpening(motion.opening, state);
   const sitters = narrator.sitters.value;
   const seat = state.seat;
   const nameOf = (other: number): string => sitters[other]?.name ?? "";
   const menu = useMemo(() => <Menu room={room} />, [room]);
   return (
-    <>
+    <Moods.Provider value={reactions.moods}>
       <Board
         state={state}
         sitters={sitters}
@@ -103,7 +104,7 @@ function Running({ room, state, settlement }: RunningProps) {
       <WhyCard room={room} state={state} nameOf={nameOf} />
       <Vote vote={room.vote} nameOf={nameOf} />
       {settlement({ room, state, sitters })}
-    </>
+    </Moods.Provider>
   );
 }
 
@@ -159,13 +160,16 @@ function Answer({ state, seat, nameOf, room }: AnswerProps) {
 }
 
 function VoiceOf({ seat }: { seat: number }) {
-  const { narrator, motion } = usePlayerSide();
+  const { narrator, reactions, motion } = usePlayerSide();
   const voice = narrator.voices.value[seat];
+  const line = reactions.lines.value[seat];
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(
     () => besidePlate(element.current, motion.anchors.at("plate", seat)),
     [voice?.id],
   );
+  if (voice === undefined && line !== undefined)
+    return <Line key={line.id} text={line.text} onNowhere={() => reactions.unsay(seat)} />;
   if (voice === undefined) return null;
   return (
     <span
@@ -175,6 +179,41 @@ function VoiceOf({ seat }: { seat: number }) {
       aria-hidden={voice.kind !== "said"}
     >
       {voice.text}
+    </span>
+  );
+}
+
+/** What must stay to be read and touched: everything but the cloth. */
+const TAKEN =
+  ".plate, .tile, .back, .rack, .pile, .compass, .answer > *, .bar-title, .bar-trouble, button";
+
+/** Something somebody says by the way: where no place is free for it, it is not said. */
+function Line({ text, onNowhere }: { text: string; onNowhere: () => void }) {
+  const element = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const bubble = element.current;
+    const around = bubble?.parentElement;
+    const plate = around?.querySelector(".plate")?.getBoundingClientRect();
+    if (!bubble || !around || plate === undefined) return;
+    const taken = [...document.querySelectorAll(TAKEN)].map((one) => one.getBoundingClientRect());
+    const { offsetWidth: width, offsetHeight: height } = bubble;
+    const screen = { width: innerWidth, height: innerHeight };
+    const place = placeLine({ width, height }, plate, taken, screen);
+    if (place === null) return onNowhere();
+    const { left, top } = around.getBoundingClientRect();
+    Object.assign(bubble.style, {
+      ...{ left: `${place.left - left}px`, top: `${place.top - top}px` },
+      visibility: "visible",
+    });
+  }, []);
+  return (
+    <span
+      ref={element}
+      class="voice voice-line"
+      style={{ visibility: "hidden" }}
+      aria-hidden="true"
+    >
+      {text}
     </span>
   );
 }

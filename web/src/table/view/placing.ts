@@ -79,3 +79,32 @@ export function placeBubble(
     top: inside(upright ? down : y - height / 2, height, screen.height),
   };
 }
+
+/** Where a bubble stands that covers nothing at all: near its plate, or nowhere. */
+export function placeLine(
+  { width, height }: Size,
+  plate: Rect,
+  taken: readonly Rect[],
+  screen: Size,
+): Pick<Rect, "left" | "top"> | null {
+  const places = [NEAR, NEAR + height, NEAR + 2 * height].flatMap((gap) => {
+    const lefts = [plate.left, (plate.left + plate.right - width) / 2, plate.right - width];
+    const tops = [plate.top, (plate.top + plate.bottom - height) / 2, plate.bottom - height];
+    return [
+      ...lefts.flatMap((left) => [
+        { left, top: plate.bottom + gap },
+        { left, top: plate.top - gap - height },
+      ]),
+      ...tops.flatMap((top) => [
+        { left: plate.right + gap, top },
+        { left: plate.left - gap - width, top },
+      ]),
+    ];
+  });
+  const free = ({ left, top }: Pick<Rect, "left" | "top">): boolean => {
+    const [right, bottom] = [left + width, top + height];
+    if (left < 0 || top < 0 || right > screen.width || bottom > screen.height) return false;
+    return sum({ left, top, right, bottom }, [...taken, plate]) === 0;
+  };
+  return places.find(free) ?? null;
+}
