@@ -4,7 +4,6 @@ import { addressOf, useFetched } from "../../api";
 import { problemText } from "../../api/refusals";
 import { useDeed } from "../../api/useDeed";
 import { lazily, PartOfPage } from "../../frame/lazily";
-import { Face } from "../../people/Face";
 import { useSession } from "../../session";
 import { Button, Field, Switch, toast } from "../../ui";
 import { shownName, words } from "../../words";
@@ -14,6 +13,10 @@ import { useProof } from "./Proof";
 import { isChangeOfMind } from "./webauthn";
 import { keyWords } from "./words";
 
+const CharacterFace = lazily(
+  async () => (await import("./CharacterPick")).CharacterFace,
+  () => null,
+);
 const CharacterPick = lazily(
   async () => (await import("./CharacterPick")).CharacterPick,
   PartOfPage,
@@ -32,16 +35,9 @@ export function Account() {
   return (
     <section class="card" aria-label={person.more}>
       <div class={css.accountHead}>
-        <button
-          type="button"
-          class={css.accountFace}
-          aria-expanded={casting}
-          aria-label={person.character}
-          title={person.character}
-          onClick={() => setCasting(!casting)}
-        >
-          <Face character={known.character} mood={casting ? "pleased" : "waits"} />
-        </button>
+        <span class={css.accountFace}>
+          <CharacterFace open={casting} onOpen={() => setCasting(!casting)} />
+        </span>
         <div>
           <p class={css.accountName} data-part="account-name">
             {shownName(known.name)}

@@ -5,7 +5,29 @@ import { Face } from "../../people/Face";
 import { personOf } from "../../people/person";
 import { useSession } from "../../session";
 import { language, words } from "../../words";
-import css from "./account.module.css";
+import css from "./character.module.css";
+
+interface CharacterFaceProps {
+  readonly open: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Who sits for one; pressed, it lets one choose another. */
+export function CharacterFace({ open, onOpen }: CharacterFaceProps) {
+  const { character } = words.value.pages.person;
+  return (
+    <button
+      type="button"
+      class={css.face}
+      aria-expanded={open}
+      aria-label={character}
+      title={character}
+      onClick={onOpen}
+    >
+      <Face character={useSession().me.value?.character ?? ""} mood={open ? "pleased" : "waits"} />
+    </button>
+  );
+}
 
 /** As whom one sits at the table: all characters, and a line about the one that is chosen. */
 export function CharacterPick() {
