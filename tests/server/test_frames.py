@@ -55,6 +55,36 @@ def test_a_message_in_every_shape(tmp_path: Path, at_once: bool) -> None:
     asyncio.run(play())
 
 
+WRONG = {
+    "unmasked": (b"\x81\x01{", 1002),
+    "an extension": (frame(0xC1, PING), 1002),
+    "an unknown kind": (frame(0x83, b""), 1002),
+    "a long ping": (frame(0x89, b" " * 126), 1002),
+    "a ping in parts": (frame(0x09, b""), 1002),
+    "a message between parts": (frame(0x01, PING[:5]) + frame(0x81, PING), 1002),
+    "the rest of nothing": (frame(0x80, PING), 1002),
+    "too long": (frame(0x81, b" " * 1001), 1009),
+    "too long in parts": (frame(0x01, b" " * 600) + frame(0x80, b" " * 600), 1009),
+    "not UTF-8": (frame(0x81, b"\xff"), 1007),
+    "half a close code": (frame(0x88, b"\x03"), 1002),
+    "no close code": (frame(0x88, (1005).to_bytes(2, "big")), 1002),
+    "a close reason that is no text": (frame(0x88, b"\x03\xe8\xff"), 1007),
+    "a close": (frame(0x88, (4321).to_bytes(2, "big") + "再见".encode()), 4321),
+}
+
+
+def test_whoever_breaks_the_protocol_hears_how(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside(tmp_path, message_bytes=1000) as started:
+            for name, (data, code) in WRONG.items():
+                one = await Wire.open(started.url)
+                one._connection.transport.write(data)
+                await one.until(lambda one=one: one.close_code is not None)  # type: ignore[misc]
+                assert one.close_code == code, name
+
+    asyncio.run(play())
+
+
 def test_a_long_message_where_long_ones_are_allowed(tmp_path: Path) -> None:
     async def play() -> None:
         async with inside(tmp_path, message_bytes=100_000) as started:

@@ -39,7 +39,7 @@ from fangcheng.server.store.people import add_guest
 from fangcheng.server.transport.limits.connections import ConnectionLimits
 from fangcheng.server.transport.limits.guarded import GuardedHttp
 from fangcheng.server.transport.routes import make_app
-from fangcheng.server.transport.socket.websocket import Socket
+from fangcheng.server.transport.socket.handshake import Handshake
 from fangcheng.words.installed import installed
 from tests.server.inside import (
     HOST_TOKEN,
@@ -570,7 +570,9 @@ async def _serving(started: Started, web: Path, reference: Path = REFERENCE) -> 
     connection_limits = ConnectionLimits(1000, 1000, behind_proxy=True)
     app = make_app(started.front, "", connection_limits, web, reference)
     http: Any = partial(GuardedHttp, connection_limits=connection_limits)
-    config = uvicorn.Config(app, loop="none", http=http, ws=Socket, log_config=None, lifespan="off")
+    config = uvicorn.Config(
+        app, loop="none", http=http, ws=Handshake, log_config=None, lifespan="off"
+    )
     serving = uvicorn.Server(config)
     task = asyncio.ensure_future(serving._serve([listening]))
     try:

@@ -37,7 +37,7 @@ from fangcheng.server.thinking.questions import ANSWERING, REVIEWING, THINKING
 from fangcheng.server.transport.limits.connections import ConnectionLimits
 from fangcheng.server.transport.limits.guarded import GuardedHttp
 from fangcheng.server.transport.routes import make_app
-from fangcheng.server.transport.socket.websocket import Socket
+from fangcheng.server.transport.socket.handshake import Handshake
 
 _GOODBYE_SECONDS = 0.3
 REVIEWERS = 2
@@ -247,7 +247,7 @@ def _config(
         http=cast(
             type[asyncio.Protocol], partial(GuardedHttp, connection_limits=connection_limits)
         ),
-        ws=Socket,
+        ws=Handshake,
         ws_max_size=settings.message_bytes,
         ws_ping_interval=None,  # `Keepalive` does it for all
         ws_per_message_deflate=False,

@@ -172,12 +172,11 @@ class Play:
     def act(self, seat: int, command: commands.Act, viewer: Viewer) -> None:
         """Take a player's action; confirm it when it is durable."""
         clock = self.player_clocks[seat]
-        done = partial(_tell_done, viewer, command.id)
         if command.id in clock.commands:
-            done()
+            viewer.send(say.write(say.Done(command.id)))
             return
         if command.id in clock.pending:
-            clock.pending[command.id].append(done)
+            clock.pending[command.id].append(viewer)
             return
         if command.at != clock.asked:
             raise RefusedError(
@@ -193,10 +192,10 @@ class Play:
         if clock.answered or moved_on or seat not in waiting_for(state):
             self._check_empty_pass(clock, seat, command)
             self._clocks.back_in_charge(seat)
-            done()
+            viewer.send(say.write(say.Done(command.id)))
             return
         self._clocks.back_in_charge(seat)
-        clock.pending[command.id] = [done]
+        clock.pending[command.id] = [viewer]
         try:
             self._accept(seat, action, command.id)
         except FangchengError as error:
@@ -278,13 +277,17 @@ class Play:
 
     def _durable(self, entry: Entry, seat: int, command: str | None) -> None:
         self._services.pace.stored(entry.store())
+        senders: list[Viewer] = []
         if command is not None:
             clock = self.player_clocks[seat]
             clock.commands.append(command)
-            for done in clock.pending.pop(command, ()):
-                done()
+            senders = clock.pending.pop(command, senders)
+            for viewer in senders:
+                viewer.send(say.write(say.Done(command)), more=True)
         if not self._closed:
             self._viewers.show_due()
+        for viewer in senders:
+            viewer.flush()
         ACTION_SECONDS.observe(self.timing.note(entry))
 
     # -- what was shown ----------------------------------------------------------------------
@@ -479,7 +482,3 @@ class Play:
         self._clocks.close()
         self._viewers.close()
         self._spectators.close()
-
-
-def _tell_done(viewer: Viewer, id_: str) -> None:
-    viewer.send(say.write(say.Done(id_)), more=True)

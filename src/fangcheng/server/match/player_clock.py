@@ -1,11 +1,11 @@
 """One seat of a running match: its player, clock and autoplay."""
 
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from fangcheng.server.clock import Handle
+from fangcheng.server.match.viewers import Viewer
 
 AutoplayReason = Literal["", "timeout", "absent", "asked"]
 
@@ -51,8 +51,8 @@ class PlayerClock:
     timer: Handle | None = None
     commands: deque[str] = field(default_factory=lambda: deque(maxlen=_REMEMBERED))
     """Ids of commands that are stored."""
-    pending: dict[str, list[Callable[[], None]]] = field(default_factory=dict)
-    """Commands that are not stored yet, and the functions that confirm them."""
+    pending: dict[str, list[Viewer]] = field(default_factory=dict)
+    """Commands that are not stored yet, and the connections that wait for it."""
 
     @property
     def level(self) -> str | None:

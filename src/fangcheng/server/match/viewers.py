@@ -27,7 +27,10 @@ class Viewer(Protocol):
     """A connection that is shown the table."""
 
     def send(self, data: bytes, more: bool = False) -> None:
-        """Send a message without blocking; `more` says that another may follow at once."""
+        """Send a message without blocking; with `more`, together with the next one."""
+
+    def flush(self) -> None:
+        """Send what waits for more."""
 
 
 class Teller(Protocol):

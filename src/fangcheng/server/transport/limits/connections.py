@@ -6,7 +6,8 @@ address with only busy connections gets no more.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Protocol
 
 from fangcheng.server.diagnostics.floods import Floods
@@ -54,7 +55,10 @@ class Shares:
 
 
 class ConnectionLimits:
-    """All open connections."""
+    """All open connections.
+
+    Of web sockets it keeps the number only; they are never idle.
+    """
 
     def __init__(
         self,
@@ -72,25 +76,22 @@ class ConnectionLimits:
         self._behind_proxy = behind_proxy
         self.shares = Shares(per_address, max(per_address, most // 2))
         self._open: dict[Held, str] = {}
+        """Connections that are not web sockets."""
         self._idle: dict[Held, str] = {}
         """Idle connections, the longest idle first."""
         self._idle_at: dict[str, dict[Held, None]] = {}
         """The same for each address."""
-        self._sockets: set[Held] = set()
-
-    @property
-    def sockets(self) -> int:
+        self.sockets = 0
         """The number of web sockets."""
-        return len(self._sockets)
 
     @property
     def plain(self) -> int:
         """The number of other connections."""
-        return len(self._open) - len(self._sockets)
+        return len(self._open)
 
     def enter(self, connection: Held, address: str) -> bool:
         """Add a connection, which is still idle; False if there is no room for it."""
-        if len(self._open) >= self._most and not self._make_room(iter(self._idle)):
+        if len(self._open) + self.sockets >= self._most and not self._make_room(iter(self._idle)):
             return False
         if not self._behind_proxy and not self.shares.take(address):
             if not self._make_room(iter(self._idle_at.get(address, ()))):
@@ -117,18 +118,28 @@ class ConnectionLimits:
             if not here:
                 del self._idle_at[address]
 
-    def become_socket(self, connection: Held) -> None:
-        """Mark a connection as a web socket."""
+    def become_socket(self, connection: Held) -> Callable[[], None]:
+        """Count a connection as a web socket, until the function that this returns is called."""
         self.work(connection)
-        if connection in self._open:
-            self._sockets.add(connection)
+        address = self._open.pop(connection, None)
+        if address is None:
+            return lambda: None
+        self.sockets += 1
+        return partial(self._lose_socket, address)
+
+    def _lose_socket(self, address: str) -> None:
+        self.sockets -= 1
+        self._give_share(address)
 
     def leave(self, connection: Held) -> None:
         """Remove a connection that has closed."""
         self.work(connection)
-        self._sockets.discard(connection)
         address = self._open.pop(connection, None)
-        if address is not None and not self._behind_proxy:
+        if address is not None:
+            self._give_share(address)
+
+    def _give_share(self, address: str) -> None:
+        if not self._behind_proxy:
             self.shares.give(address)
 
     def _make_room(self, idle: Iterator[Held]) -> bool:

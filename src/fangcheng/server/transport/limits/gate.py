@@ -5,6 +5,8 @@ connection carries requests of many clients, the gate also limits the concurrent
 address.
 """
 
+from functools import partial
+
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -16,6 +18,7 @@ from fangcheng.server.proxy import READY
 from fangcheng.server.rate_limits import Buckets, party
 from fangcheng.server.settings import Settings
 from fangcheng.server.transport.limits.connections import Shares
+from fangcheng.server.transport.socket.handshake import SHARE
 
 HEALTH = "/healthz"
 _ALWAYS = (HEALTH, READY)
@@ -97,10 +100,14 @@ class Gate:
         if not self._shares.take(who):
             await _too_many(scope, receive, send)
             return
+        # A web socket takes its share along, and gives it back when it is lost.
+        extensions = scope.setdefault("extensions", {})
+        extensions[SHARE] = partial(self._shares.give, who)
         try:
             await self._app(scope, receive, send)
         finally:
-            self._shares.give(who)
+            if SHARE in extensions:
+                extensions.pop(SHARE)()
 
 
 async def _too_many(scope: Scope, receive: Receive, send: Send) -> None:

@@ -16,7 +16,7 @@ from fangcheng.protocol.problems import ProblemError
 from fangcheng.server.metrics import TURNED_AWAY
 from fangcheng.server.rate_limits import party
 from fangcheng.server.transport.limits.connections import ConnectionLimits
-from fangcheng.server.transport.socket.websocket import Socket
+from fangcheng.server.transport.socket.handshake import Handshake
 
 HEAD_SECONDS = 20.0
 """Seconds to receive a whole request, and for the next one to begin."""
@@ -68,11 +68,11 @@ class GuardedHttp(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """Continue as a web socket, which has limits of its own."""
         self._stop_waiting()
-        self._connection_limits.become_socket(self)
+        when_lost = self._connection_limits.become_socket(self)
         super().handle_websocket_upgrade()
-        socket = self.transport.get_protocol()
-        assert isinstance(socket, Socket)
-        socket.when_lost = lambda: self._connection_limits.leave(self)
+        handshake = self.transport.get_protocol()
+        assert isinstance(handshake, Handshake)
+        handshake.when_lost = when_lost
         self.parser = None  # type: ignore[assignment]  # it holds this object
 
     # -- receiving a request -----------------------------------------------------------------

@@ -137,9 +137,13 @@ class Connection:
     # -- sending -----------------------------------------------------------------------------
 
     def send(self, data: bytes, more: bool = False) -> None:
-        """Send a message; `more` says that another one may follow at once."""
+        """Send a message; with `more`, together with the next one."""
         if self.open:
             self._socket.send_text(data, more)
+
+    def flush(self) -> None:
+        """Send what waits for more."""
+        self._socket.flush()
 
     def refuse(self, id_: str | None, error: RefusedError) -> None:
         """Send a refusal."""

@@ -9,9 +9,10 @@ from fangcheng.server.front.server import Front
 from fangcheng.server.http.addresses import asker
 from fangcheng.server.settings import Settings
 from fangcheng.server.transport.socket.connection import Connection
+from fangcheng.server.transport.socket.handshake import handshake_of
 from fangcheng.server.transport.socket.intake import Intake
 from fangcheng.server.transport.socket.keepalive import Keepalive
-from fangcheng.server.transport.socket.websocket import Socket, socket_of
+from fangcheng.server.transport.socket.websocket import Socket
 
 
 class SocketRoute:
@@ -26,7 +27,7 @@ class SocketRoute:
         self._intake = Intake(front.settings)
 
     async def come_in(self, socket: WebSocket) -> None:
-        """Serve a web socket."""
+        """Let a client in; from then on its connection is a `Socket`."""
         if not origin_allowed(socket, self._settings, self._front.registry.cluster.hosts):
             await socket.close(4403)
             return
@@ -35,13 +36,16 @@ class SocketRoute:
         sent = [socket.query_params.get(name, "") for name in ("node", "room")]
         address = asker(socket)
         may_send = self._intake.allowance(address)
-        await socket_of(socket.scope).serve(
-            lambda one: Connection(
-                one, self._front, address, agent, may_send, self._settings.hello_seconds, *sent
-            ),
-            self._settings.unread_bytes,
-            self._keepalive,
-            self._attention,
+        handshake, settings = handshake_of(socket.scope), self._settings
+        if handshake.disconnected:
+            return
+        one = Socket(
+            handshake.transport, settings.message_bytes, settings.unread_bytes,
+            self._keepalive, self._attention,
+        )  # fmt: skip
+        handshake.hand_over(one)
+        one.begin(
+            Connection(one, self._front, address, agent, may_send, settings.hello_seconds, *sent)
         )
 
 

@@ -1,10 +1,8 @@
-"""Web sockets: uvicorn's protocol with limits, and a fast path for texts.
+"""Web sockets after their handshake: frames in and out, and whether the client is still there.
 
-A text in a single frame, as nearly all are, is decoded and handed on at once, without a queue or a
-task; outgoing texts are written at once. That takes a third of the time of uvicorn's own way. Our
-pings and their pongs, the most frequent frames of idle connections, are handled likewise.
-Everything else (the handshake, long and broken messages, clients' pings, closing) is left to the
-library.
+Once `handshake` has let a client in, its connection belongs to a `Socket`, and all that HTTP needed
+for it is freed. Incoming texts are handed on and outgoing ones written at once, without a queue or
+a task. Frames follow RFC 6455, without extensions.
 
 A connection costs memory and a file descriptor while it is open, so every one ends in bounded time,
 whether or not the client reads, writes or closes.
@@ -12,12 +10,7 @@ whether or not the client reads, writes or closes.
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
-from typing import Protocol, cast
-
-from starlette.types import Scope
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from typing import Final, Protocol
 
 try:
     from websockets.speedups import apply_mask
@@ -28,17 +21,31 @@ from fangcheng.protocol.diagnostics import DisconnectCode
 from fangcheng.server.rate_limits import Bucket
 from fangcheng.server.transport.socket.keepalive import Keepalive
 
-_KEY = "fangcheng.socket"
-_TEXT = 0x81  # a whole text in one frame
-_PONG = 0x8A
-_PING = b"\x89\x00"  # without a payload: any pong is the answer
-_MASKED = 0x80
-_SHORT, _MEDIUM = 126, 1 << 16
-_CLOSE_SECONDS = 3.0
-_MOST_PARTS = 64
-_RARE_PER_SECOND, _RARE_BURST = 5, 128
+_FINAL: Final = 0x80
+_REST: Final = 0x80
+"""The first byte of a frame: final, without extensions, and the rest of a message in parts."""
+_TEXT: Final = 0x81
+_BINARY: Final = 0x82
+_CLOSE: Final = 0x88
+_PING: Final = 0x89
+_PONG: Final = 0x8A
+_EMPTY_PING: Final = b"\x89\x00"  # any pong is the answer
+_MASKED: Final = 0x80
+_SHORT: Final = 126
+_MEDIUM: Final = 1 << 16
+_PROTOCOL: Final = 1002
+_NOT_UTF8: Final = 1007
+_TOO_BIG: Final = 1009
+_SILENT: Final = 1011
+_RESTARTING: Final = 1012
+_CLOSE_CODES: Final = frozenset((*range(1000, 1004), *range(1007, 1015), *range(3000, 5000)))
+"""Codes that a client's close frame may carry."""
+_CLOSE_SECONDS: Final = 3.0
+_MOST_PARTS: Final = 64
+_RARE_PER_SECOND: Final = 5
+_RARE_BURST: Final = 128
 """Limits for frames that are not whole texts: pings, pongs, parts of messages."""
-_MOST_AFTER_CLOSE = 16_384
+_MOST_AFTER_CLOSE: Final = 16_384
 """The most bytes still read after sending a close frame."""
 
 
@@ -62,130 +69,148 @@ class Listener(Protocol):
         """React to a client that does not read what is sent."""
 
 
-class Socket(WebSocketsSansIOProtocol):
-    """A web socket."""
+class _Parts:
+    """The parts of a message that came so far."""
 
-    when_lost: Callable[[], None] = staticmethod(lambda: None)
-    """Called when the connection is closed."""
-    _listener: Listener | None = None
-    _keepalive: "Keepalive[Socket] | None" = None
-    _attention: "Keepalive[Socket] | None" = None
-    """Checks on clients whose silence would keep others waiting."""
-    _watched = False
-    _heard = False
-    """Whether anything was received since the last keepalive check."""
-    _asked = False
-    """Whether a ping is unanswered."""
-    _heard_lately = False
-    """Whether anything was received since the last check for silence."""
-    _doubted = False
-    """Whether nothing had been received at the last check for silence."""
-    _silent = False
-    """Whether the listener was told that the client is silent."""
-    _over: "asyncio.Future[None] | None" = None
-    _rare: Bucket | None = None
-    _after_close = 0
-    _by_library = False
-    """Whether the library parses all frames of this connection."""
-    _rest = b""
-    """The beginning of an incomplete frame."""
-    _held = b""
-    """Frames to be sent together with the next one."""
+    def __init__(self, is_text: bool) -> None:
+        self.is_text = is_text
+        self.all: list[bytes] = []
+        self.size = 0
 
-    # -- opening and closing -----------------------------------------------------------------
 
-    async def run_asgi(self) -> None:
-        """Run the application, which finds this object in its scope; then ensure that it closes."""
-        scope = cast(Scope, self.scope)
-        scope.setdefault("extensions", {})[_KEY] = self
-        await super().run_asgi()
-        # Closing waits until everything is written, and a client that does not read would prevent
-        # that.
-        self.loop.call_later(_CLOSE_SECONDS, self.transport.abort)
-        scope["extensions"].clear()
+class Socket:
+    """A web socket, as the event loop's protocol of a connection."""
 
-    async def serve(
+    __slots__ = (
+        "_after_close", "_asked", "_attention", "_closing", "_doubted", "_heard", "_heard_lately",
+        "_held", "_keepalive", "_listener", "_longest", "_loop", "_parts", "_rare", "_rest",
+        "_silent", "_transport", "_watched", "close_sent", "disconnected",
+        "when_lost",
+    )  # fmt: skip
+
+    def __init__(
         self,
-        make: Callable[["Socket"], Listener],
+        transport: asyncio.Transport,
+        longest: int,
         unread_bytes: int,
         keepalive: "Keepalive[Socket]",
         attention: "Keepalive[Socket]",
     ) -> None:
-        """Pass everything to a listener until the connection ends.
+        """Prepare a connection.
 
-        The listener is told when more than `unread_bytes` wait to be read by the client.
+        `longest` is the longest message it takes. The listener is told when more than
+        `unread_bytes` wait to be read by the client. `attention` checks on clients whose silence
+        would keep others waiting.
         """
-        self._over = self.loop.create_future()
-        self.transport.set_write_buffer_limits(high=unread_bytes)
-        self._listener = make(self)
-        self._keepalive, self._attention = keepalive, attention
-        keepalive.add(self)
-        while not self.queue.empty():  # messages received before the application was ready
-            early = self.queue.get_nowait()
-            if early["type"] == "websocket.receive":
-                text = early.get("text")
-                data = early.get("bytes") if text is None else text.encode()
-                self._hand_on(data or b"", text is not None)
-            elif early["type"] == "websocket.disconnect":
-                self._end()
-        if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()
-        with suppress(asyncio.CancelledError):  # the server is stopping: there is nothing to report
-            await self._over
-        self._end()
+        self._loop = asyncio.get_running_loop()
+        self._transport = transport
+        self._longest = longest
+        self._keepalive = keepalive
+        self._attention = attention
+        self.when_lost: Callable[[Socket], None] = _nothing
+        """Called when the connection is closed."""
+        self._listener: Listener | None = None
+        self.close_sent = False
+        self.disconnected = False
+        self._closing: asyncio.TimerHandle | None = None
+        self._after_close = 0
+        self._heard = False
+        """Whether anything was received since the last keepalive check."""
+        self._asked = False
+        """Whether a ping is unanswered."""
+        self._watched = False
+        self._heard_lately = False
+        """Whether anything was received since the last check for silence."""
+        self._doubted = False
+        """Whether nothing had been received at the last check for silence."""
+        self._silent = False
+        """Whether the listener was told that the client is silent."""
+        self._rare: Bucket | None = None
+        self._rest = b""
+        """The beginning of an incomplete frame."""
+        self._parts: _Parts | None = None
+        self._held = b""
+        """Frames to be sent together with the next one."""
+        transport.set_write_buffer_limits(high=unread_bytes)
+
+    # -- opening and closing -----------------------------------------------------------------
+
+    def begin(self, listener: Listener) -> None:
+        """Pass everything to a listener from now on."""
+        self._listener = listener
+        self._keepalive.add(self)
 
     def _end(self, code: DisconnectCode = "lost") -> None:
         self.watch(False)
-        if self._keepalive is not None:
-            self._keepalive.remove(self)
+        self._keepalive.remove(self)
         listener, self._listener = self._listener, None
         if listener is not None:
             listener.lost(code)
-        if self._over is not None and not self._over.done():
-            self._over.set_result(None)
 
     def _cut(self, code: DisconnectCode) -> None:
         """Close the connection at once."""
         self._end(code)
-        self.transport.abort()
+        self._transport.abort()
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Clean up after a closed connection."""
-        super().connection_lost(exc)
-        self._end()
-        self.when_lost()
-        # Break reference cycles, so that a closed connection is freed at once without the
-        # collector.
-        del self.when_lost
-        self.conn.parser.close()
+    def _send_close(self, payload: bytes) -> None:
+        self.flush()
+        self.close_sent = True
+        if not self.disconnected:
+            self._transport.write(bytes((_CLOSE, len(payload))) + payload)
+
+    def _abort_soon(self) -> None:
+        """Drop what is not read within a few seconds."""
+        if self._closing is None:
+            self._closing = self._loop.call_later(_CLOSE_SECONDS, self._transport.abort)
+
+    def close(self, code: int) -> None:
+        """Send a close frame, and wait a few seconds for the client's."""
+        if not self.disconnected and not self.close_sent:
+            self._send_close(code.to_bytes(2, "big"))
+            self._abort_soon()
 
     def shutdown(self) -> None:
         """Close because the server stops."""
-        self._send_held()
-        super().shutdown()
+        self.close(_RESTARTING)
         self._end("restarting")
+        self._close_now()
 
-    def handle_close(self, event: Frame) -> None:
-        """Handle a close frame, or the answer to ours."""
-        self._send_held()
-        super().handle_close(event)
-        self._end("left")
+    def _close_now(self) -> None:
+        self._abort_soon()
+        self._transport.close()
 
-    def handle_parser_exception(self) -> None:
+    def _fail(self, code: int) -> None:
         """Close a connection that violates the protocol."""
-        super().handle_parser_exception()
+        self.close(code)
         self._end("protocol")
+        self._close_now()
 
-    def close(self, code: int) -> None:
-        """Send a close frame; drop what is not read within a few seconds."""
-        if self.disconnected or self.close_sent:
-            return
-        self._send_held()
-        self.conn.send_close(code)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
-        self.close_timer = self.loop.call_later(_CLOSE_SECONDS, self.transport.abort)
+    def _closed_by_client(self, payload: bytes) -> None:
+        """Answer a close frame, unless it is the answer to ours."""
+        if not self.close_sent:
+            wrong = _wrong_with_close(payload)
+            if wrong:
+                self._fail(wrong)
+                return
+            self._send_close(payload)
+        self._end("left")
+        self._close_now()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Clean up after a closed connection."""
+        self.disconnected = True
+        self._rest, self._parts = b"", None
+        if self._closing is not None:
+            self._closing.cancel()
+        self._end()
+        self.when_lost(self)
+        # Break reference cycles, so that a closed connection is freed without the collector.
+        self.when_lost = _nothing
+
+    def eof_received(self) -> None:
+        """Let the event loop close the connection."""
+
+    # -- is the client still there? ----------------------------------------------------------
 
     def ask_if_alive(self) -> None:
         """Ping the client; disconnect it if the last ping is unanswered.
@@ -195,17 +220,17 @@ class Socket(WebSocketsSansIOProtocol):
         if self.disconnected or self.close_sent or self._listener is None:
             return
         if self._asked and not self._heard:
-            self.keepalive_timeout()
+            self.close(_SILENT)
             self._cut("silent")
             return
         self._asked = self._listener.awaited or not self._heard
         self._heard = False
         if self._asked:
-            self.transport.write(_PING)
+            self._transport.write(_EMPTY_PING)
 
     def watch(self, on: bool) -> None:
         """Start or stop watching closely for silence."""
-        if on == self._watched or self._attention is None:
+        if on == self._watched:
             return
         self._watched = on
         self._doubted = False
@@ -229,7 +254,7 @@ class Socket(WebSocketsSansIOProtocol):
             self._doubted = not heard
             if self._doubted and not self._asked:
                 self._asked = True
-                self.transport.write(_PING)
+                self._transport.write(_EMPTY_PING)
         elif not self._silent:
             self._silent = True
             self._listener.silent(True)
@@ -237,125 +262,143 @@ class Socket(WebSocketsSansIOProtocol):
     # -- sending -----------------------------------------------------------------------------
 
     def send_text(self, data: bytes, more: bool = False) -> None:
-        """Write a text; with `more` together with the next one, which may follow at once."""
+        """Write a text; with `more` together with the next one, or when `flush` is called."""
         if self.disconnected or self.close_sent:
             return
         size = len(data)
         if size < _SHORT:
-            head = bytes((_TEXT, size))
+            frame = bytes((_TEXT, size)) + data
         elif size < _MEDIUM:
-            head = bytes((_TEXT, _SHORT)) + size.to_bytes(2, "big")
+            frame = bytes((_TEXT, _SHORT, size >> 8, size & 0xFF)) + data
         else:
-            head = bytes((_TEXT, _SHORT + 1)) + size.to_bytes(8, "big")
+            frame = bytes((_TEXT, _SHORT + 1)) + size.to_bytes(8, "big") + data
+        if self._held:
+            frame, self._held = self._held + frame, b""
         if more:
-            if not self._held:
-                self.loop.call_soon(self._send_held)
-            self._held += head + data
-        elif self._held:
-            held, self._held = self._held, b""
-            self.transport.write(held + head + data)
+            self._held = frame
         else:
-            self.transport.write(head + data)
+            self._transport.write(frame)
 
-    def _send_held(self) -> None:
-        held, self._held = self._held, b""
-        if held and not self.disconnected and not self.close_sent:
-            self.transport.write(held)
+    def flush(self) -> None:
+        """Write what waits for more."""
+        if self._held:
+            held, self._held = self._held, b""
+            if not self.disconnected and not self.close_sent:
+                self._transport.write(held)
 
     def pause_writing(self) -> None:
         """Report that the client does not read fast enough."""
-        super().pause_writing()
         if self._listener is not None:
-            self.loop.call_soon(self._listener.too_slow)
+            self._loop.call_soon(self._listener.too_slow)
+
+    def resume_writing(self) -> None:
+        """Do nothing: the client was cut."""
 
     # -- receiving ---------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Hand on texts in single frames; pass every other frame to the library."""
+        """Take all whole frames, and keep the rest."""
         self._heard = self._heard_lately = True
         if self._silent:
             self._is_heard()
-        if self._listener is None:
-            # Frames before our answer to the handshake: the library has begun to parse them.
-            self._by_library |= self.handshake_initiated or not data.endswith(b"\r\n\r\n")
-        if self._listener is None or self._by_library:
-            if self._may_be_read(data):
-                super().data_received(data)
+        if self.close_sent and not self._may_still_send(len(data)):
             return
-        if not self._may_be_read(data):
-            return
-        data = self._rest + data if self._rest else data
-        start = 0
-        while start < len(data) and (end := self._end_of_frame(data, start)):
-            if end < 0:
-                self._by_library = True
-                super().data_received(data[start:])
+        if self._rest:
+            data, self._rest = self._rest + data, b""
+        start, end = 0, len(data)
+        while end - start >= 2:
+            second = data[start + 1]
+            size = second & ~_MASKED
+            mask = start + 2
+            if size >= _SHORT:
+                mask += 2 if size == _SHORT else 8
+                if mask > end:
+                    break
+                size = int.from_bytes(data[start + 2 : mask], "big")
+            if second < _MASKED or size > self._longest:
+                self._fail(_PROTOCOL if second < _MASKED else _TOO_BIG)
                 return
-            if data[start] == _TEXT and data[start + 1] & _MASKED and not self.frames:
-                text = start + (6 if data[start + 1] ^ _MASKED < _SHORT else 8)
-                self._hand_on(apply_mask(data[text:end], data[text - 4 : text]), is_text=True)
-            elif self._asked and data[start] == _PONG and 0 <= data[start + 1] - _MASKED < _SHORT:
-                self._asked = False
-            elif self._is_rare_enough():
-                super().data_received(data[start:end])
-            else:
-                self._cut("rate")
+            stop = mask + 4 + size
+            if stop > end:
+                break
+            payload = apply_mask(data[mask + 4 : stop], data[mask : mask + 4])
+            first, start = data[start], stop
+            if first == _TEXT and self._parts is None:
+                self._hand_on(payload, is_text=True)
+            elif not self._take_rare(first, payload):
                 return
-            start = end
         self._rest = data[start:]
 
-    def _may_be_read(self, data: bytes) -> bool:
+    def _may_still_send(self, size: int) -> bool:
         """Return whether to read on; a client that keeps sending after the close is cut off."""
-        if self.close_sent:
-            self._after_close += len(data)
-            if self._after_close > _MOST_AFTER_CLOSE:
-                self.transport.abort()
-                return False
+        self._after_close += size
+        if self._after_close > _MOST_AFTER_CLOSE:
+            self._transport.abort()
+            return False
         return True
-
-    def _is_rare_enough(self) -> bool:
-        """Return whether a frame that is slow to parse may be read."""
-        if self._rare is None:
-            self._rare = Bucket(_RARE_PER_SECOND, _RARE_BURST)
-        return self._rare.take()
-
-    def _end_of_frame(self, data: bytes, start: int) -> int:
-        """Return the end of a frame; 0 if it is incomplete, -1 if it is too long."""
-        here = len(data) - start
-        if here < 2:
-            return 0
-        masked, size = divmod(data[start + 1], _MASKED)
-        head = 2 + 4 * masked
-        if size == _SHORT:
-            if here < 4:
-                return 0
-            head, size = head + 2, int.from_bytes(data[start + 2 : start + 4], "big")
-        elif size > _SHORT:
-            return -1  # its length field has eight bytes
-        if size > self.config.ws_max_size:
-            return -1
-        return start + head + size if here >= head + size else 0
-
-    def send_receive_event_to_app(self) -> None:
-        """Hand on a message that the library has parsed."""
-        if self._listener is None:
-            super().send_receive_event_to_app()
-            return
-        data, self.frames = b"".join(self.frames), []
-        self._hand_on(data, self.curr_msg_data_type == "text")
 
     def _hand_on(self, data: bytes, is_text: bool) -> None:
         if self._listener is not None and not self.close_sent:
             self._listener.receive(data, is_text)
 
-    def handle_cont(self, event: Frame) -> None:
-        """Add a part of a message; limit the parts, since empty ones never make it too long."""
-        if len(self.frames) < _MOST_PARTS:
-            super().handle_cont(event)
-        else:
+    def _take_rare(self, first: int, payload: bytes) -> bool:
+        """Take a frame that is not a whole text; return whether to read on."""
+        if first == _PONG and self._asked:
+            self._asked = False
+            return True
+        if self._rare is None:
+            self._rare = Bucket(_RARE_PER_SECOND, _RARE_BURST)
+        if not self._rare.take():
+            self._cut("rate")
+            return False
+        if first >= _CLOSE and len(payload) >= _SHORT:
+            self._fail(_PROTOCOL)
+            return False
+        if first == _PING:
+            if not self.close_sent:
+                self._transport.write(bytes((_PONG, len(payload))) + payload)
+        elif first == _CLOSE:
+            self._closed_by_client(payload)
+            return False
+        elif first != _PONG:
+            return self._take_part(first, payload)
+        return True
+
+    def _take_part(self, first: int, payload: bytes) -> bool:
+        """Take a binary message, or a part of any message; return whether to read on."""
+        final, kind = first & _FINAL, first | _FINAL
+        begins = kind in (_TEXT, _BINARY)
+        if not (begins or kind == _REST) or begins != (self._parts is None):
+            self._fail(_PROTOCOL)
+            return False
+        parts = self._parts or _Parts(kind == _TEXT)
+        parts.all.append(payload)
+        parts.size += len(payload)
+        if parts.size > self._longest:
+            self._fail(_TOO_BIG)
+            return False
+        if len(parts.all) > _MOST_PARTS:
             self._cut("protocol")
+            return False
+        self._parts = None if final else parts
+        if final:
+            self._hand_on(b"".join(parts.all), parts.is_text)
+        return True
 
 
-def socket_of(scope: Scope) -> Socket:
-    """Return the socket behind a connection."""
-    return cast(Socket, scope["extensions"][_KEY])
+def _wrong_with_close(payload: bytes) -> int:
+    """Return the code of what is wrong with a client's close frame, or 0."""
+    if not payload:
+        return 0
+    code = int.from_bytes(payload[:2], "big")
+    if len(payload) == 1 or code not in _CLOSE_CODES:
+        return _PROTOCOL
+    try:
+        payload[2:].decode()
+    except UnicodeDecodeError:
+        return _NOT_UTF8
+    return 0
+
+
+def _nothing(socket: Socket) -> None:
+    pass
