@@ -50,6 +50,15 @@ class Generous(TinyTown):
         state.pay(-1, win.seat, "zimo", index, (("di", self.options.base),))
 
 
+class Gratis(TinyTown):
+    """Charges nothing."""
+
+    name = "gratis"
+
+    def settle(self, state: State, win: Win, index: int) -> None:
+        state.pay((win.seat + 1) % 4, win.seat, "zimo", index, (("di", 0),))
+
+
 class Empty(TinyTown):
     """Looks for what is not there."""
 
@@ -333,6 +342,7 @@ BROKEN: list[tuple[type[Variant], str, int, str]] = [
     (Estimating, "methods", 0, "'estimates' takes shapes, conditions, useful; not shape"),
     (Leaky, "tiles", 20, "tiles lost: "),
     (Generous, "ledger", 20, "no payment from one seat"),
+    (Gratis, "ledger", 20, "a payment of 0 points, not of 1 or more"),
     (Discreet, "ledger", 1, "a payment is booked and not told: .*fine"),
     (Misspelt, "codes", 1, "the formula of zimo in `payments` names dii"),
     (Twice, "stuck", 20, r"'winners' of twice names a seat twice: \[(.), \1\] \(referee.py"),

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
-from fangcheng_sichuan.variant import Sichuan, fan
+from fangcheng_sichuan.variant import GiveUpSuit, Sichuan, SichuanOptions, fan, length
 
 from fangcheng.errors import ScenarioError
+from fangcheng.game.actions import Action
 from fangcheng.game.ledger import Win
 from fangcheng.game.marks import Mark
 from fangcheng.game.options import number
@@ -462,6 +463,24 @@ class FormulaMisnames(Jinzhou):
     payments: ClassVar[Mapping[str, str]] = {"hupai": "base * 2 ** (others - 1)"}
 
 
+class TellsFewSuits(GiveUpSuit):
+    """A seat that holds little of the suit it gives up says so, in words of its own."""
+
+    def carry_out(self, state: State, answers: dict[int, Action]) -> None:
+        for seat in sorted(answers):
+            if length(state.hands[seat], 0) < 3:
+                state.emit("few", seat)
+        super().carry_out(state, answers)
+
+
+class TellsWhatItHolds(Sichuan):
+    """What is told follows from a hidden hand, and from no answer."""
+
+    def __init__(self, options: SichuanOptions) -> None:
+        super().__init__(options)
+        self.opening = (*self.opening[:-1], TellsFewSuits())
+
+
 WAITS_MORE, WAITS_FEWER = ("waits_more",), ("waits_fewer",)
 WRONG: list[Wrong] = [
     Wrong(NothingCompletes, "waits", WAITS_FEWER),
@@ -508,6 +527,7 @@ WRONG: list[Wrong] = [
     Wrong(MarkForgotten, "marks", ("table_differs",)),
     Wrong(RefusesItsOwnTables, "marks", ("table_refused",)),
     Wrong(BathingForgotten, "marks", ("table_differs",)),
+    Wrong(TellsWhatItHolds, "mirror", ("told_too_little",)),
     Wrong(OptionNobodyReads, "differs", ("option_unread",)),
     Wrong(OptionMisspelt, "differs", ("option_same",)),
     Wrong(FactorNotListed, "codes", ("unlisted_in_win", "unlisted")),

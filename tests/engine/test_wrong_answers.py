@@ -25,7 +25,7 @@ HAND = re.compile(r"([1-9]+[mps]|[ESWNCFP])+")
 SLOW = ("MarkForgotten", "OptionNobodyReads")
 """They take ten seconds each; the others a few tenths."""
 ASKED = ("waits", "distance", "score", "history", "marks", "codes")
-WITHOUT_HANDS = ("codes", "differs", "marks")
+WITHOUT_HANDS = ("codes", "differs", "marks", "mirror")
 """Where perhaps no hand is to blame."""
 
 

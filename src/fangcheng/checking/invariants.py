@@ -104,7 +104,8 @@ def check_ledger(state: State) -> None:
     hold(not total, f"the scores {state.scores()} and the house's {to_house} add up to {total}")
     for one in state.transfers:
         right = 0 <= one.payer < state.seats and -1 <= one.payee < state.seats
-        right = right and one.points > 0 and one.payer != one.payee
+        right = right and one.payer != one.payee
+        hold(one.points > 0, f"a payment of {one.points} points, not of 1 or more: {one.as_json()}")
         hold(right, f"no payment from one seat to another or to the house: {one.as_json()}")
 
 

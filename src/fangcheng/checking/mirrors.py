@@ -2,11 +2,12 @@
 
 from random import Random
 
-from fangcheng.bots.imagine.mirror import mirror
+from fangcheng.bots.imagine.mirror import MirrorError, mirror
 from fangcheng.bots.weighing.playout import swift_choice
 from fangcheng.checking.invariants import check_conserved, check_keys, hold
 from fangcheng.checking.rounds import choose, open_round, play_on, while_it_lasts
 from fangcheng.checking.trial import Trial
+from fangcheng.checking.wrong import WrongAnswerError
 from fangcheng.game.actions import TIMEOUT, Action
 from fangcheng.game.referee import apply, legal, waiting_for
 from fangcheng.game.state import State
@@ -29,7 +30,10 @@ def mirrors(trial: Trial) -> None:
 def check_mirror(state: State, seat: int, answers: list[Action], rng: Random) -> None:
     """What the seat sees and saw is the same; now and then the mirrored round is played on."""
     told = events_for(state, seat)
-    mirrored = mirror(state.variant, seat, told, answers)
+    try:
+        mirrored = mirror(state.variant, seat, told, answers)
+    except MirrorError as error:
+        raise WrongAnswerError("told_too_little", seat=seat, reason=str(error)) from error
     one, two = view(state, seat), view(mirrored, seat)
     for key, value in one.items():
         same = value == two.get(key)

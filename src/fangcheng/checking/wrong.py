@@ -121,8 +121,16 @@ SENTENCES: Final = {
         "`marks` gives {code} the form {form}, in which {note} cannot be written and read",
     ),
     "table_refused": (
-        "{seat} 号 {hand}：真打出来的一桌，照样摆回去却不收（`check_notes`）：{reason}",
-        "a table of a real round is refused (`check_notes`), seat {seat} with {hand}: {reason}",
+        "{seat} 号 {hand}：真打出来的一桌，写成场景摆回去却不收：{reason}；"
+        "看看 `marks`、`check_notes`、步骤的 `words`",
+        "a table of a real round, written as a scenario, is refused, seat {seat} with {hand}: "
+        "{reason}; look at `marks`, `check_notes`, the `words` of steps",
+    ),
+    "told_too_little": (
+        "照 {seat} 号听到的摆不出这一桌：{reason}；步骤和动作只说答案里有的，"
+        "用 `show_choice`、`show`、`lay_aside`、`give`，手里别的牌一张也不说",
+        "no table follows from what seat {seat} was told: {reason}; steps and moves tell what was "
+        "answered, by `show_choice`, `show`, `lay_aside` or `give`, and nothing else of a hand",
     ),
     "table_differs": (
         "{seat} 号 {hand}：照样摆回去，它看到的 {key} 从 {one} 成了 {two}；"

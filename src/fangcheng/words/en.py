@@ -377,7 +377,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "rules.allowed": "allowed",
     "rules.meaning": "meaning",
     "rules.clause": "clause",
-    "rules.examples": "There are {count} worked examples: --examples shows them.",
+    "rules.examples": "Worked examples left out: {count}; --examples shows them.",
     "rules.empty_clause": "--clause takes the number of a clause, like HZ-13 or C-5.",
     "rules.no_clause": "There is no clause {clause}; there are: {known}",
     "rules.does_not_hold": "{clause} does not hold by {rules}; its text: "
