@@ -77,21 +77,34 @@ function chance(seed: number): () => number {
   };
 }
 
-/** The samples of some notes, so loud that the loudest is `peak`. */
-export function render(notes: readonly Note[], rate: number, peak: number, seed = 1): Float32Array {
+/** How something is struck: a soft stroke is not only quieter, it is duller, too. */
+export interface Stroke {
+  readonly seed?: number;
+  /** From 0 to 1. */
+  readonly force?: number;
+}
+
+/** The samples of some notes, so loud that the loudest is `peak` when they are struck with full force. */
+export function render(
+  notes: readonly Note[],
+  rate: number,
+  peak: number,
+  { seed = 1, force = 1 }: Stroke = {},
+): Float32Array {
   const end = Math.max(...notes.map(([at, instrument]) => at + BODIES[instrument].length));
   const out = new Float32Array(Math.ceil(end * rate));
   const random = chance(seed);
-  for (const note of notes) strike(out, note, rate, random);
+  for (const note of notes) strike(out, note, rate, { random, force });
   const loudest = out.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  return out.map((sample) => (sample / (loudest || 1)) * peak);
+  const loud = peak * (0.4 + 0.6 * force);
+  return out.map((sample) => (sample / (loudest || 1)) * loud);
 }
 
 function strike(
   out: Float32Array,
   [at, instrument, pitch, loud]: Note,
   rate: number,
-  random: () => number,
+  { random, force }: { readonly random: () => number; readonly force: number },
 ): void {
   const { partials, noise, length } = BODIES[instrument];
   const first = Math.round(at * rate);
@@ -100,7 +113,8 @@ function strike(
     // No two strokes are alike: each part is a little off.
     const turn = (2 * Math.PI * pitch * ratio * (1 + (random() - 0.5) * 0.04)) / rate;
     const fade = Math.exp(-1 / (life * rate));
-    let level = share * loud;
+    // What is above the ground tone needs force.
+    let level = share * loud * (ratio > 0.5 ? force ** (0.6 * ratio) : 1);
     for (let i = 0; i < count; i++, level *= fade)
       out[first + i] = (out[first + i] ?? 0) + level * Math.sin(turn * i);
   }
@@ -110,7 +124,8 @@ function strike(
   let smooth = 0;
   for (let i = 0; i < count; i++) {
     smooth += (1 - dull) * (random() * 2 - 1 - smooth);
-    const level = share * loud * Math.min(i / swell, 1) * Math.exp(-i / (life * rate));
+    const level =
+      share * loud * force ** 1.5 * Math.min(i / swell, 1) * Math.exp(-i / (life * rate));
     out[first + i] = (out[first + i] ?? 0) + level * smooth;
   }
 }

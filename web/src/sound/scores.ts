@@ -64,7 +64,18 @@ export const SCORES = {
       [0.2, "pluck", 880, 1],
     ],
   },
+  /** A plain win: the tile slammed down, and two notes. */
   win: {
+    peak: 0.72,
+    notes: [
+      [0, "thud", 95, 1],
+      tile(0, 1, 1250),
+      [0.3, "thud", 130, 0.5],
+      [0.34, "pluck", 523, 0.6],
+      [0.44, "pluck", 784, 0.7],
+    ],
+  },
+  goodWin: {
     peak: 0.8,
     notes: [
       [0, "thud", 95, 1],
@@ -73,7 +84,20 @@ export const SCORES = {
         (pitch, at): Note => [0.06 + 0.09 * at, "pluck", pitch, 0.7],
       ),
       [0.5, "bell", 1047, 0.7],
-      [0.52, "bell", 1568, 0.35],
+    ],
+  },
+  /** A great win: drums come nearer, the tile falls with the name, and bells answer. */
+  greatWin: {
+    peak: 0.88,
+    notes: [
+      ...[0, 0.16, 0.3, 0.42, 0.52].map((at, n): Note => [at, "thud", 82 + 6 * n, 0.4 + 0.12 * n]),
+      [0.62, "thud", 70, 1],
+      tile(0.62, 1, 1200),
+      ...[523, 659, 784, 1047, 1319].map(
+        (pitch, at): Note => [0.68 + 0.07 * at, "pluck", pitch, 0.7],
+      ),
+      [0.84, "bell", 1047, 0.6],
+      [0.86, "bell", 1568, 0.4],
     ],
   },
   drawnRound: {

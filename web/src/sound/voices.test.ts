@@ -12,13 +12,13 @@ interface Said {
 }
 
 let said: Said[] = [];
-let known: { lang: string; localService: boolean }[] = [];
+let known: { lang: string; localService: boolean; name: string }[] = [];
 
 beforeEach(() => {
   said = [];
   known = [
-    { lang: "en-US", localService: true },
-    { lang: "zh-CN", localService: true },
+    { lang: "en-US", localService: true, name: "Samantha" },
+    { lang: "zh-CN", localService: true, name: "Ting-Ting" },
   ];
   vi.stubGlobal("speechSynthesis", {
     getVoices: () => known,
@@ -69,8 +69,10 @@ describe("calls", () => {
   });
 
   it("are not spoken where there is no such voice, or no speech at all", () => {
-    known = [{ lang: "en-US", localService: true }];
+    known = [{ lang: "en-US", localService: true, name: "Samantha" }];
     expect(call("吃", "stranger")).toBe(false);
+    known = [{ lang: "zh-CN", localService: true, name: "eSpeak Chinese" }];
+    expect(call("吃", "stranger"), "one that nobody would want to hear").toBe(false);
     vi.stubGlobal("speechSynthesis", undefined);
     expect(call("吃", "stranger")).toBe(false);
   });

@@ -5,12 +5,15 @@ import { vibration, voices } from "../preferences";
 import { languageTag } from "../words";
 import { loudness } from "./sounds";
 
+/** Voices that nobody would want at a table: better none. */
+const ROBOTS = /espeak|festival|pico|novelty/i;
+
 /** A voice of the player's language, or none. */
 function voiceFor(tag: string): SpeechSynthesisVoice | undefined {
   const [wanted = ""] = tag.toLowerCase().split("-");
   const found = globalThis.speechSynthesis
     ?.getVoices()
-    .filter(({ lang }) => lang.toLowerCase().startsWith(wanted));
+    .filter(({ lang, name }) => lang.toLowerCase().startsWith(wanted) && !ROBOTS.test(name));
   // One that speaks without asking a server is there at once.
   return found?.find(({ localService }) => localService) ?? found?.[0];
 }

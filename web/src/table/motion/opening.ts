@@ -43,7 +43,7 @@ export class Opening {
   deal(asked: boolean): void {
     this.dealtAt = performance.now() - (asked ? OPENING.dice : 0);
     if (!asked) sounds.dice();
-    sounds.deal(asked ? 0 : OPENING.dice / 1000);
+    sounds.deal({ after: asked ? 0 : OPENING.dice / 1000 });
     if (still()) return;
     this.begin();
     const start = asked ? 0 : OPENING.dice;
@@ -72,7 +72,7 @@ export class Opening {
 
   turnUp(): void {
     const delay = Math.max(OPENING.turnAt - (performance.now() - this.dealtAt), 0);
-    sounds.turnUp(delay / 1000);
+    sounds.turnUp({ after: delay / 1000 });
     if (still()) return;
     for (const tile of this.anchors.all("shown").flatMap(([, row]) => tilesOf(row)))
       this.keep(

@@ -4,9 +4,10 @@ import { computed, signal } from "@preact/signals";
 import type { HuEvent, PayEvent, Said, StreamEvent, TimeoutEvent } from "../../generated/protocol";
 import type { TableState } from "../../model";
 import { parseTiles } from "../../notation";
+import { placeOf, type SeatPlace } from "../../people/seating";
 import { type Sitter, sittersOf } from "../../people/sitters";
 import type { SessionView } from "../../session";
-import { sounds } from "../../sound/sounds";
+import { type How, sounds } from "../../sound/sounds";
 import { buzz, call } from "../../sound/voices";
 import { wordsOf } from "../../talk/words";
 import { faceName, words } from "../../words";
@@ -14,6 +15,7 @@ import { signed } from "../../words/numbers";
 import { type Speech, speechOf, verbOf } from "../../words/speech";
 import { type Teller, tell } from "../../words/telling";
 import type { Play } from "./play";
+import { greatest } from "./winGrade";
 
 interface Voice {
   readonly id: number;
@@ -93,13 +95,18 @@ export class Narrator {
     for (const entry of entries) {
       this.call(entry, after);
       const early = entry.event === "discard" && entry.seat === after.seat && this.play.wasHeard();
-      if (!early) soundOf(entry, after.seat);
+      if (!early) soundOf(entry, after, this.base());
       if (entry.event === "round") log.value = [];
       const told = entry.event === "timeout" ? [this.housed(entry, teller)] : tell(teller, entry);
       log.value = [...log.value, ...told].slice(-LOG);
       if (isNews(entry, after)) lines.push(...told);
     }
     if (lines.length > 0) this.news.value = lines.join("; ");
+  }
+
+  /** The base stake of the room. */
+  private base(): number {
+    return Number(this.session.room.peek()?.settings.options?.base ?? 1);
   }
 
   /** That the house acted: because the player asked it to, or because time ran out. */
@@ -182,10 +189,40 @@ function paidAtOnce(
 const winWord = ({ by }: HuEvent, speech: Speech): string =>
   by === "draw" ? speech.code("draw") : speech.say("action.hu");
 
-function soundOf(entry: StreamEvent, own: number | null): void {
+/** From where at the table something is heard. */
+const SIDES: Readonly<Record<SeatPlace, number>> = {
+  own: 0,
+  next: 0.65,
+  across: 0,
+  previous: -0.65,
+};
+/** Whoever sits across is farther away. */
+const NEARNESS: Readonly<Record<SeatPlace, number>> = {
+  own: 1,
+  next: 0.8,
+  across: 0.65,
+  previous: 0.8,
+};
+
+/** How a seat's tiles sound, laid down with some force. */
+function from(seat: number, { seat: own, seats }: TableState, force: number): How {
+  const place = placeOf(seat, own ?? 0, seats.length);
+  return { pan: SIDES[place], force: force * NEARNESS[place] };
+}
+
+/** What a win is heard as, by how great it is. */
+const WINS = { quiet: "win", good: "goodWin", great: "greatWin" } as const;
+const BUZZES = {
+  ...{ turn: 25, choice: [20, 50, 20], claim: 30 },
+  win: [40, 60, 40, 60, 140],
+} satisfies Record<string, number | number[]>;
+
+function soundOf(entry: StreamEvent, after: TableState, base: number): void {
+  const { seat: own } = after;
   switch (entry.event) {
     case "discard":
-      sounds.discard();
+      // What is declared with a discard is slammed down.
+      sounds.discard(from(entry.seat, after, entry.declare ? 1 : 0.6 + 0.3 * Math.random()));
       break;
     case "draw":
       if (entry.seat === own) sounds.draw();
@@ -194,17 +231,19 @@ function soundOf(entry: StreamEvent, own: number | null): void {
     case "peng":
     case "gang":
     case "fenggang":
-      sounds.meld();
+      sounds.meld(from(entry.seat, after, entry.event === "chi" ? 0.8 : 1));
+      if (entry.seat === own) buzz(BUZZES.claim);
       break;
     case "hu":
-      sounds.win();
+      sounds[WINS[greatest(after, Math.max(after.wins.length - 1, 0), base)]]();
+      if (entry.seat === own) buzz(BUZZES.win);
       break;
     case "over":
       if (entry.drawn) sounds.drawnRound();
       break;
     case "ask":
       if (entry.window !== "turn" && entry.legal.length < 2) break;
-      buzz();
+      buzz(entry.window === "turn" ? BUZZES.turn : BUZZES.choice);
       if (entry.window === "turn") sounds.turn();
       else sounds.choice();
       break;
