@@ -5,6 +5,7 @@ import { towns } from "../generated/words";
 import { language, shownName, words } from "../words";
 import { isComing, speechOf } from "../words/speech";
 import { charactersOf, nameOf, type Who } from "./characters";
+import { rankName } from "./ranks";
 import { tellApart } from "./shorten";
 
 export interface Sitter {
@@ -37,10 +38,6 @@ interface Seated extends Who {
   readonly house: string;
   readonly rank?: number | null;
 }
-
-/** What a rank of a town is called. */
-export const rankName = (town: string, rank: number | null): string =>
-  rank === null ? "" : (speechOf(town).find("ranks")?.split(/、|, /)[rank] ?? "");
 
 export const sittersOf = ({ seats, settings }: RoomState): Sitter[] =>
   sitDown(

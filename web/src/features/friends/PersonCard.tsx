@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Dealing } from "../../generated/protocol";
-import { rankName } from "../../people/sitters";
+import { rankName } from "../../people/ranks";
 import { townName } from "../../rules/towns";
 import { usePart, useSession } from "../../session";
 import { Button, Dialog } from "../../ui";
