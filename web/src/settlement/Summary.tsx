@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { complain } from "../api/refusals";
+import { showPerson } from "../features/friends/card";
 import { ReportPlayer } from "../features/moderation/ReportPlayer";
 import type { MatchOverEvent, RoomState, Summary, Uncounted } from "../generated/protocol";
 import { type Sitter, sittersOf, storedSitters } from "../people/sitters";
@@ -64,7 +65,6 @@ export function SummaryDialog({ open, over, room, onClose }: SummaryDialogProps)
       <Others room={room} />
       {over === null ? <p>{w.loading}</p> : <SummaryBody summary={over.summary} />}
       {over !== null && checking.value && <ShuffleCheck over={over} />}
-      {over !== null && <ReportPlayer summary={over.summary} />}
     </Dialog>
   );
 }
@@ -144,8 +144,14 @@ interface PartProps {
 /** A match has many deals: the winds are those it began with. */
 const firstWind = (seat: number): string => words.value.seat.winds[seat] ?? "";
 
-function Ranking({ summary: { totals, winners }, sitters }: PartProps) {
+function Ranking({ summary, sitters }: PartProps) {
+  const { me } = useSession();
+  const { totals, winners } = summary;
   const { summary: w } = words.value.play;
+  const cardOf = (person: number | null, name: string): (() => void) | undefined =>
+    person === null || person === me.value?.person
+      ? undefined
+      : () => showPerson(person, name, <ReportPlayer summary={summary} about={person} />);
   const order = totals.map((_, seat) => seat).sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0));
   const placeOf = (total: number): number => 1 + totals.filter((other) => other > total).length;
   return (
@@ -154,7 +160,12 @@ function Ranking({ summary: { totals, winners }, sitters }: PartProps) {
         <li key={seat} class={winners.includes(seat) ? css.rankingWinner : undefined}>
           <span class={css.rankingPlace}>{w.rank(placeOf(totals[seat] ?? 0))}</span>
           <span class={css.rankingName}>
-            <Player seat={seat} sitter={sitters[seat]} wind={firstWind(seat)} />{" "}
+            <Player
+              seat={seat}
+              sitter={sitters[seat]}
+              wind={firstWind(seat)}
+              onCard={cardOf(sitters[seat]?.person ?? null, summary.names[seat] ?? "")}
+            />{" "}
             {winners.includes(seat) && <b class={css.badgeWinner}>{w.winner}</b>}
           </span>
           <span class={`${css.points} ranking-total`}>{signed(totals[seat] ?? 0)}</span>

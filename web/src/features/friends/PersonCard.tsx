@@ -23,7 +23,7 @@ export function PersonCard() {
   );
 }
 
-function Deeds({ shown: { person, name } }: { shown: Shown }) {
+function Deeds({ shown: { person, name, more } }: { shown: Shown }) {
   const { me } = useSession();
   const friends = usePart(FriendWatch);
   const text = friendWords.value;
@@ -85,8 +85,7 @@ function Deeds({ shown: { person, name } }: { shown: Shown }) {
           {text.person.remove}
         </Button>
       )}
-      {/* Where whoever wants to report somebody to the operator will do it. */}
-      <div data-place="report" data-person={person} />
+      {more}
     </div>
   );
 }

@@ -47,6 +47,17 @@ it("is for who played, about other people", () => {
   expect(options.map(({ textContent }) => textContent)).toEqual(["人8", "人6"]);
 });
 
+it("is about one of them where their name was touched", () => {
+  const session = { token: "secret", me: signal({ person: 7 }) } as unknown as SessionView;
+  const page = show(
+    <SessionContext.Provider value={session}>
+      <ReportPlayer summary={match([7, null, 8, 6])} about={6} />
+    </SessionContext.Provider>,
+  );
+  const options = [...page.getByLabelText(reportWords.value.who).children];
+  expect(options.map(({ textContent }) => textContent)).toEqual(["人6"]);
+});
+
 it("sends what was chosen and written, and begins anew", async () => {
   const text = reportWords.value;
   const page = open(7, [7, null, 8, 6]);

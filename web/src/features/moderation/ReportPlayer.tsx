@@ -11,13 +11,21 @@ import type { ReportWords } from "./reportWords.zh";
 
 const LONGEST = 200;
 
+interface ReportProps {
+  readonly summary: Summary;
+  /** The person it is about; without it, one of the other players. */
+  readonly about?: number;
+}
+
 /** 举报: what somebody who played has to say of another player, for the operator alone. */
-export function ReportPlayer({ summary }: { summary: Summary }) {
+export function ReportPlayer({ summary, about }: ReportProps) {
   const { me } = useSession();
   const own = me.value?.person ?? -1;
   const names = storedNames(summary);
   const others = summary.people.flatMap((person, seat) =>
-    person === null || person === own ? [] : [[String(seat), names[seat] ?? ""] as const],
+    person === null || person === own || person !== (about ?? person)
+      ? []
+      : [[String(seat), names[seat] ?? ""] as const],
   );
   if (!summary.people.includes(own) || others.length === 0) return null;
   return (

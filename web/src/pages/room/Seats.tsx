@@ -1,15 +1,22 @@
+import { useState } from "preact/hooks";
 import { complain } from "../../api/refusals";
 import { PersonName } from "../../features/friends/PersonName";
+import { lazily, PartOfPage } from "../../frame/lazily";
 import type { RoomState, SeatState } from "../../generated/protocol";
 import { Face } from "../../people/Face";
 import { seatColour } from "../../people/SeatSign";
 import { type Sitter, sittersOf } from "../../people/sitters";
 import { useLevels } from "../../rules/towns";
 import { useSession } from "../../session";
-import { Button } from "../../ui";
+import { Button, Dialog } from "../../ui";
 import { shownName, words } from "../../words";
 import { type Arrival, isTaken } from "./arrival";
 import css from "./room.module.css";
+
+const CharacterPick = lazily(
+  async () => (await import("../../features/account/CharacterPick")).CharacterPick,
+  PartOfPage,
+);
 
 /** Where seats are around the table, seen from the first one: they go counter-clockwise. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
@@ -100,6 +107,29 @@ function SeatFace({ at, sitter }: Pick<SeatProps, "at" | "sitter">) {
   );
 }
 
+/** Pressed, it lets one choose as whom one sits. */
+function OwnFace(props: Pick<SeatProps, "at" | "sitter">) {
+  const [open, setOpen] = useState(false);
+  const { character } = words.value.pages.person;
+  return (
+    <>
+      <button
+        type="button"
+        class={css.ownFace}
+        aria-haspopup="dialog"
+        aria-label={character}
+        title={character}
+        onClick={() => setOpen(true)}
+      >
+        <SeatFace {...props} />
+      </button>
+      <Dialog open={open} title={character} onClose={() => setOpen(false)}>
+        {open && <CharacterPick />}
+      </Dialog>
+    </>
+  );
+}
+
 function Person({ room, seat, at, arrival, sitter }: SeatProps) {
   const session = useSession();
   const { pages, play } = words.value;
@@ -111,7 +141,7 @@ function Person({ room, seat, at, arrival, sitter }: SeatProps) {
   const state = !here ? absent : seat.ready ? text.ready : text.notReady;
   return (
     <>
-      <SeatFace at={at} sitter={sitter} />
+      {mine ? <OwnFace at={at} sitter={sitter} /> : <SeatFace at={at} sitter={sitter} />}
       <strong class={css.seatName} data-part="seat-name">
         {seat.person !== null && <PersonName person={seat.person} name={seat.name} />}
       </strong>
