@@ -100,8 +100,8 @@ $(READY): pyproject.toml requirements/play.txt | $(BIN)/pip
 	$(STEP) "Python packages" sh -c '$(LOCKED) requirements/play.txt && $(LINKED)'
 	@touch $@
 
-$(DEV_READY): $(READY) requirements/dev.txt
-	$(STEP) "Python packages for development" $(LOCKED) requirements/dev.txt
+$(DEV_READY): $(READY) requirements/pip.txt requirements/dev.txt
+	$(STEP) "Python packages for development" sh -c '$(LOCKED) requirements/pip.txt && $(LOCKED) requirements/dev.txt'
 	@touch $@
 
 $(BENCH_READY): $(DEV_READY) requirements/bench.txt
@@ -181,7 +181,7 @@ TOWN ?= hangzhou
 # Which build of PyTorch fits depends on the accelerator: it is not locked.
 TRAIN_READY := .venv/.train-ready
 $(TRAIN_READY): $(READY)
-	$(STEP) "Python packages to train with" sh -c "$(PIP) 'pip>=25.1' && \
+	$(STEP) "Python packages to train with" sh -c "$(LOCKED) requirements/pip.txt && \
 		$(PIP) --editable '.[lab,plot]' --group train"
 	@touch $@
 
@@ -197,12 +197,13 @@ dist: needs-compiler $(DIST_READY) $(WEB) docs
 TESTED := --extra server --extra postgres --extra master --extra pettingzoo --extra plot --extra cluster
 NEEDS_bench := $(TESTED) --group bench
 NEEDS_dev := $(TESTED) --group dev
+NEEDS_pip := --group pip
 NEEDS_play := --extra server --extra master --group link
 NEEDS_image := --extra server --extra postgres --extra master
 NEEDS_build := --group compile
 NEEDS_dist := --group dist
 NEEDS_supply := --group supply
-LOCKS := play dev build dist image supply
+LOCKS := play pip dev build dist image supply
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--no-annotate --no-header --upgrade pyproject.toml
 lock: $(SUPPLY_READY)

