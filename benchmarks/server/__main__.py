@@ -76,7 +76,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--rooms", type=int, nargs="*", default=[10, 100, 250, 500])
     parser.add_argument("--flat-out", type=int, nargs="*", help="as --rooms, as fast as can be")
     parser.add_argument("--rate", type=float, default=3.0, help="actions a second at each table")
-    parser.add_argument("--variant", choices=TOWNS, help="one town only; else all in turns")
+    parser.add_argument("--town", choices=TOWNS, help="one town only; else all in turns")
     parser.add_argument("--seconds", type=float, default=10.0, help="measured in each run")
     parser.add_argument("--warm-up", type=float, default=3.0)
     parser.add_argument("--claim-pause", type=float, help="of the server")

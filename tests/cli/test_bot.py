@@ -32,7 +32,7 @@ def run(*args: str, text: str = "") -> Result:
 
 def check(command: str, *args: str) -> dict[str, Any]:
     """Run bot-test and return what it found in one town."""
-    result = run("bot-test", command, "--json", "--variant", "hangzhou", "--rounds", "1", *args)
+    result = run("bot-test", command, "--json", "--town", "hangzhou", "--rounds", "1", *args)
     report = json.loads(result.stdout)
     assert result.exit_code == (0 if report["ok"] else 1)
     found: dict[str, Any] = report["variants"]["hangzhou"]
@@ -61,7 +61,7 @@ def test_a_bot_is_tried_by_a_preset_and_by_house_rules(tmp_path: Path) -> None:
     table = tmp_path / "table.toml"
     table.write_text('parent = "hangzhou/mil2025"\n', encoding="utf-8")
     for rules in ("hangzhou/mil2025", str(table)):
-        tried = ["--variant", rules, "--rounds", "1", "--json"]
+        tried = ["--town", rules, "--rounds", "1", "--json"]
         result = run("bot-test", f"{sys.executable} {EXAMPLE}", *tried)
         report = json.loads(result.stdout)
         assert result.exit_code == 0 and report["ok"] and list(report["variants"]) == [rules]
@@ -69,7 +69,7 @@ def test_a_bot_is_tried_by_a_preset_and_by_house_rules(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_our_bot_passes(lang: str) -> None:
-    result = run("bot-test", OUR_EASY, "--variant", "lanzhou", "--rounds", "2", "--lang", lang)
+    result = run("bot-test", OUR_EASY, "--town", "lanzhou", "--rounds", "2", "--lang", lang)
     assert result.exit_code == 0, result.stdout
     assert "✗" not in result.stdout and "lanzhou" in result.stdout
 
@@ -132,7 +132,7 @@ def test_a_program_that_does_not_greet(tmp_path: Path) -> None:
 def test_problems_are_told_in_words(tmp_path: Path) -> None:
     command = program(tmp_path, FAILING["not held"][0])
     for lang, word in (("zh", "合规则"), ("en", "legal")):
-        result = run("bot-test", command, "--variant", "hangzhou", "--lang", lang)
+        result = run("bot-test", command, "--town", "hangzhou", "--lang", lang)
         assert result.exit_code == 1
         assert word in result.stdout and "may not gang" in result.stdout
 
@@ -143,8 +143,8 @@ def test_problems_are_told_in_words(tmp_path: Path) -> None:
         ["no-such-program"],
         [""],
         ["'"],
-        ["true", "--variant", "mars"],
-        ["true", "--variant", "hangzhou/mars"],
+        ["true", "--town", "mars"],
+        ["true", "--town", "hangzhou/mars"],
         ["true", "--rounds", "0"],
         ["true", "--limit", "0"],
         ["true", "--lang", "xx"],

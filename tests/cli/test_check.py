@@ -64,7 +64,7 @@ def test_a_town_that_lacks_a_method(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["atlantis"], "unknown variant 'atlantis'"),
+        (["atlantis"], "there is no town 'atlantis'"),
         (["hangzhou", "--only", "nothing"], "unknown check 'nothing'; the checks are: methods,"),
         (["hangzhou", "--rounds", "0"], "--rounds takes 1 to 100,000, not 0"),
     ],

@@ -289,9 +289,7 @@ def test_the_rule_book_has_the_notes_at_their_clauses(table: Path) -> None:
 def test_bots_play_by_house_rules(table: Path) -> None:
     told = invoke(["simulate", str(table), "-n", "2", "--bots", "random"])
     assert told.stdout.startswith("外婆家的桌（杭州麻将）：2 局")
-    told = invoke(
-        ["arena", "random", "easy", "--variant", f"{table},lanzhou", "-n", "4", "-w", "1"]
-    )
+    told = invoke(["arena", "random", "easy", "--town", f"{table},lanzhou", "-n", "4", "-w", "1"])
     assert told.exit_code == 0 and "外婆家的桌" in told.stdout and "兰州" in told.stdout
     told = invoke(["simulate", str(table), "--set", "bass=1"])
     assert told.exit_code == 2 and "bass" in told.stderr

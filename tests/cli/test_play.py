@@ -321,7 +321,7 @@ def test_a_match_through_a_pipe_follows_the_options(home: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
-        (["nowhere"], "unknown variant"),
+        (["nowhere"], "there is no town"),
         (["--bots", "genius"], "unknown bot"),
         (["--bots", "normal,easy"], "one name or 3"),
         (["--seat", "4"], "0 到 3"),

@@ -176,7 +176,7 @@ def test_the_rule_book_says_what_the_text_says() -> None:
 def test_bots_play_it() -> None:
     told = invoke(["simulate", MIL, "-n", "2", "--bots", "random"], lang="en")
     assert told.stdout.startswith("MIL competition rules (2025) (Hangzhou")
-    line = ["arena", "random", "easy", "--variant", f"{MIL},lanzhou", "-n", "4", "-w", "1"]
+    line = ["arena", "random", "easy", "--town", f"{MIL},lanzhou", "-n", "4", "-w", "1"]
     told = invoke([*line, "--json"])
     played = [one["options"].get("scoring") for one in json.loads(told.stdout)]
     assert played == ["fan", None]

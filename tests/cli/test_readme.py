@@ -20,7 +20,7 @@ READMES = {"en": Document(ROOT / "README.md"), "zh": Document(ROOT / "README.zh-
 ENGLISH = READMES["en"]
 """Its code is that of the other (`test_documents`), so running it once is enough."""
 CHEAPER = {"1000": "4", "100": "4"}
-SHORTER = {"bot-test": "--variant hangzhou --rounds 1", "serve": "--show-config"}
+SHORTER = {"bot-test": "--town hangzhou --rounds 1", "serve": "--show-config"}
 """What makes commands take little time, or end at all."""
 
 

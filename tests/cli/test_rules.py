@@ -155,7 +155,7 @@ def test_changed_options_are_highlighted() -> None:
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
-        (["nowhere"], "unknown variant"),
+        (["nowhere"], "there is no town"),
         (["--clause", "HZ-99"], "HZ-99"),
         (["--lang", "fr"], "zh、en、both"),
         (["--set", "bass=1"], "unknown option"),

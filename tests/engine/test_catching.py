@@ -274,5 +274,5 @@ def test_builds_plays_the_rounds_that_are_asked_for(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_process_that_fails_is_told() -> None:
-    with pytest.raises(BrokenError, match=r"a plain engine fails: .*unknown variant 'nowhere'"):
+    with pytest.raises(BrokenError, match=r"a plain engine fails: .*there is no town 'nowhere'"):
         builds.digest_by(True, "nowhere", 0, 1)

@@ -156,7 +156,7 @@ def test_what_follows_the_last_result_and_what_is_missing() -> None:
         ({"seed": "\ud800"}, "does not fit the commitment"),
         ({"fangcheng": 9}, "not a record of format 2"),
         ({"scheme": 9}, "walls of scheme 9 are unknown"),
-        ({"variant": "atlantis"}, "unknown variant 'atlantis'; the variants are: hangzhou"),
+        ({"variant": "atlantis"}, "there is no town 'atlantis'; the towns are: hangzhou"),
         ({"options": {"bace": 1}}, "unknown option 'bace'"),
         ({"options": {"base": 0}}, "option 'base' takes a whole number from 1 to 1000; not 0"),
         ({"seats": ["one"]}, "'seats' must list 4 names"),

@@ -113,7 +113,7 @@ def test_illegal_lines(script: list[str], line: int, reason: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"variant": "atlantis"}, "unknown variant 'atlantis'; the variants are: hangzhou"),
+        ({"variant": "atlantis"}, "there is no town 'atlantis'; the towns are: hangzhou"),
         ({"variant": None}, "'variant' is missing"),
         ({"options": {"bas": 1}}, "unknown option 'bas'; the options are: base, rounds"),
         ({"options": {"base": 0}}, "option 'base' takes a whole number from 1 to 1000; not 0"),

@@ -363,7 +363,7 @@ def test_the_house_acts_for_a_bot_that_fails_and_it_is_told() -> None:
 @pytest.mark.usefixtures("faulty")
 @pytest.mark.parametrize("lang", CATALOGUES)
 def test_the_command_shows_faults(lang: str) -> None:
-    result = run("easy", "faulty", "-n", "4", "-w", "1", "--variant", "hangzhou", "--lang", lang)
+    result = run("easy", "faulty", "-n", "4", "-w", "1", "--town", "hangzhou", "--lang", lang)
     assert result.exit_code == 0, result.stderr
     assert "no idea" in result.stdout
 
@@ -426,18 +426,18 @@ def test_the_command_prints_tables_and_a_verdict_for_all_towns(lang: str, tmp_pa
 
 
 def test_the_command_says_when_it_cannot_tell() -> None:
-    args = ("random", "random", "-n", "4", "-w", "1", "--variant", "hangzhou")
+    args = ("random", "random", "-n", "4", "-w", "1", "--town", "hangzhou")
     assert words("zh")("arena.unclear") in run(*args).stdout
     assert words("zh")("arena.cap", most=4) in run(*args, "--until-significant").stdout
 
 
 def test_the_command_says_when_it_stopped_early() -> None:
-    result = run("easy", "random", "-n", "200", "--variant", "hangzhou", "--until-significant")
+    result = run("easy", "random", "-n", "200", "--town", "hangzhou", "--until-significant")
     assert words("zh")("arena.early", walls=LOOK_EVERY, most=200) in result.stdout
 
 
 def test_the_command_prints_json_and_nothing_else() -> None:
-    result = run("easy", "random", "--variant", "lanzhou, hangzhou", "-n", "8", "--json",
+    result = run("easy", "random", "--town", "lanzhou, hangzhou", "-n", "8", "--json",
                  "--seed", "some")  # fmt: skip
     assert result.exit_code == 0, result.stderr
     lanzhou, hangzhou = json.loads(result.stdout)
@@ -449,7 +449,7 @@ def test_the_command_prints_json_and_nothing_else() -> None:
 
 def test_the_command_takes_room_options_for_one_town() -> None:
     args = ("random", "random", "-n", "4", "-w", "1", "--set", "base=5", "--json")
-    [data] = json.loads(run(*args, "--variant", "hangzhou").stdout)
+    [data] = json.loads(run(*args, "--town", "hangzhou").stdout)
     assert data["options"]["base"] == 5
     result = run(*args)
     assert (result.exit_code, result.stdout) == (2, "")
@@ -463,9 +463,9 @@ def test_the_command_takes_room_options_for_one_town() -> None:
         ("easy", "random", "--walls", "3"),
         ("easy", "random", "--workers", "0"),
         ("easy", "random", "--plot", "wins.txt"),
-        ("easy", "random", "--variant", "nowhere"),
-        ("easy", "random", "--variant", "all,hangzhou"),
-        ("easy", "random", "--variant", "hangzhou", "--set", "base=none"),
+        ("easy", "random", "--town", "nowhere"),
+        ("easy", "random", "--town", "all,hangzhou"),
+        ("easy", "random", "--town", "hangzhou", "--set", "base=none"),
         ("easy", "random", "--lang", "fr"),
     ],
 )

@@ -26,7 +26,7 @@ from tests.lab.machines import Machines
 
 SIMULATE = ("simulate", "hangzhou", "--rounds", "21", "--bots", "random", "--set", "rounds=1")
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
-ARENA = ("arena", "easy", "random", "--walls", "6", "--variant", "lanzhou")
+ARENA = ("arena", "easy", "random", "--walls", "6", "--town", "lanzhou")
 
 
 def printed(*command: str) -> str:
@@ -201,7 +201,7 @@ def test_processes_and_a_cluster_exclude_each_other() -> None:
 
 def test_a_cluster_that_goes_away_is_told(local: Machines) -> None:
     """The last test: nobody can use the cluster after it."""
-    words = ("arena", "easy", "random", "-n", "1000", "--variant", "hangzhou")
+    words = ("arena", "easy", "random", "-n", "1000", "--town", "hangzhou")
     run = [sys.executable, "-m", "fangcheng", *words, "--cluster", local.address]
     child = pexpect.spawn(run[0], run[1:], encoding="utf-8", timeout=60)
     child.expect(r"[1-9]\d*/1000")

@@ -18,7 +18,7 @@ ON_BOTS = ("bots.md", "arena.md", "coach.md")
 # What takes long is asked for less of: the point is that it runs.
 LESS = (
     (r"^(fangcheng simulate .*)$", r"\1 --rounds 2"),
-    (r"^(fangcheng bot-test .*)$", r"\1 --variant hangzhou --rounds 1"),
+    (r"^(fangcheng bot-test .*)$", r"\1 --town hangzhou --rounds 1"),
     (r"^(fangcheng arena (?!.*--walls).*)$", r"\1 --walls 4"),
     (r"--walls \d+", "--walls 4"),
     (r"^fangcheng arena [^-]*", "fangcheng arena random random "),

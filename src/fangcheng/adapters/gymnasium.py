@@ -56,14 +56,14 @@ class OneSeat(gymnasium.Env[Seen, np.int64]):
 
     def __init__(
         self,
-        variant: str = FIRST_TOWN,
+        town: str = FIRST_TOWN,
         *,
         options: Mapping[str, object] | None = None,
         opponents: str | Sequence[str] = "easy",
         render_mode: str | None = None,
         lang: str = "en",
     ) -> None:
-        self.variant = make_variant(variant, options or {})
+        self.variant = make_variant(town, options or {})
         self.players = _players(opponents, self.variant.seats)
         self.observation_space: spaces.Space[Any] = observation_space()
         self.action_space = action_space()
@@ -144,7 +144,7 @@ class ManySeats(VectorEnv[Seen, Array, Array]):
 
     def __init__(
         self,
-        variant: str = FIRST_TOWN,
+        town: str = FIRST_TOWN,
         num_envs: int = 1,
         *,
         options: Mapping[str, object] | None = None,
@@ -152,7 +152,7 @@ class ManySeats(VectorEnv[Seen, Array, Array]):
         workers: int = 1,
         render_mode: None = None,
     ) -> None:
-        self.variant = make_variant(variant, options or {})
+        self.variant = make_variant(town, options or {})
         self.players = _players(opponents, self.variant.seats)
         self.num_envs = num_envs
         self.workers = workers
@@ -213,5 +213,5 @@ for _town in VARIANTS:
         f"Fangcheng/{_town}-v0",
         entry_point=f"{__name__}:OneSeat",
         vector_entry_point=f"{__name__}:ManySeats",
-        kwargs={"variant": _town},
+        kwargs={"town": _town},
     )

@@ -50,14 +50,14 @@ class AllSeats(AECEnv[str, Seen, SupportsInt], EzPickle):
 
     def __init__(
         self,
-        variant: str = FIRST_TOWN,
+        town: str = FIRST_TOWN,
         options: Mapping[str, object] | None = None,
         render_mode: str | None = None,
         lang: str = "en",
     ) -> None:
-        EzPickle.__init__(self, variant, options, render_mode, lang)
+        EzPickle.__init__(self, town, options, render_mode, lang)
         super().__init__()
-        self.variant = make_variant(variant, options or {})
+        self.variant = make_variant(town, options or {})
         self.render_mode = render_mode
         self.lang = lang
         self.possible_agents = [f"seat_{seat}" for seat in range(self.variant.seats)]
@@ -133,11 +133,11 @@ class AllSeats(AECEnv[str, Seen, SupportsInt], EzPickle):
 
 
 def env(
-    variant: str = FIRST_TOWN,
+    town: str = FIRST_TOWN,
     options: Mapping[str, object] | None = None,
     render_mode: str | None = None,
     lang: str = "en",
 ) -> AECEnv[str, Seen, SupportsInt]:
     """Make the environment that tells what is used in the wrong order or out of bounds."""
-    raw = AllSeats(variant, options, render_mode, lang)
+    raw = AllSeats(town, options, render_mode, lang)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))

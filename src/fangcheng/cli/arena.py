@@ -45,7 +45,7 @@ def arena_command(
             show_default=False,
         ),
     ],
-    variant: Annotated[
+    town: Annotated[
         str,
         Option(
             help=f"玩法：{TOWNS}，或桌规文件；几个用逗号隔开，all 是全部 · "
@@ -95,14 +95,14 @@ def arena_command(
 
     [bold]fangcheng arena normal easy --walls 1000[/]
 
-    [bold]fangcheng arena hard normal --variant jinzhou --walls 2000 --until-significant[/]
+    [bold]fangcheng arena hard normal --town jinzhou --walls 2000 --until-significant[/]
 
-    [bold]fangcheng arena hard:32 hard:96 easy --variant hangzhou,lanzhou --plot arena.png[/]
+    [bold]fangcheng arena hard:32 hard:96 easy --town hangzhou,lanzhou --plot arena.png[/]
 
-    [bold]fangcheng arena normal easy --variant hangzhou --set discard_win_streak=1 --json[/]
+    [bold]fangcheng arena normal easy --town hangzhou --set discard_win_streak=1 --json[/]
     """
     w = words(lang)
-    named = _named(w, variant)
+    named = _named(w, town)
     if set_ and len(named) > 1:
         raise SimulationError("arena.set_needs", number=len(named))
     tables = [rules_from(name, set_) for name in named]
@@ -113,10 +113,10 @@ def arena_command(
     with workers_from(w, workers, cluster, default=os.cpu_count() or 1) as who:
         for rules in tables:
             w = words_at(lang, rules.town, rules.house)
-            town, options = rules.town, dict(rules.options)
+            at = rules.town, dict(rules.options)
             say_stand_ins(w, bots, rules)
             with progress_bar(w("arena.playing", variant=w("town")), walls) as advance:
-                contest = arena(town, options, bots, walls, seed, who, until_significant, advance)
+                contest = arena(*at, bots, walls, seed, who, until_significant, advance)
             contests.append(contest)
             if not as_json:
                 _show(console, w, contest)
@@ -129,9 +129,9 @@ def arena_command(
         console.print(w("simulate.plotted", path=plot), markup=False)
 
 
-def _named(w: Words, variant: str) -> list[str]:
+def _named(w: Words, towns: str) -> list[str]:
     """Read the towns and files named, each once."""
-    named = [name.strip() for name in variant.split(",")]
+    named = [name.strip() for name in towns.split(",")]
     if named == ["all"]:
         return all_towns(w)
     if not all(named) or "all" in named:

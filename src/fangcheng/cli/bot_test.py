@@ -181,10 +181,10 @@ def _play(
 @fail_clearly
 def bot_test_command(
     command: Annotated[str, Argument(help="程序和它的参数 · the program and its arguments")],
-    variant: Annotated[
+    town: Annotated[
         str,
         Option(
-            "--variant",
+            "--town",
             help=f"玩法：{TOWNS}，或桌规文件，all 是全部"
             f" · one town, or a file of house rules, or all: {TOWNS}",
         ),
@@ -206,10 +206,10 @@ def bot_test_command(
 
     [bold]fangcheng bot-test "python3 examples/bot.py"[/]
 
-    [bold]fangcheng bot-test ./mybot --variant lanzhou --rounds 8 --json[/]
+    [bold]fangcheng bot-test ./mybot --town lanzhou --rounds 8 --json[/]
     """
     w = words(lang)
-    named = all_towns(w) if variant == "all" else [variant]
+    named = all_towns(w) if town == "all" else [town]
     tables = {name: rules_from(name) for name in named}
     if not (1 <= rounds <= _MOST_ROUNDS and 0 < seconds <= 3600):
         raise OptionError("bot_test_range", most=_MOST_ROUNDS)

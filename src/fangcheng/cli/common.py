@@ -19,7 +19,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 PRESET = "hangzhou/mil2025"
-VariantArgument = Annotated[
+TownArgument = Annotated[
     str,
     Argument(
         help=f"玩法：{TOWNS}，现成的规则，如 {PRESET}，或桌规文件，如 my-table.toml · "
@@ -77,7 +77,7 @@ TilesOption = Annotated[
 ]
 
 
-def options_from(variant_name: str, pairs: list[str] | None) -> dict[str, Value]:
+def options_from(town: str, pairs: list[str] | None) -> dict[str, Value]:
     """Read NAME=VALUE pairs into checked options; only those given are returned."""
     given: dict[str, str] = {}
     for pair in pairs or []:
@@ -85,7 +85,7 @@ def options_from(variant_name: str, pairs: list[str] | None) -> dict[str, Value]
         if not sign:
             raise OptionError("pair_no_option", pair=pair)
         given[name.strip()] = value
-    checked = as_dict(parse_options(variant_type(variant_name).options_type, given))
+    checked = as_dict(parse_options(variant_type(town).options_type, given))
     return {name: checked[name] for name in given}
 
 

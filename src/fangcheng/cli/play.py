@@ -26,7 +26,7 @@ from fangcheng.cli.common import (
     LangOption,
     SetOption,
     TilesOption,
-    VariantArgument,
+    TownArgument,
     fail_clearly,
     rules_from,
     words_at,
@@ -389,7 +389,7 @@ FastOption = Annotated[bool, Option("--fast", help="机器人不停顿 · bots d
 
 @fail_clearly
 def play_command(
-    variant: VariantArgument = FIRST_TOWN,
+    town: TownArgument = FIRST_TOWN,
     lang: LangOption = "zh",
     seed: SeedOption = None,
     bots: BotsOption = "normal",
@@ -416,7 +416,7 @@ def play_command(
 
     [bold]fangcheng play --seed lucky --seat 2 --bots normal,easy,random --tiles unicode --fast[/]
     """
-    chosen = rules_from(variant, set_)
+    chosen = rules_from(town, set_)
     if rounds is not None:
         chosen = chosen.with_options({"rounds": rounds})
     w = words_at(lang, chosen.town, chosen.house)

@@ -14,7 +14,7 @@ from fangcheng.cli.command import Option
 from fangcheng.cli.common import (
     TERMINALS,
     SetOption,
-    VariantArgument,
+    TownArgument,
     fail_clearly,
     rules_from,
     words_at,
@@ -189,7 +189,7 @@ def _meaning(w: Words, name: str, value: Value) -> str:
 
 @fail_clearly
 def rules_command(
-    variant: VariantArgument = FIRST_TOWN,
+    town: TownArgument = FIRST_TOWN,
     set_: SetOption = None,
     lang: Annotated[
         str,
@@ -231,18 +231,18 @@ def rules_command(
     """
     if lang != BOTH and lang not in CATALOGUES:
         raise OptionError("unknown_language", lang=lang, known=("zh", "en", "both"))
-    chosen = rules_from(variant, set_)
-    town, house = chosen.town, chosen.house
-    w = words_at("zh" if lang == BOTH else lang, town, house)
+    chosen = rules_from(town, set_)
+    house = chosen.house
+    w = words_at("zh" if lang == BOTH else lang, chosen.town, house)
     rules = chosen.variant()
-    chapters = [*_book(chosen, variant if is_preset_name(variant) else ""), *load_book(COMMON)]
+    chapters = [*_book(chosen, town if is_preset_name(town) else ""), *load_book(COMMON)]
     if clause is not None:
         if not clause.strip():
             raise OptionError("rules.empty_clause")
         wanted = clause.strip().upper()
         if not any(one.clause == wanted for one in chapters) and (other := town_of(wanted)):
-            if other == town:
-                raise OptionError("rules.does_not_hold", clause=wanted, rules=variant, town=town)
+            if other == chosen.town:
+                raise OptionError("rules.does_not_hold", clause=wanted, rules=town, town=other)
             w = words(w.lang, other)  # of another town: there with its own options
             rules, house, chapters = make_variant(other), None, load_book(other)
         press = Press(open_page(), as_dict(rules.options), house)

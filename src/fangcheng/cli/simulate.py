@@ -11,7 +11,7 @@ from fangcheng.cli.command import Option
 from fangcheng.cli.common import (
     LangOption,
     SetOption,
-    VariantArgument,
+    TownArgument,
     fail_clearly,
     rules_from,
     words_at,
@@ -35,7 +35,7 @@ _BOTS = ", ".join(SPECS)
 
 @fail_clearly
 def simulate_command(
-    variant: VariantArgument = FIRST_TOWN,
+    town: TownArgument = FIRST_TOWN,
     rounds: Annotated[int, Option("--rounds", "-n", help="局数 · how many rounds")] = 1000,
     bots: Annotated[
         str,
@@ -72,7 +72,7 @@ def simulate_command(
 
     [bold]fangcheng simulate --rounds 1000000 --cluster tcp://10.0.0.5:8786[/]
     """
-    rules = rules_from(variant, set_)
+    rules = rules_from(town, set_)
     w = words_at(lang, rules.town, rules.house)
     if plot is not None:
         check_plot_path(plot)

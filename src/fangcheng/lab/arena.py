@@ -63,7 +63,7 @@ class _Setting:
 
 
 def arena(
-    variant_name: str,
+    town: str,
     options: Mapping[str, object],
     bots: Sequence[str],
     walls: int,
@@ -79,15 +79,15 @@ def arena(
     a number of processes or an executor of `concurrent.futures`; it changes nothing but the time it
     takes.
     """
-    variant = make_variant(variant_name, options)
+    variant = make_variant(town, options)
     check_number("walls", walls, LEAST_WALLS, MOST_WALLS)
     check_workers(workers)
     check_bots(bots)
     check_number("bots", len(bots), 2, MOST_BOTS)
-    setting = _Setting(variant_name, options, tuple(bots), str(seed))
+    setting = _Setting(town, options, tuple(bots), str(seed))
     plan = Plan(walls, until_significant)
     held = variant.seats * len(seatings(len(bots), variant.seats, 0)) // len(bots)
-    contest = Contest(variant_name, as_dict(variant.options), names(bots), held, str(seed), plan)
+    contest = Contest(town, as_dict(variant.options), names(bots), held, str(seed), plan)
     start = perf_counter()
     work = partial(_play_wall, setting)
     with closing(in_order(work, range(walls), workers)) as results:

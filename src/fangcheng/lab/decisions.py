@@ -30,7 +30,7 @@ class _Plan(NamedTuple):
 
 
 def from_bots(
-    variant_name: str,
+    town: str,
     options: Mapping[str, object],
     bots: Sequence[str],
     rounds: int,
@@ -38,10 +38,10 @@ def from_bots(
     workers: Workers = 1,
 ) -> Iterator[Game]:
     """Let bots play the rounds that `simulate` would play, whoever computes them."""
-    variant = make_variant(variant_name, options)
+    variant = make_variant(town, options)
     check_number("rounds", rounds, 1, MOST_ROUNDS)
     check_workers(workers)
-    plan = _Plan(variant_name, options, seat_bots(bots, variant.seats), str(seed), rounds)
+    plan = _Plan(town, options, seat_bots(bots, variant.seats), str(seed), rounds)
     matches = -(-rounds // variant.options.rounds)
     return in_order(partial(_play_match, plan), range(matches), workers)
 

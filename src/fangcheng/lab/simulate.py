@@ -51,7 +51,7 @@ class _Plan:
 
 
 def simulate(
-    variant_name: str,
+    town: str,
     options: Mapping[str, object],
     bots: Sequence[str],
     rounds: int,
@@ -65,10 +65,10 @@ def simulate(
     rounds newly finished. `workers` is a number of processes or an executor of
     `concurrent.futures`; it changes nothing but the time it takes.
     """
-    variant = make_variant(variant_name, options)
+    variant = make_variant(town, options)
     check_number("rounds", rounds, 1, MOST_ROUNDS)
     check_workers(workers)
-    plan = _Plan(variant_name, options, seat_bots(bots, variant.seats), str(seed), rounds)
+    plan = _Plan(town, options, seat_bots(bots, variant.seats), str(seed), rounds)
     parts = list(_parts(-(-rounds // variant.options.rounds)))
     total = plan.summary()
     start = perf_counter()

@@ -463,8 +463,8 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "arena.weaker": "{one} is weaker than {other}",
     "arena.unclear": "cannot be told",
     "arena.pace": "{seconds} s, {speed} rounds per second",
-    "arena.all_or_some": "--variant is all, or variants with commas between: {known}",
-    "arena.set_needs": "--set goes with one variant only; there are {number}.",
+    "arena.all_or_some": "--town is all, or towns with commas between: {known}",
+    "arena.set_needs": "--set goes with one town only; there are {number}.",
     # -- check -------------------------------------------------------------------------------
     "checking.title": "{town}: does everything hold? (seed {seed}, {build})",
     "checking.build.compiled": "compiled engine",

@@ -543,7 +543,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "这不像输出里的一笔付分：{value!r}",
         "this is no transfer as the output writes one: {value!r}",
     ),
-    "no_variant": ("{name} 不是玩法：{value}", "variant {name!r} is not a Variant: {value}"),
+    "no_variant": ("{name} 不是玩法：{value}", "town {name!r} is not a Variant: {value}"),
     "no_wild": ("{town}不翻牌", "no tile is turned up in {town}"),
     "no_win_written": (
         "这不像输出里的一次胡牌：{value!r}",
@@ -1039,19 +1039,19 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "unknown_variant": (
         "没有玩法 {name}；有的是：{known}",
-        "unknown variant {name!r}; the variants are: {known}",
+        "there is no town {name!r}; the towns are: {known}",
     ),
     "unreadable": ("{path} 读不了：{reason}", "{path} cannot be read: {reason}"),
     "unreadable_action": ("动作读不懂：{reason}", "the action cannot be read: {reason}"),
     "variant_broken": (
         "玩法 {name} 读不进来：{reason}",
-        "variant {name!r} cannot be loaded: {reason}",
+        "town {name!r} cannot be loaded: {reason}",
     ),
     "variant_missing": ("缺 variant", "'variant' is missing"),
-    "variant_name": ("玩法 {name} 自称 {own}", "variant {name!r} calls itself {own!r}"),
+    "variant_name": ("玩法 {name} 自称 {own}", "town {name!r} calls itself {own!r}"),
     "variant_unplayable": (
         "玩法 {name} 打不了：{reason}",
-        "variant {name!r} cannot be played: {reason}",
+        "town {name!r} cannot be played: {reason}",
     ),
     "views_not_bool": ("views 写 true 或 false", "'views' is true or false"),
     "wall_bracket": ("wall 里有括号没有合上", "'wall' has a bracket that is not closed"),

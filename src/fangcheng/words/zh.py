@@ -453,7 +453,7 @@ ZH: dict[str, str] = {
     "arena.weaker": "{one} 弱于 {other}",
     "arena.unclear": "分不出",
     "arena.pace": "用时 {seconds} 秒，每秒 {speed} 局",
-    "arena.all_or_some": "--variant 是 all，或用逗号隔开的玩法：{known}",
+    "arena.all_or_some": "--town 是 all，或用逗号隔开的玩法：{known}",
     "arena.set_needs": "--set 只能和一种玩法一起用；现在有 {number} 种。",
     # -- check -------------------------------------------------------------------------------
     "checking.title": "{town}：该守的都守住没有（种子 {seed}，{build}）",
