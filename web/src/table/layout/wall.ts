@@ -31,13 +31,16 @@ function allTiles({ seats, left, turnedUp }: TableState): number {
 
 const CLOCKWISE: readonly SeatPlace[] = ["own", "previous", "across", "next"];
 
-/** Tiles are taken clockwise: each side from its right end to its left, as its seat sees it. */
-export function remains(state: TableState, places: readonly SeatPlace[]): Remains {
+/**
+ * Tiles are taken clockwise: each side from its right end to its left, as its seat sees it. Those that are
+ * still being dealt stand there, too.
+ */
+export function remains(state: TableState, places: readonly SeatPlace[], undealt = 0): Remains {
   const counted = allTiles(state);
   const inWall = counted % 8 < 8 - state.turnedUp.length ? counted % 8 : 0;
   const perSide = Math.ceil((counted - inWall) / 8);
   const stacks = 4 * perSide;
-  const left = Math.min(state.left, 2 * stacks);
+  const left = Math.min(state.left + undealt, 2 * stacks);
   // What was turned up and taken out came from there as well.
   const aside = state.replaced + state.turnedUp.length - inWall;
   const tail = 2 * stacks - Math.min(aside, 2 * stacks - left);

@@ -27,7 +27,7 @@ interface Scene {
 
 export class Motion {
   readonly anchors = new Anchors();
-  readonly opening = new Opening(this.anchors, (seat) => this.lieOf(seat));
+  readonly opening = new Opening(this.anchors);
   private scene: Scene | null = null;
   private takeOff: { readonly box: DOMRect; readonly when: number } | null = null;
   private since = performance.now();
@@ -97,6 +97,7 @@ export class Motion {
     if (moves.length > 0)
       requestAnimationFrame(() => {
         for (const [move, from] of moves) this.move(move, from ?? this.handOf(move.seat));
+        for (const one of new Set(moves.map(([move]) => this.meldOf(move)))) one && thump(one);
       });
   }
 
@@ -137,11 +138,23 @@ export class Motion {
     fly(element, start, { ...lies, duration: 380, appears: true });
   }
 
+  /** The meld a tile is laid into. */
+  private meldOf({ seat, tile }: Move): Element | undefined {
+    return tile === "drawn" ? undefined : this.anchors.at("meld", `${seat}.${tile.meld}`);
+  }
+
   private elementOf(seat: number, tile: Move["tile"]): HTMLElement | undefined {
     const { anchors } = this;
     if (tile === "drawn") return tilesOf(anchors.at("hand", seat)).at(-1);
     return tilesOf(anchors.at("meld", `${seat}.${tile.meld}`))[tile.at];
   }
+}
+
+/** What is laid down presses on the table, and comes back. */
+function thump(meld: Element): void {
+  meld.animate([{}, { transform: "scale(0.93)" }, { transform: "scale(1.03)" }, {}], {
+    ...{ duration: 180, delay: 220, easing: "ease-out", composite: "add" },
+  });
 }
 
 const MotionOf = createContext<Motion | null>(null);

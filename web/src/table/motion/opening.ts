@@ -1,30 +1,46 @@
 /** How a round begins: the dice, the deal in fours, the tile turned up. It is only shown: nothing waits for it. */
 
+import { signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { TableState } from "../../model";
 import { sounds } from "../../sound/sounds";
 import type { Anchors } from "./anchors";
-import { boxOf, type Flight, fly, still, tilesOf } from "./flight";
+import { boxOf, still, tilesOf } from "./flight";
+import "./opening.css";
 
 /** In thousandths of a second. */
-export const OPENING = { dice: 350, step: 120, flight: 220, turn: 240, turnAt: 1150 } as const;
+export const OPENING = {
+  ...{ dice: 350, step: 180, seat: 35, flight: 200, turn: 300, turnAt: 1400 },
+} as const;
+
+/** Tiles are taken in fours: two stacks of two. */
+export const PACKET = 4;
 
 /** Which wave of four a tile of a hand comes with. */
-export const waveOf = (at: number): number => Math.floor(at / 4);
+export const waveOf = (at: number): number => Math.floor(at / PACKET);
 
 export class Opening {
+  /** So many tiles are shown in the wall that lie in hands already. */
+  readonly undealt = signal(0);
   private running: Animation[] = [];
+  private timers: ReturnType<typeof setTimeout>[] = [];
+  private hidden: HTMLElement[] = [];
+  private packets: HTMLElement[] = [];
   private dealtAt = Number.NEGATIVE_INFINITY;
 
-  constructor(
-    private readonly anchors: Anchors,
-    private readonly lieOf: (seat: number) => Pick<Flight, "turn" | "ground">,
-  ) {}
+  constructor(private readonly anchors: Anchors) {}
 
   /** Everything lies where it belongs at once. */
-  private readonly skip = (): void => {
+  readonly skip = (): void => {
     for (const one of this.running) one.finish();
+    for (const timer of this.timers) clearTimeout(timer);
+    for (const row of this.hidden) delete row.dataset.dealt;
+    for (const packet of this.packets) packet.remove();
     this.running = [];
+    this.timers = [];
+    this.hidden = [];
+    this.packets = [];
+    this.undealt.value = 0;
     removeEventListener("pointerdown", this.skip, true);
     removeEventListener("keydown", this.skip, true);
   };
@@ -35,32 +51,32 @@ export class Opening {
     addEventListener("keydown", this.skip, true);
   }
 
-  private keep(animation: Animation | null): void {
-    if (animation !== null) this.running.push(animation);
+  private keep(animation: Animation): void {
+    this.running.push(animation);
+  }
+
+  private at(delay: number, act: () => void): void {
+    this.timers.push(setTimeout(act, delay));
+  }
+
+  /** Before hands are seen for the first time: they are still in the wall. */
+  prepare(): void {
+    if (still()) return;
+    this.begin();
+    for (const [, row] of this.anchors.all("hand")) {
+      (row as HTMLElement).dataset.dealt = "0";
+      this.hidden.push(row as HTMLElement);
+      this.undealt.value += row.children.length;
+    }
   }
 
   /** A question to us is open: then there is no time for dice. */
   deal(asked: boolean): void {
     this.dealtAt = performance.now() - (asked ? OPENING.dice : 0);
     if (!asked) sounds.dice();
-    sounds.deal({ after: asked ? 0 : OPENING.dice / 1000 });
-    if (still()) return;
-    this.begin();
     const start = asked ? 0 : OPENING.dice;
-    const table = boxOf(this.anchors.at("wall"), this.anchors.at("compass"));
-    if (table === undefined) return;
-    const { left, top, width, height } = table;
-    const middle = new DOMRect(left + width / 2 - 12, top + height / 2 - 12, 24, 24);
-    // First all boxes are read, then all tiles moved: else the page is laid out for each of them.
-    const tiles = this.anchors.all("hand").flatMap(([seat, row]) => {
-      const lies = this.lieOf(Number(seat));
-      return tilesOf(row).map((tile, at) => ({
-        ...{ tile, ...lies, to: tile.getBoundingClientRect() },
-        delay: start + OPENING.step * waveOf(at),
-      }));
-    });
-    const flight = { duration: OPENING.flight, appears: true };
-    for (const { tile, ...its } of tiles) this.keep(fly(tile, middle, { ...flight, ...its }));
+    sounds.deal({ after: start / 1000 });
+    if (this.hidden.length === 0) return;
     for (const die of asked ? [] : tilesOf(this.anchors.at("dice")))
       this.keep(
         die.animate([{ transform: "translate(120%, -160%) rotate(-540deg)", opacity: 0.3 }, {}], {
@@ -68,6 +84,52 @@ export class Opening {
           easing: "cubic-bezier(0.2, 0.6, 0.3, 1.2)",
         }),
       );
+    const from = boxOf(this.anchors.at("compass"), this.anchors.at("wall"));
+    // First all boxes are read, then anything moved: else the page is laid out again and again.
+    const hands = this.anchors.all("hand").map(([, row]) => ({
+      ...{ row: row as HTMLElement, box: row.getBoundingClientRect() },
+    }));
+    for (const [seat, { row, box }] of hands.entries()) {
+      const waves = waveOf(row.children.length - 1) + 1;
+      const packet = from && this.packet();
+      for (let wave = 0; wave < waves; wave++) {
+        const delay = start + OPENING.step * wave + OPENING.seat * seat;
+        if (packet) this.fetch(packet, from, partOf(box, (wave + 0.5) / waves), delay);
+        this.at(delay + 0.8 * OPENING.flight, () => take(row, wave + 1 === waves));
+      }
+    }
+    const sizes = hands.map(({ row }) => row.children.length);
+    for (let wave = 0; wave <= waveOf(Math.max(...sizes) - 1); wave++)
+      this.at(start + OPENING.step * wave + OPENING.flight, () => {
+        const left = sizes.map((size) => Math.max(size - PACKET * (wave + 1), 0));
+        this.undealt.value = left.reduce((sum, count) => sum + count, 0);
+      });
+    this.at(OPENING.turnAt + OPENING.turn, this.skip);
+  }
+
+  private packet(): HTMLElement {
+    const packet = document.createElement("div");
+    packet.className = "packet";
+    packet.setAttribute("aria-hidden", "true");
+    document.body.append(packet);
+    this.packets.push(packet);
+    return packet;
+  }
+
+  /** A packet goes from the wall to a hand. */
+  private fetch(packet: HTMLElement, from: DOMRect, to: Point, delay: number): void {
+    const start = `translate(${from.left + from.width / 2 - 16}px, ${from.top + from.height / 2 - 11}px)`;
+    const end = `translate(${to.x - 16}px, ${to.y - 11}px)`;
+    this.keep(
+      packet.animate(
+        [
+          { transform: `${start} scale(0.8)`, opacity: 1 },
+          { transform: `${end} scale(1.2)`, opacity: 1, offset: 0.9 },
+          { transform: `${end} scale(1)`, opacity: 0 },
+        ],
+        { duration: OPENING.flight, delay, easing: "cubic-bezier(0.3, 0.1, 0.3, 1)" },
+      ),
+    );
   }
 
   turnUp(): void {
@@ -78,8 +140,9 @@ export class Opening {
       this.keep(
         tile.animate(
           [
-            { transform: "translateY(-30%) scaleX(0)", opacity: 0 },
-            { transform: "translateY(-30%)" },
+            { transform: "translateY(-40%) scale(0, 1.7)", opacity: 0 },
+            { transform: "translateY(-40%) scale(1.7)", opacity: 1, offset: 0.45 },
+            { transform: "translateY(-40%) scale(1.7)", opacity: 1, offset: 0.7 },
             {},
           ],
           { duration: OPENING.turn, delay, fill: "backwards", easing: "ease-out" },
@@ -87,6 +150,23 @@ export class Opening {
       );
   }
 }
+
+/** Four more lie in a hand. */
+function take(row: HTMLElement, last: boolean): void {
+  if (last) delete row.dataset.dealt;
+  else row.dataset.dealt = String(Number(row.dataset.dealt ?? 0) + PACKET);
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A place along the longer side of a hand. */
+const partOf = ({ left, top, width, height }: DOMRect, part: number): Point =>
+  width > height
+    ? { x: left + part * width, y: top + height / 2 }
+    : { x: left + width / 2, y: top + part * height };
 
 /** Nothing has been thrown or laid out yet. */
 export const isFresh = ({ seats, result }: Pick<TableState, "seats" | "result">): boolean =>
@@ -100,8 +180,14 @@ export function useOpening(opening: Opening, state: TableState): void {
   const turned = fresh ? turnedUp.length : 0;
   const key = `${match}.${round}`;
   useLayoutEffect(() => {
-    if (dealt) onceLaid(() => opening.deal(ask !== null));
+    if (!dealt) return;
+    opening.prepare();
+    onceLaid(() => opening.deal(ask !== null));
   }, [key, dealt]);
+  // Whoever is quicker than the deal ends it: no discard lies there before the tile is turned up.
+  useLayoutEffect(() => {
+    if (!fresh) opening.skip();
+  }, [fresh]);
   useLayoutEffect(() => {
     if (turned > 0) onceLaid(() => opening.turnUp());
   }, [key, turned]);

@@ -3,14 +3,14 @@ import type { TableState } from "../../model";
 import type { SeatPlace } from "../../people/seating";
 import { type Box, type Layout, placed, useLayout } from "../layout";
 import { bodyOf, type Remains, remains, type Stack } from "../layout/wall";
-import { useAnchor } from "../motion/motion";
+import { useAnchor, useMotion } from "../motion/motion";
 import css from "./Wall.module.css";
 
 /** What is left of the wall, around the piles; how many tiles that are is told in the middle. */
 export function Wall({ state, places }: { state: TableState; places: readonly SeatPlace[] }) {
   const { wall, plane } = useLayout();
   const ring = useAnchor<SVGSVGElement>("wall");
-  const left = remains(state, places);
+  const left = remains(state, places, useMotion()?.opening.undealt.value);
   const { perSide, standing } = left;
   const [first, last] = [standing[0], standing.at(-1)];
   const sides = useMemo(
