@@ -119,7 +119,7 @@ def test_puzzles_are_made_of_rounds_by_a_preset(
         header = header_line(make_variant(rules), "7", ["a", "b", "c", "d"])
         file.write_text(header, encoding="utf-8")
     of_records = [*made[:2], *map(str, files.values()), *made[2:], "--lang", "en"]
-    assert "1 rounds" in invoke(of_records).stderr, "those by the preset only"
+    assert "1 round," in invoke(of_records).stderr, "those by the preset only"
 
 
 def test_what_was_made_is_kept_when_somebody_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,5 +144,5 @@ def test_records_of_other_towns_are_left_out_and_wrong_ones_told(tmp_path: Path)
     assert result.exit_code == 0 and read_puzzles(result.stdout.encode()) == []
     assert "0 rounds" in result.stderr and "fly" not in result.stderr
     result = invoke([*made, "--town", "jinzhou"])
-    assert result.exit_code == 0 and "1 rounds" in result.stderr
+    assert result.exit_code == 0 and "1 round," in result.stderr
     assert "wrong.jsonl: " in result.stderr and "fly" in result.stderr

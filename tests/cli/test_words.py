@@ -20,6 +20,7 @@ from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.tiles import parse_one
 from fangcheng.words import CATALOGUES, Words, town_words, words
 from fangcheng.words.en import EN
+from fangcheng.words.errors import SENTENCES
 from fangcheng.words.sums import write_sum
 from fangcheng.words.telling import Teller, tell
 from fangcheng.words.zh import ZH
@@ -321,3 +322,23 @@ def test_tiles_and_wins_are_called_as_the_town_calls_them() -> None:
 def test_the_number_of_a_seat_stands_apart() -> None:
     zh = words("zh", "zhangzhou")
     assert zh("settle.win.kong", who="3 号", source="1 号") == "3 号抢 1 号的杠"
+
+
+def test_a_counted_word_goes_with_its_number() -> None:
+    """In English; a word beside a number is written with `(s)`, and the page chooses likewise."""
+    w = words("en")
+    told = [w("dataset.done", out="x", decisions=1, rounds=1, shards=2), w("table.left", left="1")]
+    assert told == ["x: 1 decision of 1 round in 2 files.", "1 tile left"]
+    assert w.error(FangchengError("too_many_copies", tile="1m", given=2, held=1)) == (
+        "1m is given 2 times; this deck holds it 1 time"
+    )
+    sentences = {**CATALOGUES["en"], **{code: pair[1] for code, pair in SENTENCES.items()}}
+    counted = {
+        word + more
+        for told in sentences.values()
+        for word, more in re.findall(r"([a-z]+)\((e?s)\)", told)
+    }
+    assert len(counted) > 20
+    for key, told in sentences.items():
+        for number, word in re.findall(r"\{(\w+)\} ([a-z]+s)\b(?!\()", told):
+            assert word not in counted or number in ("seats",), (key, told)

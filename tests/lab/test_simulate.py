@@ -151,7 +151,7 @@ def test_the_json_has_its_shape(some: Summary, without_wins: Summary) -> None:
     [
         ({"rounds": 0}, SimulationError, "rounds is 1 to 100,000,000, not 0"),
         ({"workers": 0}, SimulationError, "workers is 1 to 256, not 0"),
-        ({"bots": ["normal", "random"]}, SimulationError, "2 bots are named"),
+        ({"bots": ["normal", "random"]}, SimulationError, "bots named: 2"),
         ({"bots": "easy"}, SimulationError, "name bots in a list, like \\['easy'\\]"),
         ({"bots": ["clever"]}, UnknownBotError, "unknown bot 'clever'"),
         ({"options": {"base": 0}}, OptionError, "base"),

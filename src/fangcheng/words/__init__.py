@@ -17,6 +17,7 @@ from typing import Any
 from fangcheng.errors import FangchengError, UnknownVariantError
 from fangcheng.installed import Lazy, find_variant, part, town_in, town_names
 from fangcheng.tiles import CHINESE, NAMES, Face, parse
+from fangcheng.words.counted import fill_in
 
 
 def _load(lang: str) -> Mapping[str, str]:
@@ -48,7 +49,7 @@ class Words:
         sentence = self.catalogue.get(key)
         if sentence is None:
             return key.rpartition(".")[2]
-        told = sentence.format(**fields)
+        told = fill_in(sentence, fields)
         return told if self.lang != "zh" else _UNSPACED_SEAT.sub(" ", told)
 
     def __contains__(self, key: str) -> bool:
@@ -190,7 +191,7 @@ def tell_error(w: Words, error: object) -> str:
     """Say an error in a language; what nobody meant is told as it is."""
     if isinstance(error, FangchengError):
         fields = {name: _written(w, name, field) for name, field in error.fields.items()}
-        return _shortened(_sentence(w, error.code).format(**fields))
+        return _shortened(fill_in(_sentence(w, error.code), fields))
     if isinstance(error, ValueError) and w.lang == "zh" and (place := _place_in_json(error)):
         return place
     if isinstance(error, OSError) and error.strerror:

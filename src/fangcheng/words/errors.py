@@ -42,7 +42,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "bots_count": (
         "写了 {count} 个机器人；写一个给所有座位，或写 {seats} 个",
-        "{count} bots are named; name one for all seats, or {seats}",
+        "bots named: {count}; name one for all seats, or {seats}",
     ),
     "bracket_missing": (
         "“{text}”第 {position} 个字：少“)”",
@@ -148,7 +148,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "dataset_rows": (
         "{file} 有 {found} 行，应该是 {rows} 行",
-        "{file} has {found} rows, not {rows}",
+        "{file} has {found} row(s), not {rows}",
     ),
     "dataset_unreadable": ("{file} 读不出来：{reason}", "{file} cannot be read: {reason}"),
     "dataset_version": (
@@ -158,7 +158,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "dealt_hand_size": (
         "{seat} 号手里有 {count} 张；只发 {size} 张",
-        "the hand of seat {seat} has {count} tiles; {size} are dealt",
+        "the hand of seat {seat} has {count} tile(s); {size} are dealt",
     ),
     "declared_not_ready": (
         "{seat} 号报了听，可是没有听牌",
@@ -227,7 +227,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{file} 不是 TOML：{reason}",
         "{file}: not TOML: {reason}",
     ),
-    "file_too_large": ("文件太大；最多 {most} 字节", "the file is too large; {most} bytes may be"),
+    "file_too_large": (
+        "文件太大；最多 {most} 字节",
+        "the file is too large; {most} byte(s) may be",
+    ),
     "file_unreadable": ("{file}：{reason}", "{file}: {reason}"),
     "flower_among": (
         "{tile} 是花牌，要写在 flowers 里，不在 {key} 里",
@@ -269,15 +272,15 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "hand_missing": ("缺 hand", "'hand' is missing"),
     "hand_size": (
         "{seat} 号手里有 {count} 张；吃碰杠了 {melds} 副，应该是 {size} 张",
-        "the hand of seat {seat} has {count} tiles; with {melds} melds it has {size} here",
+        "the hand of seat {seat} has {count} tile(s); with {melds} meld(s) it has {size} here",
     ),
     "hands_count": (
         "hands 写了 {count} 手；打的是 {seats} 家",
-        "'hands' lists {count} hands; {seats} play",
+        "'hands' lists {count} hand(s); {seats} play",
     ),
     "hands_too_large": (
         "一手最多 {most} 张，不能是 {number}",
-        "a hand has at most {most} tiles, not {number}",
+        "a hand has at most {most} tile(s), not {number}",
     ),
     "hands_wrong_count": ("一种牌在手里是 0 到 4 张", "a hand holds 0 to 4 tiles of a face"),
     "hands_wrong_shape": (
@@ -298,7 +301,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "host_token_short": (
         "host_token 是至少 {least} 个字的密钥；这样生成：openssl rand -base64 24",
-        "setting host_token: a secret of at least {least} characters; make one with: openssl "
+        "setting host_token: a secret of at least {least} character(s); make one with: openssl "
         "rand -base64 24",
     ),
     "house_keys": ("桌规要有 name 和 notes", "house rules have 'name' and 'notes'"),
@@ -335,7 +338,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "line_too_long": (
         "这一行太长；最多 {most} 个字",
-        "the line is too long; {most} characters may be",
+        "the line is too long; {most} character(s) may be",
     ),
     "list_of_objects": (
         "{key} 照输出的样子写成一列对象",
@@ -349,7 +352,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "log_level 写 {known}，不能是 {level}",
         "log_level is {known}; not {level}",
     ),
-    "long_text": ("{key} 最多 {longest} 个字", "'{key}' is a text of at most {longest} letters"),
+    "long_text": ("{key} 最多 {longest} 个字", "'{key}' is a text of at most {longest} letter(s)"),
     "mark_faces": ("标记 {mark} 要写成一段牌", "the mark {mark!r} is a text of tiles"),
     "mark_level": (
         "标记 {mark} 要写成一列不同的座位",
@@ -606,7 +609,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "notes_without_place": (
         "{most} 份 {forms} 的记录有位置；{names} 没有",
-        "{most} notes of the forms {forms} have a place; not {names}",
+        "{most} note(s) of the forms {forms} have a place; not {names}",
     ),
     "nothing_before_draw": (
         "{seat} 号摸牌前没有要选的",
@@ -673,7 +676,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "other_deal": (
         "牌谱是 {seats} 家 {count} 张，桌规是 {other_seats} 家 {other_count} 张：发不出一样的牌",
-        "the record has {seats} seats and {count} tiles, the other rules {other_seats} and "
+        "the record has {seats} seats and {count} tile(s), the other rules {other_seats} and "
         "{other_count}: the deal cannot be the same",
     ),
     "other_tensors": (
@@ -716,7 +719,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "part_kills": (
         "同一份活弄垮了 {number} 台机器，最后一台是 {last}",
-        "the same part killed {number} workers, the last one at {last}",
+        "the same part killed {number} worker(s), the last one at {last}",
     ),
     "players_count": (
         "给了 {count} 个机器人；{seats} 个座位，每个一个",
@@ -803,7 +806,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     "scenario_no_object": ("场景是一个 JSON 对象", "a scenario is a JSON object"),
     "scored_as_dealt": (
         "手里有 {count} 张；吃碰杠了 {melds} 副，还没摸牌，应该是 {wanted} 张",
-        "with this many melds ({melds}) and nothing drawn a hand has {wanted} concealed tiles; "
+        "with this many melds ({melds}) and nothing drawn a hand has {wanted} concealed tile(s); "
         "written here: {count}",
     ),
     "scored_hand_missing": (
@@ -812,13 +815,13 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "scored_hand_size": (
         "手里有 {count} 张；吃碰杠了 {melds} 副，连胡的那张应该是 {wanted} 张",
-        "with the winning tile and this many melds ({melds}) a hand has {wanted} concealed tiles; "
-        "written here: {count}",
+        "with the winning tile and this many melds ({melds}) a hand has {wanted} concealed "
+        "tile(s); written here: {count}",
     ),
     "script_line": ("脚本第 {line} 行：{reason}", "script line {line}: {reason}"),
     "script_too_long": (
         "script 有 {count} 行；最多读 {most} 行",
-        "'script' has {count} lines; {most} are read",
+        "'script' has {count} line(s); {most} are read",
     ),
     "seat_missing": ("缺 seat", "'seat' is missing"),
     "seat_range": ("{name} 是 0 到 {last}，不能是 {seat}", "{name} is 0 to {last}, not {seat}"),
@@ -907,16 +910,16 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "text_letters": (
         "{key} 里有 {count} 个字；最多 {longest} 个",
-        "'{key}' has a text of {count} letters; {longest} may be",
+        "'{key}' has a text of {count} letter(s); {longest} may be",
     ),
     "text_no_string": ("说明要写在引号里；{text} 不是", "a text stands in quotes; {text} is none"),
     "text_too_long": (
         "说明有 {count} 个字，太长；最多 {longest} 个",
-        "a text of {count} characters is too long; {longest} may be",
+        "a text of {count} character(s) is too long; {longest} may be",
     ),
     "throw_count": (
         "一家甩 {known} 张，不能是 {thrown} 张",
-        "a seat throws {known} tiles away, not {thrown}",
+        "a seat throws {known} tile(s) away, not {thrown}",
     ),
     "tile_number": (
         "“{text}”第 {position} 个字：数牌是 1 到 9，没有 0",
@@ -941,21 +944,21 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "too_many_answers": (
         "这一问有 {choice} 种答法；编号只有 {actions} 个",
-        "a choice has {choice} answers; there are numbers for {actions}",
+        "a choice has {choice} answer(s); there are numbers for {actions}",
     ),
     "too_many_copies": (
         "{tile} 有 {given} 张；一副牌里只有 {held} 张",
-        "{tile} is given {given} times; this deck holds it {held} times",
+        "{tile} is given {given} time(s); this deck holds it {held} time(s)",
     ),
     "too_many_letters": (
         "“{text}”第 {position} 个字：太长了，不会是牌",
         "so many letters are no tiles; the text should have ended at position {position} of "
         "{text!r}",
     ),
-    "too_many_notes": ("说明超过 {most} 条", "there are more than {most} notes"),
+    "too_many_notes": ("说明超过 {most} 条", "there are more than {most} note(s)"),
     "too_many_parents": (
         "parent 一层层超过了 {most} 层",
-        "there are more than {most} parents above each other",
+        "there are more than {most} parent(s) above each other",
     ),
     "town_lacks": (
         "玩法 {town} 缺 {methods}：每个玩法都要自己写",
@@ -1062,16 +1065,16 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "wall_of_others": (
         "{town} 开一局要没摸过的牌墙，{least} 到 {most} 张；这一墙 {count} 张，还剩 {left} 张",
-        "a round of {town} begins with a whole wall of {least} to {most} tiles; this one has "
+        "a round of {town} begins with a whole wall of {least} to {most} tile(s); this one has "
         "{left} of {count} left",
     ),
     "wall_places": (
         "wall 有 {count} 个位置；一副牌是 {size} 张",
-        "'wall' has {count} places; the deck has {size} tiles",
+        "'wall' has {count} place(s); the deck has {size} tile(s)",
     ),
     "wall_size": (
         "wall 有 {left} 张，一副牌是 {count} 张",
-        "'wall' has {left} tiles; the deck has {count}",
+        "'wall' has {left} tile(s); the deck has {count}",
     ),
     "ways_exclude": (
         "--kong、--dealt、--from 只能写一个",
@@ -1099,7 +1102,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "winners_end_round": (
         "已经有 {count} 家胡了退出，这一局完了",
-        "{count} seats have won and left: the round is over",
+        "{count} seat(s) won and left: the round is over",
     ),
     "winning_tile_not_held": (
         "手里没有胡的那张 {tile}",
@@ -1160,7 +1163,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "wrong_choose": (
         "choose {choice} 后面写一个词，或最多 {most} 张牌",
-        "'choose {choice}' names a word or up to {most} tiles",
+        "'choose {choice}' names a word or up to {most} tile(s)",
     ),
     "wrong_command": (
         "命令 {command} 读不懂：{reason}",

@@ -1,5 +1,6 @@
 /** The English catalogue. */
 
+import { some } from "./counted";
 import { pagesEn } from "./pages.en";
 import { settingsEn } from "./settings.en";
 import { tableEn } from "./table.en";
@@ -73,8 +74,8 @@ export const en: Words = {
 
   table: {
     round: (round, rounds) => `Round ${round}/${rounds}`,
-    left: (tiles) => `${tiles} tiles left`,
-    points: (points) => `${points} points`,
+    left: (tiles) => `${some(tiles, "tile")} left`,
+    points: (points) => some(points, "point"),
     wild: "Wild",
     yourTurn: "Your turn",
     yourHand: "Your hand",

@@ -1,8 +1,7 @@
 /** English words of the queues and the ladder. */
 
+import { some } from "./counted";
 import type { meetingZh } from "./meeting.zh";
-
-const people = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
 
 const time = (seconds: number): string =>
   seconds >= 3600 ? `${Math.ceil(seconds / 3600)} h` : `${Math.ceil(seconds / 60)} min`;
@@ -25,7 +24,10 @@ export const meetingEn: typeof meetingZh = {
   nobody: "Nobody waits just now. If you do, whoever comes will see it.",
   here: "Waiting now",
   count: (waiting, playing) =>
-    [waiting > 0 && `${people(waiting)} waiting`, playing > 0 && `${playing} playing`]
+    [
+      waiting > 0 && `${some(waiting, "person", "people")} waiting`,
+      playing > 0 && `${playing} playing`,
+    ]
       .filter((part) => part !== false)
       .join(", "),
   joinThis: (rules, pace) => `Wait for ${rules}, ${pace}`,
@@ -81,10 +83,10 @@ export const meetingEn: typeof meetingZh = {
   guest:
     "The ladder is for names with a password. Set one on the entrance page, and matches with three others who have one count.",
   none: (needed) =>
-    `No match has counted yet. Find a table on the entrance page; your rank is shown after about ${needed} matches.`,
+    `No match has counted yet. Find a table on the entrance page; your rank is shown after about ${some(needed, "match", "matches")}.`,
   whose: "Whose matches count",
   needs: ({ matches, seconds }) =>
-    `A name needs a password, ${time(seconds)} here, and ${matches} matches of ten minutes or more with others, so that throwaway names bring nothing. And not too many of the four may come from one place on the net.`,
+    `A name needs a password, ${time(seconds)} here, and ${some(matches, "match", "matches")} of ten minutes or more with others, so that throwaway names bring nothing. And not too many of the four may come from one place on the net.`,
   fair: "Once its first round is played a match counts. Whoever leaves, is away for more than a third of their turns, or is far behind and votes to end it is placed last; after leaving one it takes some more matches to count again. Those who stay lose nothing by it.",
   lacks: ({ matches, seconds }) =>
     `Your matches do not count yet: ${[
@@ -94,7 +96,7 @@ export const meetingEn: typeof meetingZh = {
       .filter((part) => part !== false)
       .join(" and ")}.`,
   hidden: (matches, needed) =>
-    `${matches === 1 ? "1 match" : `${matches} matches`} so far, which says little: there is much luck in one. Your rank is shown after about ${needed}.`,
+    `${some(matches, "match", "matches")} so far, which says little: there is much luck in one. Your rank is shown after about ${needed}.`,
   sureness: {
     hidden: "not shown yet",
     rough: "Rough: some dozens of matches may move it by a rank",
@@ -104,7 +106,7 @@ export const meetingEn: typeof meetingZh = {
   number: "Number",
   spread: (spread) => `give or take ${spread}`,
   matches: "Matches",
-  history: (count) => `Your number over the last ${count} matches`,
+  history: (count) => `Your number over the last ${some(count, "match", "matches")}`,
   historyText: (from, to) => `From ${from} to ${to}.`,
   ranks: "What the ranks mean",
   rankFrom: (least, firsts) =>

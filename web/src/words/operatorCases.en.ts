@@ -1,5 +1,6 @@
 /** English words of fair play and reports on the operator's page. */
 
+import { some } from "./counted";
 import type { OperatorCasesWords } from "./operatorCases.zh";
 
 export const operatorCasesEn: OperatorCasesWords = {
@@ -22,7 +23,7 @@ export const operatorCasesEn: OperatorCasesWords = {
     open: "Open",
     back: "← All pairs",
     feeds: (giver: string, taker: string, discards: number, surplus: number, z: number): string =>
-      `${giver} feeds ${taker}: in ${discards} discards with a choice, ${surplus} more than chance would (z ${z})`,
+      `${giver} feeds ${taker}: in ${some(discards, "discard")} with a choice, ${surplus} more than chance would (z ${z})`,
     mutual: (surplus: number, z: number): string =>
       `They feed each other, ${surplus} more than chance would (z ${z})`,
     chance: (chance: string): string =>
@@ -74,11 +75,11 @@ export const operatorCasesEn: OperatorCasesWords = {
     shared: "What they share",
     matches: "Matches",
     result: (name: string, matches: number, firsts: number, points: string): string =>
-      `${name}: ${matches} matches, first in ${firsts}, ${points} points`,
+      `${name}: ${some(matches, "match", "matches")}, first in ${firsts}, ${some(points, "point")}`,
     fed: (name: string, surplus: number, z: number): string =>
       `${name} was fed ${surplus} more than chance would (z ${z})`,
     ended: (name: string, of: number, times: number): string =>
-      `of ${of} matches of ${name}, ${times} ended early just when it suited them`,
+      `of ${some(of, "match", "matches")} of ${name}, ${times} ended early just when it suited them`,
     address: (names: string): string => `one address: ${names}`,
     device: (names: string): string => `one address and like browsers: ${names}`,
     partners: (names: string): string => `mostly at one table: ${names}`,

@@ -1,11 +1,9 @@
 /** English words of the pages around the table. */
 
 import { levelsEn } from "../generated/levels";
+import { some } from "./counted";
 import { meetingEn } from "./meeting.en";
 import type { PageWords } from "./pages.zh";
-
-const some = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
 
 export const pagesEn: PageWords = {
   nav: {
@@ -187,7 +185,8 @@ export const pagesEn: PageWords = {
 
   offer: {
     label: "New here",
-    text: (town, lessons) => `New to ${town}? ${lessons} short lessons explain it.`,
+    text: (town, lessons) =>
+      `New to ${town}? ${some(lessons, "short lesson explains it", "short lessons explain it")}.`,
     go: "Learn it",
     no: "No, thanks",
   },
@@ -380,11 +379,11 @@ export const pagesEn: PageWords = {
   mine: {
     profile: "My page",
     matchUnit: (count) => some(count, "match", "matches"),
-    pointUnit: (points) => `${points} pts`,
+    pointUnit: (points) => some(points, "pt"),
     times: (count) => `${count}×`,
-    trend: (count) => `Points over the last ${count} matches`,
+    trend: (count) => `Points over the last ${some(count, "match", "matches")}`,
     trendText: (half, now, before) =>
-      `In the last ${half} of them ${now} points a match, before that ${before}.`,
+      `In the last ${half} of them ${some(now, "point")} a match, before that ${before}.`,
     title: "My games",
     games: "Games",
     numbers: "Numbers",
@@ -516,7 +515,7 @@ export const pagesEn: PageWords = {
     dealer: "The first dealer is drawn by the seed",
     dealerChosen: "The room chose the first dealer",
     dice: "Dice",
-    compared: (tiles) => `${tiles} tiles fit`,
+    compared: (tiles) => some(tiles, "tile fits", "tiles fit"),
     mismatch: (event, expected, shown) =>
       `Event ${event} differs: the seed says ${expected}, the record ${shown}`,
     numbers: "The numbers behind it",

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import type { TownMoment } from "../generated/protocol";
 import { en, type Key, towns, zh } from "../generated/words";
 import { type Language, language, ownSuits, words } from ".";
+import { counted } from "./counted";
 
 type Sentences = Readonly<Record<string, string>>;
 type Fields = Readonly<Record<string, string | number>>;
@@ -146,7 +147,9 @@ export function declarable(speech: Speech, ways: Iterable<string>): string {
 }
 
 export const fillIn = (sentence: string, fields: Fields): string =>
-  sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(fields[name] ?? place));
+  counted(sentence, fields).replace(/\{(\w+)\}/g, (place, name: string) =>
+    String(fields[name] ?? place),
+  );
 
 /** A sentence in parts: text, and the names of places to be filled with something else than text. */
 export const partsOf = (sentence: string): string[] => sentence.split(/\{(\w+)\}/);

@@ -1,8 +1,9 @@
 /** English words of the table and the settlement. */
 
+import { some } from "./counted";
 import type { TableWords } from "./table.zh";
 
-const tiles = (count: number): string => (count === 1 ? "1 tile" : `${count} tiles`);
+const tiles = (count: number): string => some(count, "tile");
 
 export const tableEn: TableWords = {
   label: "Table",
@@ -75,9 +76,9 @@ export const tableEn: TableWords = {
     waitOthers: "Waiting for the others…",
     pick: (verb, count) => `${verb} ${count}`,
     pickNone: (verb) => `${verb} none`,
-    pickSome: (count) => `Choose ${count} tiles`,
-    pickOneGroup: (count) => `Choose ${count} tiles that go together`,
-    pickOften: (count) => `Choose a multiple of ${count} tiles`,
+    pickSome: (count) => `Choose ${tiles(count)}`,
+    pickOneGroup: (count) => `Choose ${tiles(count)} that go together`,
+    pickOften: (count) => `Choose a multiple of ${tiles(count)}`,
   },
 
   line: {
@@ -97,7 +98,7 @@ export const tableEn: TableWords = {
     raise: "Tap a tile",
     left: (count) => `${count} left`,
     leftAll: (count) => `${tiles(count)} left`,
-    anything: (kinds, count) => `${kinds} kinds, ${tiles(count)} left`,
+    anything: (kinds, count) => `${some(kinds, "kind")}, ${tiles(count)} left`,
   },
 
   coach: {
@@ -106,12 +107,12 @@ export const tableEn: TableWords = {
     label: "Hint",
     thinking: "Thinking…",
     best: "best",
-    value: (points) => `${points} points`,
+    value: (points) => some(points, "point"),
     expected: "Expected",
     useful: (count) => `${count} useful`,
     alike: (count) => `these ${count} are alike`,
     sentence: (why, useful) => {
-      const helping = useful > 0 ? `${useful} tiles help` : "";
+      const helping = useful > 0 ? some(useful, "tile helps", "tiles help") : "";
       return why === "" ? `${helping}.` : `It ${[why, helping].filter(Boolean).join("; ")}.`;
     },
     distance: (steps) => (steps === 0 ? "ready" : `${steps} from ready`),
@@ -165,7 +166,7 @@ export const tableEn: TableWords = {
   },
 
   clock: {
-    label: (seconds) => `${seconds} seconds left`,
+    label: (seconds) => `${some(seconds, "second")} left`,
     bank: (seconds) => `reserve ${seconds} s`,
   },
 
@@ -254,10 +255,10 @@ export const tableEn: TableWords = {
   vote: {
     title: "Dissolve the match?",
     asked: (name) => `${name} proposes to dissolve: this round is void and the match ends.`,
-    needed: (needed) => `${needed} votes dissolve it`,
+    needed: (needed) => some(needed, "vote dissolves it", "votes dissolve it"),
     yes: "Agree",
     no: "Disagree",
-    left: (seconds) => `${seconds} seconds left`,
+    left: (seconds) => `${some(seconds, "second")} left`,
     voted: "You have voted, waiting…",
     open: "Propose to dissolve?",
     openText: "If most people agree, this round is void and the match ends.",
@@ -284,7 +285,7 @@ export const tableEn: TableWords = {
     show: "See the settlement",
     picture: "Who pays whom",
     score: "Score another hand",
-    sumOf: (points) => `${points} points`,
+    sumOf: (points) => some(points, "point"),
   },
 
   summary: {
@@ -321,7 +322,7 @@ export const tableEn: TableWords = {
       wrong: "random number does not fit!",
     },
     notHere: "This device took no part and cannot compare",
-    begun: (count) => `${count} shuffles were begun for this match; these came to nothing:`,
+    begun: (count) => `${some(count, "shuffle")} began for this match; these came to nothing:`,
     dropped: {
       left: "somebody left the table",
       interrupted: "the server was restarted, or the room moved",
@@ -330,7 +331,7 @@ export const tableEn: TableWords = {
     mayHaveKnown: "; the server may have known the random numbers by then",
     otherHistory: "The shuffles begun before do not fit the server's part!",
     untold: (count) =>
-      `This device gave its random number to ${count} earlier shuffle${count === 1 ? "" : "s"} and never saw the match: either it was cut off, or the shuffle was dropped without a word.`,
+      `This device gave its random number to ${some(count, "earlier shuffle")} and never saw the match: either it was cut off, or the shuffle was dropped without a word.`,
     seed: "Seed",
     sealed:
       "Other tables still play the same walls. When all have finished the round, the seed is told, and the replay checks every tile.",

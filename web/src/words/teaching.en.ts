@@ -1,5 +1,6 @@
 /** English words of the rule book, the lessons and the puzzles. */
 
+import { some } from "./counted";
 import type { TeachingWords } from "./teaching.zh";
 
 export const teachingEn: TeachingWords = {
@@ -14,9 +15,7 @@ export const teachingEn: TeachingWords = {
     found: (count) =>
       count === 0
         ? "Nothing found; try another word, or the contents"
-        : count === 1
-          ? "1 clause found"
-          : `${count} clauses found`,
+        : `${some(count, "clause")} found`,
     nearest: "Perhaps one of these",
     contents: "Contents",
     common: (part) => `Common rules · ${part}`,
@@ -39,7 +38,7 @@ export const teachingEn: TeachingWords = {
     intro:
       "A few minutes each: look at a position, answer a question, and the referee says who is right.",
     empty: "The lessons of this town are not written yet.",
-    progress: (done, all) => `${done} of ${all} lessons done`,
+    progress: (done, all) => `${done} of ${some(all, "lesson")} done`,
     lesson: (number) => `Lesson ${number}`,
     done: "Done",
     begin: "Begin",
@@ -58,7 +57,7 @@ export const teachingEn: TeachingWords = {
     wrong: "Not so. Think again.",
     allowed: "Allowed, but there is something better to do here. Try again.",
     refused: "The rules do not allow it:",
-    paid: (points) => `${points} points`,
+    paid: (points) => some(points, "point"),
     else: "Or try:",
     answer: (action) => `The answer: ${action}`,
     no: "There is no such lesson",
@@ -85,7 +84,7 @@ export const teachingEn: TeachingWords = {
     choice: "Choice",
     points: "Points on average",
     behind: "Behind",
-    checked: (tables) => `Each was played to the end on ${tables} tables.`,
+    checked: (tables) => `Each was played to the end on ${some(tables, "table")}.`,
     far: "Too far behind to be played out.",
     next: "Next puzzle",
     begin: "Begin",

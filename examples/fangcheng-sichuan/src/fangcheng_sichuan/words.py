@@ -146,7 +146,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "event.give.huan": ("{who}换给{to} {tiles}", "{who} passed {tiles} on to {to}"),
     "event.give.huan.hidden": (
         "{who}换给{to} {count} 张",
-        "{who} passed {count} tiles on to {to}",
+        "{who} passed {count} tile(s) on to {to}",
     ),
     # -- what the coach says -----------------------------------------------------------------
     "reason.seven_pairs": ("做七对，2 番", "goes for seven pairs, 2 fan"),

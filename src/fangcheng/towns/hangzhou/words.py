@@ -206,7 +206,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "note.yaopai": (
         "{who}要了{other}的牌 {count} 次；三次起，{who}自摸{other}全包，{other}自摸{who}双倍包"
         "（{clause}）。",
-        "{who} took {count} discards of {other}. From three on, if {who} wins by self-draw "
+        "{who} took {count} discard(s) of {other}. From three on, if {who} wins by self-draw "
         "{other} pays for all; if {other} does, {who} pays double ({clause}).",
     ),
     # -- what the coach says -----------------------------------------------------------------

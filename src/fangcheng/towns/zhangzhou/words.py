@@ -202,7 +202,7 @@ Points   base x (type x (factor + streak) + kongs + flowers); factor {dealer_fac
     ),
     "bar.two_gold": (
         "手里有 {count} 张金，不能胡别人打的牌（{clause}）",
-        "with {count} gold tiles no win on a discard ({clause})",
+        "with {count} gold tile(s) no win on a discard ({clause})",
     ),
     "bar.three_gold": (
         "这个房间三金倒不能这样胡（{clause}）",

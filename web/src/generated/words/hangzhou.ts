@@ -247,7 +247,7 @@ export const en = {
   "note.caisuo.own": "Lock: you threw a wild. Until you draw the others take no discard, and nobody wins on one ({clause}).",
   "note.only_drawn": "While it is locked you may discard only the tile you have drawn ({clause}).",
   "note.louhu": "Missed: until you draw you cannot win on a discarded {tiles} ({clause}).",
-  "note.yaopai": "{who} took {count} discards of {other}. From three on, if {who} wins by self-draw {other} pays for all; if {other} does, {who} pays double ({clause}).",
+  "note.yaopai": "{who} took {count} discard(s) of {other}. From three on, if {who} wins by self-draw {other} pays for all; if {other} does, {who} pays double ({clause}).",
   "reason.gives_wild": "throws a wild tile away",
   "reason.any_tile_wins": "is 暴头: wins on any draw",
   "reason.chain": "is 财飘: the win doubles",

@@ -162,7 +162,7 @@ export const en = {
   "bar.only_gold_left": "after this claim only gold would be left to discard ({clause})",
   "bar.loupeng": "a peng of {tiles} was passed: none until the own next draw ({clause})",
   "bar.gold_out": "a gold has been discarded: no discard may be won on in this round ({clause})",
-  "bar.two_gold": "with {count} gold tiles no win on a discard ({clause})",
+  "bar.two_gold": "with {count} gold tile(s) no win on a discard ({clause})",
   "bar.three_gold": "three gold do not win like this here ({clause})",
   "bar.no_seven_pairs": "seven pairs and a triplet do not win here ({clause})",
   "bar.youjin": "a roaming gold does not win on discards ({clause})",

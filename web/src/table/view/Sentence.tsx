@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import type { TableState } from "../../model";
 import type { Face } from "../../notation";
+import { counted } from "../../words/counted";
 import { partsOf } from "../../words/speech";
 import { TableTile } from "./TableTile";
 import "./Sentence.css";
@@ -17,7 +18,7 @@ interface SentenceProps {
 export function Sentence({ state, text, fields }: SentenceProps) {
   return (
     <>
-      {partsOf(text).map((part, at) => {
+      {partsOf(counted(text, fields)).map((part, at) => {
         // Text and the names of places take turns.
         if (at % 2 === 0) return part;
         const value = fields[part] ?? "";
