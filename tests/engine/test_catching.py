@@ -170,6 +170,13 @@ def test_a_position_that_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert failure and "SH-1: it is refused by {'C-4'}" in failure.reason
 
 
+def test_a_lesson_that_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson = {"id": "first", "steps": [{"say": {"zh": "一", "en": "one"}}, {"sya": ""}]}
+    install(tmp_path, monkeypatch, "taught", lessons_json=json.dumps([lesson]))
+    failure = look("book", "taught", 0).failure
+    assert failure and failure.reason == "lesson 'first', step 2: no step has 'sya'"
+
+
 def test_words_that_are_missing_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(tmp_path, monkeypatch, "wordless")
     result = look("words", "wordless", 4)

@@ -12,6 +12,7 @@ from fangcheng.checking.books import (
 )
 from fangcheng.checking.codes import words_listed
 from fangcheng.checking.invariants import BrokenError, hold
+from fangcheng.checking.lessons import check_step
 from fangcheng.checking.reasoning import tellers
 from fangcheng.checking.rounds import rooms_of
 from fangcheng.checking.scenarios import check_scenario
@@ -25,7 +26,7 @@ from fangcheng.game.state import State
 from fangcheng.game.variant import ESTIMATES, missing_methods
 from fangcheng.game.why import why_not
 from fangcheng.houserules.presets import find_rules
-from fangcheng.installed import examples, make_variant, preset_names, variant_type
+from fangcheng.installed import examples, lessons, make_variant, preset_names, variant_type
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario
 from fangcheng.rulebook import load_book
@@ -68,7 +69,12 @@ def rooms(run: Run) -> None:
 
 
 def book(run: Run) -> None:
-    """Every scenario of the rule book plays as it is told, and every clause has one."""
+    """Every scenario of the book plays as told, every clause has one; lessons can be judged."""
+    for lesson in lessons(run.town):
+        for number, step in enumerate(lesson["steps"], 1):
+            with _under(f"lesson {lesson['id']!r}, step {number}"):
+                check_step(run.town, step)
+            run.met["tasks"] += "task" in step
     if not load_book(run.town):
         raise SkippedError("no_book")
     for title, example in worked_examples(run.town):

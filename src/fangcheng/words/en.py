@@ -477,7 +477,7 @@ Referee's words work too: discard 5p, chi 46p, gang E, pass.
     "checking.seconds": "s",
     "checking.methods": "questions that each town must answer are answered",
     "checking.rooms": "every ready-made room can be opened",
-    "checking.book": "scenarios of the book play; every clause has one",
+    "checking.book": "scenarios and lessons play; every clause has one",
     "checking.stuck": "somebody can act until the round ends, and it does",
     "checking.tiles": "no tile is lost, none comes from nowhere",
     "checking.ledger": "payments add up to zero, and all are told",

@@ -466,7 +466,7 @@ ZH: dict[str, str] = {
     "checking.seconds": "秒",
     "checking.methods": "非答不可的问题都答了，发得了牌",
     "checking.rooms": "现成的房间都开得了",
-    "checking.book": "规则书的例子都对，条条有例子",
+    "checking.book": "规则书的例子和课都对，条条有例子",
     "checking.stuck": "打完之前总有人能动，总会打完",
     "checking.tiles": "牌不多不少",
     "checking.ledger": "账是平的，付了的都报了",
