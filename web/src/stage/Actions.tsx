@@ -21,6 +21,7 @@ interface ActionsProps {
   readonly seat: number | null;
   /** Its tiles are tapped on the table. */
   readonly bottom: number;
+  readonly you?: number | undefined;
   readonly onPlay: (lines: readonly string[]) => void;
 }
 
@@ -49,17 +50,19 @@ export function Actions(props: ActionsProps) {
   );
 }
 
-function SeatActions({ state, position, picks, nameOf, bottom, onPlay, actor }: SeatActionsProps) {
+function SeatActions(props: SeatActionsProps) {
+  const { state, position, picks, nameOf, bottom, you, onPlay, actor } = props;
   const text = stageWords.value;
   const offered = offeredTo(position, actor);
   const { buttons, discards, picking } = readChoices(offered);
   const table = state.seats[actor];
+  const turn = actor === you ? text.yourTurn : text.turn(nameOf(actor));
   const taps = discards.size > 0 || picking !== null;
   const play = (action: string) => () => onPlay([`${actor} ${action}`]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div class="stage-seat" role="group" aria-label={nameOf(actor)}>
-      <b>{discards.size > 0 ? text.turn(nameOf(actor)) : text.asked(nameOf(actor))}</b>
+      <b>{discards.size > 0 ? turn : text.asked(nameOf(actor))}</b>
       {buttons.map(({ kind, text: action }) => (
         <Button key={action} kind={kind === "hu" ? "main" : "normal"} onClick={play(action)}>
           <ActionWords action={action} state={state} />

@@ -2,6 +2,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { offeredTo } from "../answers/choices";
 import { Loading, Trouble } from "../api/Trouble";
+import { ringOf } from "../people/characters";
 import { type Sitter, storedSitters } from "../people/sitters";
 import { type Position, type Scenario, useAnswer } from "../referee";
 import { RoundResult } from "../settlement/RoundResult";
@@ -57,7 +58,7 @@ function Shown(props: ShownProps) {
   const moment = moments[place];
   if (moment === undefined) return null;
   const { table: state } = moment;
-  const sitters = sittersOf(scenario.variant, state);
+  const sitters = sittersOf(scenario.variant, state, props.you);
   const nameOf = (one: number): string => sitters[one]?.name ?? "";
   const bottom = seat ?? props.bottom ?? 0;
   const own = state.seats[bottom];
@@ -102,7 +103,7 @@ function Shown(props: ShownProps) {
       {trouble}
       {onPlay && (
         <div class="stage-asks" inert={!fresh}>
-          <Actions {...{ state, position, picks, nameOf, seat, bottom, onPlay }} />
+          <Actions {...{ state, position, picks, nameOf, seat, bottom, onPlay }} you={props.you} />
         </div>
       )}
       {children?.(position, { state, nameOf })}
@@ -176,17 +177,20 @@ function useFocus(fresh: boolean): RefObject<HTMLDivElement | null> {
   return stage;
 }
 
-/** Nobody sits here: the winds are their names. */
+/** Nobody sits here but whoever looks on: the winds are the names of the others. */
 function sittersOf(
   variant: string,
   { dealer, seats }: { dealer: number; seats: readonly unknown[] },
+  you?: number,
 ): Sitter[] {
   const speech = speechOf(variant);
   const names = seats.map((_, seat) => {
+    if (seat === you) return speech.say("seat.you");
     const wind = (seat - dealer + seats.length) % seats.length;
     return speech.maybe(`seat.${wind}`) ?? "";
   });
-  return storedSitters({ names, people: names.map(() => null), variant });
+  const characters = ringOf(variant).slice(0, names.length);
+  return storedSitters({ names, people: names.map(() => null), characters, variant });
 }
 
 /** The rules of a scenario as a settlement asks for them. */

@@ -13,6 +13,8 @@ export interface StageProps {
   readonly seat?: number | null;
   /** Somebody chooses to see it from elsewhere; without it nobody can. */
   readonly onSeat?: (seat: number | null) => void;
+  /** The seat of whoever looks on: it is called you. */
+  readonly you?: number;
   /** The seat at the bottom while all hands lie open. */
   readonly bottom?: number;
   /** Somebody plays: lines that follow the one shown. Whoever is told adds them to the script. */

@@ -15,6 +15,7 @@ export const stageEn: StageWords = {
   all: "All hands open",
   from: (name) => `${name} only`,
   did: (name) => `${name}:`,
+  yourTurn: "Your turn",
   turn: (name) => `${name} to play`,
   asked: (name) => `${name} may`,
   tap: "Tap a tile to discard it",

@@ -13,6 +13,7 @@ export const stageZh = {
   all: "全部摊开",
   from: (name: string): string => `只看${name}`,
   did: (name: string): string => name,
+  yourTurn: "轮到你了",
   turn: (name: string): string => `轮到${name}`,
   asked: (name: string): string => `${name}可以`,
   tap: "点一张牌打出",

@@ -67,7 +67,7 @@ function Puzzle({ town, puzzle }: { town: string; puzzle: PuzzleCase }) {
     <div class={css.puzzle}>
       <p class={css.puzzleAsk}>{text.ask}</p>
       <Stage
-        {...{ scenario, at, seat: puzzle.seat }}
+        {...{ scenario, at, seat: puzzle.seat, you: puzzle.seat }}
         onStep={setAt}
         {...(given === null && at === last && { onPlay: answer })}
       >

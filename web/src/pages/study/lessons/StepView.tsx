@@ -33,7 +33,7 @@ export function StepView({ step, town, onNext }: StepViewProps) {
       {scenario === undefined && next}
       {scenario !== undefined && task === undefined && (
         <>
-          <Stage scenario={scenario} seat={seat} />
+          <Stage scenario={scenario} seat={seat} you={seat} />
           {next}
         </>
       )}
@@ -83,6 +83,7 @@ function TaskView({ scenario, seat, task, onNext }: TaskViewProps) {
         {...(task.kind === "pay" && !done && { at: hiding(position) })}
         // Who is to say what somebody pays sees all hands.
         {...(task.kind === "pay" ? { bottom: seat } : { seat })}
+        you={seat}
         {...(task.kind === "do" &&
           !done && {
             onPlay: ([line = ""]: readonly string[]) => say(line.slice(line.indexOf(" ") + 1)),
