@@ -178,7 +178,7 @@ def test_jz_a_closed_wait_on_a_discard() -> None:
 @pytest.mark.parametrize(
     ("hand", "reason"),
     [
-        ("[CCC]123m456p55s79s8s", "这里不能有副露 中中中："),
+        ("[CCC]123m456p55s79s8s", "这里没有 中中中 这样的吃碰杠："),
         ("[EEE]CCC123m456p5s5s", "胡不了"),
     ],
 )

@@ -105,7 +105,7 @@ def test_leaving_and_drawn_rounds_in_hangzhou() -> None:
     )
     shown = _settled(state)
     assert "流局：没有牌可摸" in shown
-    assert "谁也不付分" in shown
+    assert "谁也不用付" in shown
     assert "下一局你坐庄，连庄数 2" in shown
 
 

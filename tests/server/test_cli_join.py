@@ -203,11 +203,11 @@ def test_control_c_keeps_the_seat(home: Path, house: ServerProcess) -> None:
     again.expect("第 1/8 局")
     again.expect(QUESTION)
     again.sendline("q")
-    again.expect("真的离席吗")
+    again.expect("真的走？")
     again.sendline("")
     again.expect(QUESTION)  # plays on
     again.sendline("q")
-    again.expect("真的离席吗")
+    again.expect("真的走？")
     again.sendline("y")
     again.expect("你离开了房间")
     ended(again)

@@ -26,7 +26,7 @@ WordsArgument = Annotated[
     list[str],
     Argument(
         metavar="[TOWN] HAND",
-        help=f"玩法：{TOWNS}，或桌规文件，可以不写；手牌连副露，胡的牌在最后，如 {_HAND} · "
+        help=f"玩法：{TOWNS}，或桌规文件，可以不写；手牌连吃碰杠的，胡的牌在最后，如 {_HAND} · "
         f"the town or a file of house rules, which may be left out: {TOWNS}; "
         "the hand with its melds, the winning tile "
         f"last, like {_HAND}",

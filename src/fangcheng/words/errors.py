@@ -390,7 +390,7 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "seat {seat} may not win on {tile} from seat {source} with this hand (by {by}, dealer "
         "{dealer}, streak {streak})",
     ),
-    "meld_barred": ("这里不能有副露 {tiles}", "[{tiles}] is no meld of this room"),
+    "meld_barred": ("这里没有 {tiles} 这样的吃碰杠", "[{tiles}] is no meld of this room"),
     "meld_size": (
         "“{text}”第 {position} 个字：一副是三张或四张",
         "a meld has three or four tiles; this one is at position {position} of {text!r}",
@@ -399,9 +399,9 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         "{meld} 要的是别家的牌，不能是 {source} 号自己的",
         "{meld} is taken from another seat, not from {source}",
     ),
-    "melds_as_dealt": ("起手牌没有副露", "no meld lies there when the tiles are dealt"),
+    "melds_as_dealt": ("起手牌里没有吃碰杠", "no meld lies there when the tiles are dealt"),
     "melds_first": (
-        "“{text}”第 {position} 个字：副露写在括号里，放在前面",
+        "“{text}”第 {position} 个字：吃碰杠的写在括号里，放在前面",
         "melds in brackets stand before the concealed tiles; '[' at position {position} of "
         "{text!r}",
     ),

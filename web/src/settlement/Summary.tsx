@@ -9,6 +9,7 @@ import { Button, Dialog } from "../ui";
 import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
 import { signed } from "../words/numbers";
+import { speechOf } from "../words/speech";
 import { Player } from "./Player";
 import { ScoreChart } from "./ScoreChart";
 import { ShuffleCheck } from "./ShuffleCheck";
@@ -175,14 +176,15 @@ function Ranking({ summary, sitters }: PartProps) {
   );
 }
 
-function Tallies({ summary: { tallies }, sitters }: PartProps) {
+function Tallies({ summary: { tallies, variant }, sitters }: PartProps) {
   const { summary: w } = words.value.play;
+  const dealIns = w.dealIns(speechOf(variant).code("discard"));
   return (
     <table class={`${css.scores} ${css.tallies}`} data-part="scores">
       <thead>
         <tr>
           <td />
-          {[w.wins, w.selfDraws, w.dealIns, w.kongs, w.biggest].map((title) => (
+          {[w.wins, w.selfDraws, dealIns, w.kongs, w.biggest].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>

@@ -26,7 +26,7 @@ export const en: Words = {
     title: "Clause",
     show: (clause) => `Clause ${clause}`,
     inBook: "See it in the rule book",
-    missing: "The text of this clause is not there",
+    missing: "This clause has no text yet",
   },
 
   tile: {
@@ -105,8 +105,8 @@ export const en: Words = {
     start: "Start",
     ready: "Ready",
     again: "Play again",
-    offline: "No connection to the server",
-    reconnecting: "Connecting again…",
+    offline: "Offline",
+    reconnecting: "Reconnecting…",
     tileSigns: "Numbers on tiles",
     sound: "Sound",
   },

@@ -27,51 +27,50 @@ export const tableEn: TableWords = {
   silent: "No signal",
   house: {
     "": "",
-    asked: "House plays",
-    timeout: "Timed out, house plays",
-    absent: "Away, a bot plays",
+    asked: "On autoplay",
+    timeout: "Timed out, on autoplay",
+    absent: "Away, bot plays",
   },
-  housed: (name) => `the house plays for ${name}`,
-  timedOut: (name) => `${name} ran out of time, the house acted`,
+  housed: (name) => `${name} is on autoplay`,
+  timedOut: (name) => `${name} ran out of time`,
   total: (points) => `total ${points}`,
 
   shuffling: "Shuffling…",
-  shufflingWhy:
-    "The server and every player add a random number: nobody can choose the wall alone.",
+  shufflingWhy: "The server and every player add a random number, so nobody can rig the wall.",
   shuffleStage: {
     commit: "Everybody commits",
     reveal: "Everybody reveals",
     sealed: "The seed is sealed",
   },
   waiting: "Waiting for the table…",
-  paused: "The server cannot store anything just now. All clocks stand still.",
-  watching: "Watching, a little later than the table",
-  elsewhere: "You have opened this table elsewhere",
-  takeBack: "Go on here",
+  paused: "The server can't save right now. All clocks are stopped.",
+  watching: "Watching, slightly delayed",
+  elsewhere: "This table is open somewhere else",
+  takeBack: "Play here",
 
   hand: {
     label: "Your hand",
     play: "Discard",
     hint: "Tap again to discard",
     hintDrag: "Drag up to discard",
-    cannot: (tile) => `${tile} may not be discarded now`,
+    cannot: (tile) => `You can't discard ${tile} now`,
     because: (what, why) => `${what}: ${why}`,
     readyAfter: "leaves you ready",
-    cameBack: "was not discarded",
+    cameBack: "not discarded",
     got: "was given to you",
     refused: (tile, why) => `${tile} is back in your hand: ${why}`,
   },
 
   ask: {
     turn: "Your turn",
-    choose: "You may",
+    choose: "Your call",
     pass: "Pass",
-    passWin: "Pass, no win",
-    sure: "Really not win? Once more",
+    passWin: "Pass the win",
+    sure: "Pass up the win? Tap again",
     delivered: {
       sending: "Sending…",
       taken: "Answered, waiting…",
-      kept: "Not sent: it goes out when the connection is back",
+      kept: "Not sent yet; sends when you're back online",
     },
     waitOthers: "Waiting for the others…",
     pick: (verb, count) => `${verb} ${count}`,
@@ -82,15 +81,15 @@ export const tableEn: TableWords = {
   },
 
   line: {
-    fine: "Connection is fine",
+    fine: "Connection OK",
     slow: "Slow",
     delay: (ms) => `${ms} ms`,
-    lost: "Offline: you cannot play now",
+    lost: "Offline: you can't play",
   },
 
   waits: {
     label: "Tiles you wait for",
-    look: "What your hand waits for, and how many are still unseen",
+    look: "Your waits, and how many are unseen",
     now: "Waits",
     ask: "Waits?",
     after: (tile) => `After ${tile}`,
@@ -103,7 +102,7 @@ export const tableEn: TableWords = {
 
   coach: {
     toggle: "Hints",
-    long: "Hints: what your hand waits for, and at your turn what is best and why",
+    long: "Hints: your waits, and the best play on your turn, with reasons",
     label: "Hint",
     thinking: "Thinking…",
     best: "best",
@@ -122,46 +121,46 @@ export const tableEn: TableWords = {
     all: "All hints",
     between: ", ",
     explain:
-      "Expected: the points this brings on average in this round. Useful: how many unseen tiles would bring the hand nearer.",
+      "Expected: what this play scores on average this round. Useful: unseen tiles that improve the hand.",
   },
 
   fullScreen: {
     enter: "Full screen",
-    leave: "Leave full screen",
-    turn: "Turn the phone on its side: the table gets bigger",
+    leave: "Exit full screen",
+    turn: "Turn your phone sideways for a bigger table",
   },
 
   first: {
     next: "Got it",
     enough: "No more tips",
     goal: (many) =>
-      `The aim: ${many ? "five" : "four"} melds and a pair. A meld is three in a row of one suit, or three alike. There is no clock at this table: take your time.`,
+      `Make ${many ? "five" : "four"} melds and a pair. A meld is three in a row in one suit, or three of a kind. No clock here, so take your time.`,
     discard: {
-      taps: "Your turn: discard one tile. Tap it and it stands up; tap it again and it is thrown.",
-      drag: "Your turn: discard one tile. Drag it up out of the hand.",
-      once: "Your turn: discard one tile. Tap it and it is thrown.",
+      taps: "Your turn: discard a tile. Tap it to raise it, tap again to throw it.",
+      drag: "Your turn: discard a tile. Drag it up, out of your hand.",
+      once: "Your turn: discard a tile. Tap it to throw it.",
     },
     wild: (wild) =>
-      `Here is what is ${wild}. In your hand such a tile stands for whatever is missing: do not throw it lightly.`,
+      `This one is ${wild}. In your hand it stands for any tile you're missing, so don't throw it away.`,
     buttons: {
       chi: "Chi: take this discard and lay it open with two of yours as three in a row; then discard.",
       peng: "Peng: you have two like it. Take it, lay the three open, then discard.",
       gang: "Kong: lay four alike open and draw another tile from the end of the wall.",
       fenggang:
         "Wind kong: one of each wind counts as a kong; draw another from the end of the wall.",
-      hu: "Win: your hand is complete, and this wins the round.",
-      pass: "Pass: leave it. Nothing is lost, play goes on.",
+      hu: "Win: your hand is complete. Take it!",
+      pass: "Pass: leave it. No harm done, play goes on.",
       ting: "Ready: tell everybody that one tile is missing. From then on you discard what you draw.",
       jia: "Closed wait: declare ready, waiting for the one tile in the middle.",
       shuai: "Choose the tiles to throw, then press Throw; or throw none.",
       stake: "A bigger number wins more, and loses more. For a first game take 0.",
     },
-    notes: "What binds whom just now stands here. Tap it to read all.",
-    hints: "If in doubt switch on Hints: they say what to discard, and why.",
+    notes: "Rules in force right now. Tap to read them all.",
+    hints: "Not sure? Turn on Hints: what to discard, and why.",
   },
 
   notes: {
-    label: "What binds now",
+    label: "Rules in force",
     more: (count) => `${count} more`,
   },
 
@@ -175,21 +174,21 @@ export const tableEn: TableWords = {
     long: "Why not win, peng, kong or chi?",
     title: "Why not?",
     asking: "Asking the referee…",
-    nothing: "It is not your turn, and nobody else has just discarded.",
+    nothing: "It isn't your turn, and nobody has just discarded.",
     about: { claim: "{tile} from {who}", rob: "{tile}, added to a kong by {who}" },
   },
 
   auto: {
     passes: { chi: "No chi", peng: "No peng", all: "Pass all" },
     passesLong: {
-      chi: "No chi in this round: do not ask",
-      peng: "No peng in this round: do not ask (but about kongs)",
-      all: "Pass on everything but a win in this round",
+      chi: "Don't ask about chi this round",
+      peng: "Don't ask about peng this round (kongs still ask)",
+      all: "Pass on everything but a win this round",
     },
     sort: "Sort",
-    sortLong: "The hand sorts itself; off, you drag its tiles to where you want them",
+    sortLong: "Keeps your hand sorted; turn it off to arrange tiles yourself",
     discard: "Auto drop",
-    discardLong: "Discard what is drawn",
+    discardLong: "Throw every tile you draw",
   },
 
   talk: {
@@ -200,7 +199,7 @@ export const tableEn: TableWords = {
     watcher: (name) => `${name} (watching)`,
     watchers: "Watching",
     moreWatchers: (count) => `and ${count} more`,
-    apart: "While a match is played, only those who watch read what watchers say",
+    apart: "During a match, only other spectators see what spectators say",
     mute: (name) => `Hide what ${name} says`,
     unmute: (count) => `${count} hidden; show again`,
   },
@@ -210,10 +209,10 @@ export const tableEn: TableWords = {
     rules: "Rules of this room",
     score: "Score a hand",
     tournament: "See the tournament",
-    house: "Let the house play",
-    houseOff: "Play again myself",
-    houseOn: "The house plays for you.",
-    vote: "Propose to dissolve",
+    house: "Autoplay",
+    houseOff: "Stop autoplay",
+    houseOn: "Autoplay is on.",
+    vote: "Call it off",
     leave: "Leave the table",
     keys: "Keys",
     log: "What happened",
@@ -234,7 +233,7 @@ export const tableEn: TableWords = {
       ["c", "chi (again for the next way)"],
       ["t / j", "discard the chosen tile and declare ready / a closed wait"],
       ["n", "pass"],
-      ["1–9", "choose a word or a stake by its place"],
+      ["1–9", "choose an option or a stake"],
       ["w", "what your hand waits for"],
       ["y", "why not"],
       ["i", "hints on or off"],
@@ -245,24 +244,23 @@ export const tableEn: TableWords = {
 
   leave: {
     title: "Leave the table?",
-    text: "Leaving now makes this round void and ends the match; some rooms add a penalty. If you only go away for a moment, just close the page: the seat stays yours.",
+    text: "Leaving now voids this round and ends the match for everyone; some rooms add a penalty. Just stepping away? Close the page: your seat is kept.",
     sure: "Leave and end the match",
-    tournament:
-      "This is a tournament: a bot plays for you until you come back, and the match goes on.",
+    tournament: "This is a tournament: a bot plays for you until you're back.",
     stay: "Stay",
   },
 
   vote: {
-    title: "Dissolve the match?",
-    asked: (name) => `${name} proposes to dissolve: this round is void and the match ends.`,
-    needed: (needed) => some(needed, "vote dissolves it", "votes dissolve it"),
+    title: "Call off the match?",
+    asked: (name) => `${name} wants to call it off: this round is void and the match ends.`,
+    needed: (needed) => some(needed, "vote ends it", "votes end it"),
     yes: "Agree",
     no: "Disagree",
     left: (seconds) => `${some(seconds, "second")} left`,
-    voted: "You have voted, waiting…",
-    open: "Propose to dissolve?",
-    openText: "If most people agree, this round is void and the match ends.",
-    send: "Propose",
+    voted: "Voted. Waiting…",
+    open: "Call a vote to end the match?",
+    openText: "If most agree, this round is void and the match ends.",
+    send: "Call the vote",
   },
 
   moment: {
@@ -280,7 +278,7 @@ export const tableEn: TableWords = {
     goOn: "Go on",
     waiting: "Waiting for the others…",
     auto: (seconds) => `Next round in ${seconds} s`,
-    result: "See the result",
+    result: "Results",
     hide: "See the table",
     show: "See the settlement",
     picture: "Who pays whom",
@@ -289,12 +287,12 @@ export const tableEn: TableWords = {
   },
 
   summary: {
-    title: "The match is over",
+    title: "Match over",
     rank: (place) => `No. ${place}`,
     winner: "Big winner",
     wins: "Wins",
     selfDraws: "Self-drawn",
-    dealIns: "Dealt in",
+    dealIns: () => "Dealt in",
     kongs: "Kongs",
     biggest: "Best round",
     chart: "Totals after each round",
@@ -306,7 +304,7 @@ export const tableEn: TableWords = {
     replay: "Replay",
     record: "Download the record",
     check: "Check the shuffle",
-    loading: "Fetching the result…",
+    loading: "Adding it all up…",
   },
 
   fair: {

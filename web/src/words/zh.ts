@@ -28,7 +28,7 @@ export const zh = {
     title: "条款",
     show: (clause: string): string => `条款 ${clause}`,
     inBook: "在规则书里看",
-    missing: "没有这条的原文",
+    missing: "这条没有原文",
   },
 
   tile: {
@@ -83,7 +83,7 @@ export const zh = {
     yourTurn: "轮到你了",
     yourHand: "你的手牌",
     discards: "打出的牌",
-    melds: "副露",
+    melds: "吃碰杠的牌",
     flowers: "花",
   },
 
@@ -99,7 +99,7 @@ export const zh = {
     copied: "已复制",
     share: "分享",
     retry: "再试一次",
-    loading: "请稍候…",
+    loading: "稍等…",
     yes: "是",
     no: "否",
     settings: "设置",
@@ -109,8 +109,8 @@ export const zh = {
     start: "开始",
     ready: "准备",
     again: "再来一局",
-    offline: "没有连上服务器",
-    reconnecting: "正在重新连接…",
+    offline: "没连上服务器",
+    reconnecting: "正在重连…",
     tileSigns: "牌角标数字",
     sound: "声音",
   },

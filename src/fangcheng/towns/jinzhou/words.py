@@ -19,6 +19,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "code.mobao": ("摸宝", "drew the bao"),
     "code.chongbao": ("冲宝", "saw the bao"),
     "code.zimo": ("自摸", "self-draw"),
+    "code.discard": ("放炮", "on a discard"),
     "code.fangpao": ("放炮", "on a discard"),
     "code.jiahu": ("夹胡", "jia wait"),
     "code.gangshanghua": ("杠上开花", "on a replacement"),

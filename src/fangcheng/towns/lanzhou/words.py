@@ -18,6 +18,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "code.heisanfeng": ("黑三风", "three winds"),
     "code.jiang": ("将", "named pair"),
     "code.zimo": ("自摸", "self-draw"),
+    "code.discard": ("放炮", "on a discard"),
     "code.fangpao": ("放炮", "discard"),
     # -- why a factor counts -----------------------------------------------------------------
     "why.zhongfabai": ("中发白各一张成一副（LZ-6）", "one of each dragon is a meld (LZ-6)"),

@@ -238,7 +238,7 @@ Points   base x (type x (factor + streak) + kongs + flowers); factor {dealer_fac
     "mark.loupeng": ("漏碰", "passed a peng of"),
     # -- what errors say ---------------------------------------------------------------------
     "error.kongs_among_melds": (
-        "胡的人的杠算在副露里",
+        "胡的人的杠算在摆出的牌里",
         "the winner's kongs are written among its melds",
     ),
     "error.one_chain": (

@@ -34,7 +34,7 @@ const zh = {
   clear: "清空",
   hand: "这手牌",
   turnedUp: "翻",
-  meld: (tiles: string): string => `副露：${tiles}`,
+  meld: (tiles: string): string => `吃碰杠：${tiles}`,
   wonTile: "胡的这张",
   thisTile: (tile: string): string => `${tile}：`,
   makeWon: "胡的是它",
@@ -80,9 +80,9 @@ const zh = {
 
   typeShort: "输入",
   type: "输入或粘贴",
-  typeLabel: "手牌和副露",
+  typeLabel: "手牌和吃碰杠的牌",
   typeHint:
-    "123m456p789s 东东，或 一二三万；副露写在方括号里：[123p][5555s!]，! 是暗杠。最后一张是胡的。",
+    "123m456p789s 东东，或 一二三万；吃碰杠的写在方括号里：[123p][5555s!]，! 是暗杠。最后一张是胡的。",
   typeBad: "有认不出的牌",
   use: "就用这手",
   shareShort: "链接",
