@@ -2,7 +2,7 @@
 
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("四川麻将", "Sichuan mahjong"),
-    # -- the eight people bots are here, as the page draws them ------------------------------
+    # -- what bots are called here --------------------------------------------------------------
     "people": (
         "罗婆婆、川娃子、幺妹儿、茶倌老周、秀姐、陈大爷、胖娃儿、蓉儿",
         "Granny Luo, Chuanwa, Yaomei, Zhou the tea man, Sister Xiu, Grandpa Chen, Pangwa, Rong'er",

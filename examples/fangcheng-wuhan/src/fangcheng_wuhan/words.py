@@ -3,7 +3,7 @@
 WORDS: dict[str, tuple[str, str]] = {
     "town": ("武汉麻将", "Wuhan mahjong"),
     "wild": ("赖子", "wild"),
-    # -- the eight people bots are here, as the page draws them ------------------------------
+    # -- what bots are called here --------------------------------------------------------------
     "people": (
         "汉口婆婆、胖伢、丫头、码头老刘、红姐、万爹爹、小涛、芳芳",
         "Granny Hankou, Pangya, Yatou, Liu of the docks, Sister Hong, Grandpa Wan, Tao, Fangfang",
