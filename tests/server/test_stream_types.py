@@ -11,6 +11,7 @@ import pytest
 from msgspec import UNSET, Struct
 
 from fangcheng.bots import EasyPlayer, Player, RandomPlayer, play_round
+from fangcheng.bots.weighing.playout import swift_choice
 from fangcheng.checking.rounds import choose, option_samples, play_on
 from fangcheng.game.actions import DISSOLVE, LEAVE, TIMEOUT
 from fangcheng.game.referee import apply, legal, waiting_for
@@ -149,6 +150,18 @@ def test_every_type_and_every_field_is_really_written(monkeypatch: pytest.Monkey
         assert ever[name] == set(kind.__struct_fields__), name
         required = {one.name for one in msgspec.structs.fields(kind) if one.required}
         assert always[name] == required, name
+
+
+def test_a_snapshot_tells_what_was_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(VARIANTS, "show", ShowTown)
+    table = Streams(Match(make_variant("show"), "shown"))
+    table.open()
+    while not table.state.over:
+        seat = waiting_for(table.state)[0]
+        table.do(seat, swift_choice(table.state, seat))
+    told = [json.loads(line) for line in table.settled()]
+    shown = [event for event in table.state.events or () if event.kind == "show"]
+    assert [one["event"] for one in told].count("show") == len(shown) > 0
 
 
 @pytest.mark.parametrize("town", VARIANTS)

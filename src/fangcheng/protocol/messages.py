@@ -200,7 +200,7 @@ class Snapshot(Message, tag="snapshot"):
     at: int
     """The number of that question, or -1."""
     settled: list[Raw]
-    """The wins and payments of this round so far, as their `hu` and `pay` events."""
+    """This round's wins, payments and shown tiles so far: `hu`, `pay` and `show` events."""
     discarded: list[int] | None
     """The seat whose newest discard lies last, and its place in that pile."""
     broken: Raw

@@ -827,8 +827,8 @@ export interface Snapshot {
   ask: AskEvent | null;
   /** The number of that question, or -1. */
   at: number;
-  /** The wins and payments of this round so far, as their `hu` and `pay` events. */
-  settled: (HuEvent | PayEvent)[];
+  /** This round's wins, payments and shown tiles so far: `hu`, `pay` and `show` events. */
+  settled: (HuEvent | PayEvent | ShowEvent)[];
   /** The seat whose newest discard lies last, and its place in that pile. */
   discarded: number[] | null;
   /** Where the wall of this round was broken, as its `break` event; null before that. */

@@ -3,6 +3,7 @@ import { type FixtureMatch, fixture, TOWNS } from "../../fixtures/read.js";
 import type { Snapshot, StreamEvent } from "../generated/protocol";
 import { compareFaces } from "../notation";
 import { emptyTable, fromSnapshot, reduce, reduceAll } from "./reducer";
+import { snapshot } from "./snapshot.testing";
 import type { SeatTable, TableState } from "./tableState";
 
 /** The table a seat has reduced from its stream when a snapshot would be sent. */
@@ -132,5 +133,7 @@ it("keeps what is shown after a win, which is still the end of the round", () =>
   ] as unknown as StreamEvent[];
   const { seats, shown } = reduceAll(emptyTable(1, 4, 0), events);
   expect(shown).toEqual([{ seat: 0, code: "niao", tiles: ["E", "5p"] }]);
+  const told = { ...snapshot(4), settled: events.slice(2) } as unknown as Snapshot;
+  expect(fromSnapshot(told).shown).toEqual(shown);
   expect(seats[0]?.won).toEqual([]);
 });

@@ -21,7 +21,7 @@ import { compareFaces, type Face, parseTiles } from "../notation";
 import { layConcealed, layKong, readMelds, takeForMeld, turnOver } from "./melds";
 import { changeSeat, without } from "./moves";
 import { layPosition } from "./position";
-import { openAsk, winFrom } from "./snapshot";
+import { openAsk, shownFrom, winFrom } from "./snapshot";
 import { emptyTable, type TableState } from "./tableState";
 
 export { fromSnapshot } from "./snapshot";
@@ -102,10 +102,7 @@ const MOVES: Moves = {
   }),
   shuai: (state, { seat, tiles }) => layOut(state, seat, "thrown", parseTiles(tiles)),
   aside: (state, { seat, tiles }) => layOut(state, seat, "thrown", parseTiles(tiles)),
-  show: (state, { seat, tiles, code }) => ({
-    ...state,
-    shown: [...state.shown, { seat, code, tiles: parseTiles(tiles) }],
-  }),
+  show: (state, entry) => ({ ...state, shown: [...state.shown, shownFrom(entry)] }),
   flower: (state, { seat, tiles }) => layOut(state, seat, "flowers", parseTiles(tiles)),
   chosen: (state, { seat, code, value }) =>
     changeSeat(state, seat, ({ chosen }) => ({ chosen: { ...chosen, [code]: value } })),
@@ -332,6 +329,7 @@ function giveUp(state: TableState): TableState {
     wins: [],
     fresh: [],
     transfers: [],
+    shown: [],
     seats: state.seats.map((seat) => ({ ...seat, score: 0 })),
   };
 }

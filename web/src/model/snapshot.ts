@@ -1,9 +1,9 @@
 /** The table from a snapshot: the same as from all entries before it. */
 
-import type { AskEvent, HuEvent, MeldView, Snapshot, View } from "../generated/protocol";
+import type { AskEvent, HuEvent, MeldView, ShowEvent, Snapshot, View } from "../generated/protocol";
 import { type Face, parseTiles } from "../notation";
 import { without } from "./moves";
-import type { Meld, SeatTable, TableState, Win } from "./tableState";
+import type { Meld, SeatTable, Shown, TableState, Win } from "./tableState";
 
 /** What is asked: towns do not always ask in ways of their own. */
 export const openAsk = (ask: AskEvent): Pick<AskEvent, "window" | "legal" | "choices"> => ({
@@ -41,10 +41,16 @@ export function fromSnapshot(snapshot: Snapshot, now = 0): TableState {
     void: result !== null && result.next_dealer === null,
     ending: null,
     started: view.phase !== "opening",
-    shown: [],
+    shown: settled.flatMap((entry) => (entry.event === "show" ? [shownFrom(entry)] : [])),
     fresh: [],
   };
 }
+
+export const shownFrom = ({ seat, code, tiles }: ShowEvent): Shown => ({
+  seat,
+  code,
+  tiles: parseTiles(tiles),
+});
 
 const declaredFrom = ({ declared_at }: Snapshot): TableState["declaredAt"] =>
   Object.fromEntries(declared_at.flatMap((at, seat) => (at === null ? [] : [[seat, at]])));

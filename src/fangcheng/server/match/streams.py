@@ -290,12 +290,12 @@ class Streams:
             stream.append(entry)
 
     def settled(self) -> list[bytes]:
-        """List the public entries of this round's wins and payments that count."""
+        """List the public entries of this round's wins, payments and shown tiles that count."""
         found: list[bytes] = []
         for line in self.lines[-1][self.round_starts[-1] :]:
             if line.startswith((b'{"event":"leave"', b'{"event":"dissolve"')):
                 found.clear()  # the round is void
-            elif line.startswith((b'{"event":"hu"', b'{"event":"pay"')):
+            elif line.startswith((b'{"event":"hu"', b'{"event":"pay"', b'{"event":"show"')):
                 found.append(line)
         return found
 

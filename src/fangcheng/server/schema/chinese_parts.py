@@ -162,7 +162,7 @@ FIELDS: dict[str, str] = {
     "Events.clock": "最后一件是问你时，你还有多少时间。",
     "Snapshot.ask": "还没答的问题，写成 `ask` 事件；没有，或已经答了：`null`。",
     "Snapshot.at": "那个问题的编号，或 -1。",
-    "Snapshot.settled": "本局到此为止的胡牌和付分，写成 `hu` 和 `pay` 事件。",
+    "Snapshot.settled": "本局到此为止的胡牌、付分和亮过的牌：`hu`、`pay`、`show` 事件。",
     "Snapshot.discarded": "最近打牌的座位，和那张牌在它牌河里的位置。",
     "Snapshot.broken": "本局从哪里开牌，写成 `break` 事件；还没开：`null`。",
     "Snapshot.declared_at": "各座位报听时打的牌在自己牌河里的位置；没报：`null`。",

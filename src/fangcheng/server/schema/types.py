@@ -28,6 +28,7 @@ from fangcheng.protocol.stream import (
     HuEvent,
     PayEvent,
     Remark,
+    ShowEvent,
     StreamEvent,
     Transfer,
 )
@@ -66,7 +67,7 @@ WRITTEN_BY_THE_ENGINE: Mapping[tuple[str, str], Any] = {
     ("Events", "events"): list[StreamEvent],
     ("Snapshot", "view"): View,
     ("Snapshot", "ask"): AskEvent | None,
-    ("Snapshot", "settled"): list[HuEvent | PayEvent],
+    ("Snapshot", "settled"): list[HuEvent | PayEvent | ShowEvent],
     ("Snapshot", "broken"): BreakEvent | None,
     ("Hints", "remarks"): list[Remark],
     ("PuzzleCase", "events"): list[StreamEvent],
