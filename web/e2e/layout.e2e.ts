@@ -62,7 +62,10 @@ function lookOn(): void {
       [x, y + high],
     ].map(([across, down]): Corner => {
       const point = new DOMPoint(across, down).matrixTransform(matrix);
-      return [left + point.x / point.w, top + point.y / point.w];
+      return [
+        left + place.offsetLeft + point.x / point.w,
+        top + place.offsetTop + point.y / point.w,
+      ];
     });
   };
   /** How deep two shapes with straight edges lie in each other: nothing parts them by more. */

@@ -70,6 +70,8 @@ export const autoPass: Preference<OnOff> = preference("autopass", OFF_ON);
 export const coach: Preference<OnOff> = preference("coach", OFF_ON);
 /** On which side the buttons stand: at the hand that plays. */
 export const handSide = preference("side", ["right", "left"]);
+/** How the hand stands on an upright phone: in two rows of large tiles, or in one. */
+export const handRows = preference("rows", ["large", "one"]);
 
 export const sound: Preference<OnOff> = preference("sound", ON_OFF);
 /** In percent. */

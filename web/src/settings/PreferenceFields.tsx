@@ -9,7 +9,14 @@ import css from "./settings.module.css";
 
 /** What belongs together, in the order it is shown. */
 export const GROUPS = {
-  tiles: [chosen.tileFaces, chosen.tileBack, chosen.tileSize, chosen.signs, chosen.fourColours],
+  tiles: [
+    chosen.tileFaces,
+    chosen.tileBack,
+    chosen.tileSize,
+    chosen.handRows,
+    chosen.signs,
+    chosen.fourColours,
+  ],
   table: [chosen.depth, chosen.cloth, chosen.theme, chosen.motion],
   play: [chosen.discardWay, chosen.handSide, chosen.autoPass, chosen.coach, chosen.banter],
   sound: [chosen.sound, chosen.volume, chosen.voices, chosen.vibration],

@@ -52,6 +52,10 @@ export const settingsEn: SettingsWords = {
       label: "Tile size",
       choices: { full: "As large as fits", middle: "Middle", small: "Small" },
     },
+    rows: {
+      label: "The hand on an upright phone",
+      choices: { large: "Large tiles, two rows", one: "One row" },
+    },
     colours: {
       label: "One colour for each suit",
       hint: "Characters red, dots blue, bamboo green, honours black.",

@@ -47,6 +47,7 @@ const items = {
   },
   faces: { label: "牌面", choices: { plain: "平面", carved: "雕刻", large: "大字" } },
   tiles: { label: "牌的大小", choices: { full: "尽量大", middle: "中", small: "小" } },
+  rows: { label: "竖屏的手牌", choices: { large: "大牌，两排", one: "排成一排" } },
   colours: { label: "一门一色", hint: "万红、筒蓝、条绿、字黑。" },
   signs: { label: "牌角标数字" },
   theme: { label: "明暗", choices: { system: "照系统的设置", light: "亮", dark: "暗" } },

@@ -7,6 +7,8 @@ const LEAST_COMPASS = 3.5;
 const MOST_COMPASS = 9;
 /** And in widths of a discard: on a large table it is as large as a few tiles. */
 const MOST_TILES = 3.6;
+/** Over what lies below it, it leaves room for its own edge. */
+const ABOVE = 0.95;
 const LABEL = 1.1;
 /** So many tiles lie there at most at their full size: what was turned up, and what is wild. */
 const SHOWN = 2;
@@ -71,7 +73,12 @@ export function centreParts(
       const rest = along - (shown === 0 ? 0 : taken + gap);
       const most = Math.max(MOST_COMPASS * text, MOST_TILES * widest);
       const compass = Math.min(beside ? height : width, Math.max(rest, least), most);
-      best = { beside, column, compass: Math.max(compass, 0), tile: Math.max(tile, 0) };
+      best = {
+        beside,
+        column,
+        compass: Math.max(compass, 0) * (beside ? 1 : ABOVE),
+        tile: Math.max(tile, 0),
+      };
     }
   return best ?? { beside: false, column: false, compass: 0, tile: 0 };
 }

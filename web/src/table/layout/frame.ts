@@ -87,7 +87,7 @@ export class Frame {
     this.strip = HIGH * this.meld;
     // From above a wall is only a line.
     this.thick = needs.deep
-      ? (small ? 0.28 : 0.34) * tile
+      ? (small ? 0.28 : 0.36) * tile
       : Math.min(Math.max(0.16 * tile - 1.2, 2.5), 14);
   }
 
@@ -203,9 +203,7 @@ export class Frame {
     const line = needs.plays ? this.line : 0;
     const button = needs.bar ? touch : 0;
     const left = Math.max(plate.width, 2 * button + text / 4);
-    const right = needs.plays
-      ? Math.max((needs.deep ? 10.5 : 11) * text, 3.5 * touch)
-      : plate.width;
+    const right = needs.plays ? Math.max((needs.deep ? 10 : 11) * text, 3.5 * touch) : plate.width;
     const high = height - hand.height - gap;
     const wide = width - left - right - 2 * gap;
     if (wide < STRIP * this.meld) return null;
@@ -272,13 +270,14 @@ export class Frame {
   private handIn(width: number) {
     const { needs, tile, text, wish: wished } = this;
     const mark = needs.marks ? 0.87 * text : 0;
-    for (const rows of [1, 2]) {
+    for (const rows of needs.oneRow ? [1] : [1, 2]) {
       const most = width / handLength(needs.slots, rows);
       const least = needs.deep
         ? Math.min(this.view.height / 7.5, LEAST_DEEP_HAND)
         : LEAST_HAND_TILE;
       const wide = Math.min(Math.max(1.33 * tile, least, wished.hand ?? 0), most);
-      if (wide < LEAST_HAND_TILE || wide < 1.1 * tile) continue;
+      if (!needs.oneRow && (wide < LEAST_HAND_TILE || wide < (needs.deep ? 1.02 : 1.1) * tile))
+        continue;
       const wish = { slots: needs.slots, rows, tile: wide, mark };
       return { ...wish, height: handHeight(wish) };
     }
@@ -324,7 +323,7 @@ export class Frame {
       height: view.height,
       text,
       neat: wish.neat,
-      usual: wish.count,
+      usual: wish.neat ? mostDiscards(needs.seats) : wish.count,
       most: mostDiscards(needs.seats),
       piles: {
         own: pile("own"),

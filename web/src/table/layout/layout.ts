@@ -18,6 +18,8 @@ const WITHOUT_CLAIMS = 7 / 9;
 /** A tile of the hand should be as wide as this. */
 const WANTED_HAND = 40;
 const WANTED_DEEP_HAND = 60;
+/** A hand in one line is large enough with such tiles. */
+const ENOUGH_IN_LINE = 44;
 /** No smaller than this, and the steps in which the widest are looked for. */
 const LEAST = 6;
 const COARSE = 0.9;
@@ -59,12 +61,12 @@ export function wanted({ width, height }: View, deep = false): number {
 
 /** How wide the tiles of a pile are: beyond what is usual they are smaller, in two steps. */
 export function discardTile(
-  { piles, usual, most, neat }: Layout,
+  { piles, usual, most }: Layout,
   place: SeatPlace,
   count: number,
 ): number {
   const pile = piles[place];
-  if (neat || count <= usual) return pile.tile;
+  if (count <= usual) return pile.tile;
   const half = Math.ceil((usual + most) / 2);
   const lying = count <= half ? half : Math.max(most, count);
   return Math.min(tileInPile(pile, lying, TURNS[place]), pile.tile);
@@ -150,6 +152,7 @@ function largeHand(view: View, needs: Needs, wish: Wish, found: Layout): Layout 
     view.width / (needs.slots / 2 + 1),
   );
   let best = found;
+  if (found.hand.rows === 1 && found.hand.tile >= ENOUGH_IN_LINE) return found;
   for (let { count } = wish; count >= Math.min(WITHOUT_CLAIMS * found.most, wish.count); count--) {
     const hand = widestHand(view, needs, { ...wish, count }, tile);
     const wished = { ...wish, count, hand };

@@ -31,6 +31,8 @@ const WIDE = 1.02;
 const HIGH = 1.37;
 /** but not that of the lowest on the screen. */
 const EDGE = 0.16;
+/** In every row one tile may lie turned, as a declaration does. */
+const TURNED = 0.34;
 /** A pile has no more rows than this, and such rows as the eye likes best. */
 const MOST_ROWS = 9;
 const ROW = 7;
@@ -43,8 +45,13 @@ const BLOCK = 3;
 const BESIDE = APART + BLOCK * WIDE;
 
 /** So many discards in rows, in widths of a tile, as they lie on the screen. */
-function sizeOf(count: number, rows: number, turn: Turn): readonly [width: number, height: number] {
-  const along = Math.ceil(count / rows) * WIDE;
+function sizeOf(
+  count: number,
+  rows: number,
+  turn: Turn,
+  turned = TURNED,
+): readonly [width: number, height: number] {
+  const along = Math.ceil(count / rows) * WIDE + turned;
   const deep = rows * HIGH;
   return sideways(turn) ? [deep, along + EDGE] : [along, deep + EDGE];
 }
@@ -63,16 +70,18 @@ export function tileInPile({ width, height }: Box, count: number, turn: Turn): n
 export function middles(wish: MiddleWish): Middle[] {
   const { area, seats, count, tile, gap, centre, neat } = wish;
   const found: { odd: number; middle: Middle }[] = [];
+  // Where a block lies beside a pile, there is room between them.
+  const turned = neat ? 0 : TURNED;
   const oddness = (rows: number): number =>
     Math.abs(Math.ceil(count / rows) - (neat ? NEAT_ROW : ROW));
   for (let rows = 1; rows <= MOST_ROWS; rows++) {
-    const [wide, high] = sizeOf(count, rows, 0);
+    const [wide, high] = sizeOf(count, rows, 0, turned);
     const pile = { width: wide * tile, height: high * tile };
     if (pile.height > area.height) break;
     if (pile.width > area.width || (neat && oddness(rows) > 0)) continue;
     for (let columns = seats === 2 ? MOST_ROWS : 1; columns <= MOST_ROWS; columns++) {
       if (neat && oddness(columns) > 0) continue;
-      const [thick, long] = seats === 2 ? [0, 0] : sizeOf(count, columns, 1);
+      const [thick, long] = seats === 2 ? [0, 0] : sizeOf(count, columns, 1, turned);
       const side = { width: thick * tile, height: long * tile };
       // Who is not there needs no room: two sit opposite each other, of three nobody does.
       const aside = seats === 2 ? 0 : side.width + gap;

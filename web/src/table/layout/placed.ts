@@ -14,6 +14,7 @@ const NO_NEEDS: Needs = {
   plays: false,
   marks: false,
   bar: false,
+  oneRow: false,
   deep: false,
 };
 
@@ -44,10 +45,10 @@ export function useLayoutOf(
     observer.observe(found);
     return () => observer.disconnect();
   }, [element]);
-  const { seats, slots, plays, marks, bar, deep } = needs;
+  const { seats, slots, plays, marks, bar, oneRow, deep } = needs;
   return useMemo(
-    () => layout(view, { seats, slots, plays, marks, bar, deep }),
-    [view, seats, slots, plays, marks, bar, deep],
+    () => layout(view, { seats, slots, plays, marks, bar, oneRow, deep }),
+    [view, seats, slots, plays, marks, bar, oneRow, deep],
   );
 }
 

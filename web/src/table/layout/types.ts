@@ -21,6 +21,8 @@ export interface Needs {
   /** Whether the tiles of the hand may carry marks. */
   readonly marks: boolean;
   readonly bar: boolean;
+  /** Whether the hand stands in one row, however small its tiles are then. */
+  readonly oneRow: boolean;
   /** Whether the table leans away, rather than being seen from straight above. */
   readonly deep: boolean;
 }

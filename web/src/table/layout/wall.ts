@@ -85,7 +85,7 @@ export function stackBox(
 const STACK_HIGH = 0.36;
 const SHADOW = 0.12;
 /** Between one stack and the next, in parts of the way from one to the other. */
-const BETWEEN = 0.08;
+const BETWEEN = 0.1;
 
 interface Body {
   /** Its back, which lies up, and the side it shows to who sits below. */

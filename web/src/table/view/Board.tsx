@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { TableState } from "../../model";
 import { placeOf } from "../../people/seating";
 import type { Sitter } from "../../people/sitters";
-import { isDeep } from "../../preferences";
+import { handRows, isDeep } from "../../preferences";
 import { words } from "../../words";
 import { useOwnSuits } from "../../words/speech";
 import { LayoutProvider, slotsOf, useLayoutOf } from "../layout";
@@ -44,7 +44,7 @@ export function Board(props: BoardProps) {
   const seats = state.seats.length;
   const layout = useLayoutOf(board, {
     ...{ seats, slots, marks, plays: answer !== undefined, bar: bar !== undefined },
-    deep: isDeep.value,
+    ...{ deep: isDeep.value, oneRow: handRows.value === "one" },
   });
   const places = state.seats.map((_, seat) => placeOf(seat, bottom, seats));
   useTownCloth(state.variant);

@@ -54,6 +54,7 @@ function drawSides(wall: Layout["wall"], { perSide, standing }: Remains) {
           d={whole.map((body) => pathOf(layer(body, 0.46, 0.62))).join("")}
         />
         <path class={css.wallTop} data-part="stacks" d={draw(({ top }) => top)} />
+        <path class={css.wallLight} d={bodies.map(({ top }) => edgeOf(top)).join("")} />
       </g>
     );
   });
@@ -75,3 +76,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 
 const pathOf = ({ x, y, width, height }: Box): string =>
   `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
+
+/** The edges of a top on which the light falls. */
+const edgeOf = ({ x, y, width, height }: Box): string =>
+  `M${round(x + 0.8)} ${round(y + height - 0.8)}V${round(y + 0.8)}h${round(width - 1.6)}`;
