@@ -104,4 +104,9 @@ test("a round ends with a moment, then the settlement at a glance", async ({ per
     await page.setViewportSize(size);
     expect(await hidden(page, "[data-part=ranking] li"), `${size.width}`).toEqual([]);
   }
+  const faces = page.locator("[data-part=ranking] [data-mood]");
+  await expect(faces).toHaveCount(4);
+  // Where anybody has won at all, one sentence tells of the best hand.
+  if ((await page.locator("[data-part=ranking] [data-mood=pleased]").count()) > 0)
+    await expect(page.locator("[data-part=best-hand]")).toContainText("本场最大的一把");
 });

@@ -1,10 +1,13 @@
 import { useSignal } from "@preact/signals";
+import type { CSSProperties } from "preact";
+import { useEffect } from "preact/hooks";
 import { complain } from "../api/refusals";
 import { showPerson } from "../features/friends/card";
 import { ReportPlayer } from "../features/moderation/ReportPlayer";
-import type { MatchOverEvent, RoomState, Summary, Uncounted } from "../generated/protocol";
+import type { MatchOverEvent, RoomState, Summary, Uncounted, WonHand } from "../generated/protocol";
 import { type Sitter, sittersOf, storedSitters } from "../people/sitters";
 import { useSession } from "../session";
+import { sounds } from "../sound/sounds";
 import { Button, Dialog } from "../ui";
 import { Anchor } from "../ui/Anchor";
 import { words } from "../words";
@@ -28,6 +31,10 @@ export function SummaryDialog({ open, over, room, onClose }: SummaryDialogProps)
   const { mySeat } = useSession();
   const checking = useSignal(false);
   const { summary: w } = words.value.play;
+  const told = open && over !== null;
+  useEffect(() => {
+    if (told) sounds.goodWin({ after: 0.9 });
+  }, [told]);
   return (
     <Dialog
       wide
@@ -112,11 +119,12 @@ function SummaryBody({ summary }: { summary: Summary }) {
   const sitters = storedSitters(summary);
   return (
     <div class={css.settlement} data-part="settlement">
+      <Ranking {...{ summary, sitters }} />
+      <BestHand {...{ summary, sitters }} />
       <div class={css.atAGlance}>
-        <Ranking {...{ summary, sitters }} />
+        <Tallies {...{ summary, sitters }} />
         <ScoreChart rounds={summary.rounds} sitters={sitters} />
       </div>
-      <Tallies {...{ summary, sitters }} />
       <OnLadder {...{ summary, sitters }} />
     </div>
   );
@@ -145,6 +153,7 @@ interface PartProps {
 /** A match has many deals: the winds are those it began with. */
 const firstWind = (seat: number): string => words.value.seat.winds[seat] ?? "";
 
+/** Everybody by rank, each with a face that shows how it went; the last comes first, the winner at the end. */
 function Ranking({ summary, sitters }: PartProps) {
   const { me } = useSession();
   const { totals, winners } = summary;
@@ -157,22 +166,57 @@ function Ranking({ summary, sitters }: PartProps) {
   const placeOf = (total: number): number => 1 + totals.filter((other) => other > total).length;
   return (
     <ol class={css.ranking} data-part="ranking">
-      {order.map((seat) => (
-        <li key={seat} class={winners.includes(seat) ? css.rankingWinner : undefined}>
-          <span class={css.rankingPlace}>{w.rank(placeOf(totals[seat] ?? 0))}</span>
-          <span class={css.rankingName}>
+      {order.map((seat, at) => {
+        const won = winners.includes(seat);
+        const total = totals[seat] ?? 0;
+        const mood = won ? "pleased" : at === order.length - 1 ? "struck" : "waits";
+        return (
+          <li
+            key={seat}
+            class={won ? css.rankingWinner : undefined}
+            style={{ "--late": order.length - 1 - at } as CSSProperties}
+          >
             <Player
+              short
               seat={seat}
               sitter={sitters[seat]}
               wind={firstWind(seat)}
+              mood={mood}
               onCard={cardOf(sitters[seat]?.person ?? null, summary.names[seat] ?? "")}
-            />{" "}
-            {winners.includes(seat) && <b class={css.badgeWinner}>{w.winner}</b>}
-          </span>
-          <span class={`${css.points} ranking-total`}>{signed(totals[seat] ?? 0)}</span>
-        </li>
-      ))}
+            />
+            <b class={`${css.points} ranking-total`}>{signed(total)}</b>
+            <span class={won ? css.badgeWinner : css.rankingPlace}>
+              {won ? w.winner : w.rank(placeOf(total))}
+            </span>
+          </li>
+        );
+      })}
     </ol>
+  );
+}
+
+/** The hand of the match that won most. */
+function BestHand({ summary: { wins = [], variant }, sitters }: PartProps) {
+  const speech = speechOf(variant);
+  const best = wins.reduce<WonHand | null>(
+    (most, one) => (one.points > (most?.points ?? 0) ? one : most),
+    null,
+  );
+  if (best === null) return null;
+  const [type = "", ...factors] = best.codes;
+  const moment = speech.moment(best.codes);
+  const hand =
+    moment === null
+      ? speech.called(
+          type,
+          factors.map((code) => [code, 1]),
+        )
+      : speech.code(moment.code);
+  const { name = "" } = sitters[best.seat] ?? {};
+  return (
+    <p class={css.bestHand} data-part="best-hand">
+      {words.value.play.summary.best(name, hand, best.points, best.round)}
+    </p>
   );
 }
 

@@ -289,6 +289,8 @@ export const tableEn: TableWords = {
   summary: {
     title: "Match over",
     rank: (place) => `No. ${place}`,
+    best: (who, hand, points, round) =>
+      `The best hand of the match: ${who} in round ${round}, ${hand}, ${points} points`,
     winner: "Big winner",
     wins: "Wins",
     selfDraws: "Self-drawn",

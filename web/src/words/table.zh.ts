@@ -281,6 +281,8 @@ export const tableZh = {
   summary: {
     title: "打完了",
     rank: (place: number): string => `第 ${place} 名`,
+    best: (who: string, hand: string, points: number, round: number): string =>
+      `本场最大的一把：第 ${round} 局${who}${hand}，一把 ${points} 分`,
     winner: "大赢家",
     wins: "胡",
     selfDraws: "自摸",
