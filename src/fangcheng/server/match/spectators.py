@@ -3,7 +3,6 @@
 import math
 from asyncio import AbstractEventLoop
 from collections import deque
-from typing import NamedTuple
 
 from fangcheng.protocol import messages as say
 from fangcheng.server.match.streams import Beat, Streams
@@ -12,13 +11,6 @@ from fangcheng.server.timers import Timer
 
 PUBLIC = -1
 """The index of the public's stream."""
-
-
-class _Delayed(NamedTuple):
-    due: float
-    first: int
-    last: int
-    left: int
 
 
 class Spectators:
@@ -31,7 +23,8 @@ class Spectators:
         self._delay = delay
         self._loop = loop
         self._viewers: list[Viewer] = []
-        self._delayed: deque[_Delayed] = deque()
+        self._delayed: deque[tuple[float, int, int]] = deque()
+        """When which end of the stream is shown, with how many tiles in the wall."""
         self._rounds: list[int] = []
         self._shown = 0
         self._left = streams.state.wall.left
@@ -48,28 +41,28 @@ class Spectators:
             return
         if first == self._streams.round_starts[PUBLIC]:
             self.round_begins(first)
-        self._delayed.append(_Delayed(now + self._delay, first, last, beat.left))
+        self._delayed.append((now + self._delay, last, beat.left))
         if not self._timer.running:
             self._show_due()
 
     def _show_due(self) -> None:
         now = self._loop.time()
-        while self._delayed and self._delayed[0].due <= now + 0.001:
-            self._show(self._delayed.popleft())
+        while self._delayed and self._delayed[0][0] <= now + 0.001:
+            _, end, left = self._delayed.popleft()
+            self._show(end, left)
         if self._delayed and self._viewers:  # without spectators no timer need run
-            self._timer.start_at(self._delayed[0].due, self._show_due)
+            self._timer.start_at(self._delayed[0][0], self._show_due)
 
-    def _show(self, beat: _Delayed) -> None:
-        self._shown, self._left = beat.last, beat.left
+    def _show(self, end: int, left: int) -> None:
+        first, self._shown, self._left = self._shown, end, left
         for viewer in self._viewers:
-            self._send(viewer, beat.first, beat.last)
+            self._send(viewer, first, end)
 
     def show_all(self) -> None:
         """Show everything at once: the match is over, or it was rebuilt."""
         self._timer.stop()
         self._delayed.clear()
-        end, left = self._streams.ends[PUBLIC], self._streams.state.wall.left
-        self._show(_Delayed(0.0, self._shown, end, left))
+        self._show(self._streams.ends[PUBLIC], self._streams.state.wall.left)
 
     def watch(self, viewer: Viewer, have: int) -> None:
         """Show a spectator the events they lack, or the whole round."""
@@ -85,7 +78,7 @@ class Spectators:
     def _watching(self) -> say.Watching:
         wait = 0.0
         if not self._shown:
-            due = self._delayed[0].due if self._delayed else self._loop.time() + self._delay
+            due = self._delayed[0][0] if self._delayed else self._loop.time() + self._delay
             wait = max(0.0, due - self._loop.time())
         return say.Watching(self._match, round(self._delay * 1000), math.ceil(wait * 1000))
 

@@ -63,6 +63,8 @@ class Streams:
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.state = match.state
+        """The state of the current round."""
         self.seats = match.variant.seats
         self.lines: list[list[bytes]] = [[] for _ in range(self.seats + 1)]
         self.round_starts = [0] * (self.seats + 1)
@@ -74,34 +76,30 @@ class Streams:
         self._inputs: list[tuple[int, Action]] = []
         """The inputs of the current round, which began as `_dealt`."""
         self._roles = PLAIN
-
-    @property
-    def state(self) -> State:
-        """The state of the current round."""
-        return self.match.state
+        self._beaten = self.ends
+        """Where the last beat ends."""
 
     @property
     def ends(self) -> tuple[int, ...]:
         """The length of each stream."""
-        return tuple(map(len, self.lines))
+        return tuple([len(stream) for stream in self.lines])
 
     def open(self) -> list[Beat]:
         """Write the opening of a round to the streams."""
         self.round_starts = list(self.ends)
         self.answers = [[] for _ in range(self.seats)]
+        self.state = self.match.state
         self._dealt = self.state.clone(listen=False)
         self._inputs = []
         self._roles = PLAIN
-        first = self.ends
         events = self.state.events or []
         # The first tile and the questions come after a pause, so that nobody can tell from the
         # time whether a player could win or throw tiles before.
         cut = next((at for at, event in enumerate(events) if _is_turn(event)), len(events))
         self._tell(events[:cut])
-        dealt = self._beat(first, {}, events[cut:], pause=True)
+        dealt = self._beat({}, events[cut:], pause=True)
         self._tell(events[cut:])
-        asked = self._beat(dealt.last, self._ask(waiting_for(self.state)))
-        return [dealt, asked]
+        return [dealt, self._beat(self._ask(waiting_for(self.state)))]
 
     def next_round(self) -> list[Beat]:
         """Open the next round and write it to the streams."""
@@ -110,32 +108,31 @@ class Streams:
 
     def do(self, seat: int, action: Action) -> list[Beat]:
         """Carry out one input; raise on an illegal one and change nothing."""
+        state = self.state
         closes = self._closes(seat, action)
-        at_turn = self.state.window is Window.TURN
+        at_turn = state.window is Window.TURN
         events = self.match.apply(seat, action)
         self._inputs.append((seat, action))
         if action.kind not in HOUSE_KINDS:
             self.answers[seat].append(action.text)
-        first = self.ends
         beats: list[Beat] = []
-        claimed = self.state.window in (Window.CLAIM, Window.ROB)
+        claimed = state.window is Window.CLAIM or state.window is Window.ROB
         cut = self._end_of_discard(events, claimed) if closes else 0
         if cut:
             self._tell(events[:cut])
             asks = self._ask_others(events[:cut], claimed)
-            offered = self._beat(first, asks, events[cut:], pause=True)
+            offered = self._beat(asks, events[cut:], pause=True)
             if at_turn:
                 event = _offering(events)
-                offered.offer = Offer(self.state.round, len(self._inputs) - 1, event)
+                offered.offer = Offer(state.round, len(self._inputs) - 1, event)
             beats.append(offered)
             if claimed:
                 return beats
-            first = offered.last
         self._tell(events[cut:])
         if closes:
-            beats.append(self._beat(first, self._ask(waiting_for(self.state))))
-        elif self.ends != first:
-            beats.append(self._beat(first, None))
+            beats.append(self._beat(self._ask(waiting_for(state))))
+        elif self.ends != self._beaten:
+            beats.append(self._beat(None))
         return beats
 
     def _end_of_discard(self, events: list[Event], claimed: bool) -> int:
@@ -171,13 +168,9 @@ class Streams:
         return waiting_for(self.state) == [seat]
 
     def _beat(
-        self,
-        first: tuple[int, ...],
-        asks: dict[int, int] | None,
-        later: Sequence[Event] = (),
-        pause: bool = False,
+        self, asks: dict[int, int] | None, later: Sequence[Event] = (), pause: bool = False
     ) -> Beat:
-        """Return all that was written since `first` as a beat.
+        """Return all that was written since the last beat as another.
 
         Tiles that the same input draws in `later` events still count as part of the wall.
         """
@@ -185,7 +178,8 @@ class Streams:
         for event in later:
             if event.kind == "draw":
                 left += len(event.tiles)
-        return Beat(first, self.ends, asks, left, pause)
+        first, self._beaten = self._beaten, self.ends
+        return Beat(first, self._beaten, asks, left, pause)
 
     # -- writing events ----------------------------------------------------------------------
 
@@ -201,14 +195,17 @@ class Streams:
 
     def _tell_some(self, event: Event) -> None:
         """Write an event that seats know differently; seats that know the same share the bytes."""
-        written: dict[int, bytes] = {}
+        open_line = hidden_line = b""
         for seat, stream in enumerate(self.lines):
             # The public's stream comes after the seats', and no mask has a bit for it.
-            if event.told >> seat & 1:
-                knows = event.known >> seat & 1
-                if knows not in written:
-                    written[knows] = _json(event.for_seat(seat))
-                stream.append(written[knows])
+            if not event.told >> seat & 1:
+                continue
+            if event.known >> seat & 1:
+                open_line = open_line or _json(event.for_seat(seat))
+                stream.append(open_line)
+            else:
+                hidden_line = hidden_line or _json(event.for_seat(seat))
+                stream.append(hidden_line)
 
     def _tell_roles(self) -> None:
         self.tell_all(_json(roles_entry(self.state)))
@@ -216,17 +213,19 @@ class Streams:
     # -- asking ------------------------------------------------------------------------------
 
     def _ask(self, seats: list[int]) -> dict[int, int]:
-        window = _WINDOWS[self.state.window]
+        state = self.state
+        window = _WINDOWS[state.window]
         asks: dict[int, int] = {}
         for seat in seats:
             line: dict[str, Any] = {
                 "event": "ask",
                 "window": window,
-                "legal": legal_texts(self.state, seat),
-                "remarks": self.state.variant.remarks(self.state, seat),
+                "legal": legal_texts(state, seat),
+                "remarks": state.variant.remarks(state, seat),
+                **_choices(state, seat),
             }
-            asks[seat] = self._ask_seat(seat, _json({**line, **_choices(self.state, seat)}))
-        if self.state.window is Window.OFFER:
+            asks[seat] = self._ask_seat(seat, _json(line))
+        if state.window is Window.OFFER:
             # The other seats must believe that the discard is still open.
             for seat, stream in enumerate(self.lines[:-1]):
                 if seat not in asks and stream[-1] is _ONLY_PASS["claim"]:
@@ -245,8 +244,9 @@ class Streams:
         asks: dict[int, int] = {}
         for seat in range(self.seats):
             if seat in waiting:
-                line = {"event": "ask", "window": window, "legal": legal_texts(state, seat)}
-                asks[seat] = self._ask_seat(seat, _json({**line, **_choices(state, seat)}))
+                legal = legal_texts(state, seat)
+                line = {"event": "ask", "window": window, "legal": legal, **_choices(state, seat)}
+                asks[seat] = self._ask_seat(seat, _json(line))
             elif seat != event.seat and not state.out >> seat & 1:
                 asks[seat] = self._ask_seat(seat, _ONLY_PASS[window])
         return asks

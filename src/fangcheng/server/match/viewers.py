@@ -88,7 +88,7 @@ class Viewers:
         self._pause = Timer(loop)
         self._viewers: list[Viewer | None] = [None] * streams.seats
         self._askers: list[_Asker] = []
-        self.shown = [0] * (streams.seats + 1)
+        self.shown: tuple[int, ...] = (0,) * (streams.seats + 1)
         """How much of each stream is shown."""
         self.left = streams.state.wall.left
         """Tiles in the wall, as shown."""
@@ -124,7 +124,7 @@ class Viewers:
     def _release(self, beat: Beat) -> None:
         now = self._loop.time()
         self.left = beat.left
-        self.shown = list(beat.last)
+        self.shown = beat.last
         self._teller.released(beat, now)
         ends = self._pace.end_of_pause(now) if beat.pause else now
         if ends > now:
@@ -144,7 +144,7 @@ class Viewers:
 
     def show_all(self) -> None:
         """Show everything at once, after a rebuild or at the end of the match."""
-        before, self.shown = self.shown, list(self._streams.ends)
+        before, self.shown = self.shown, self._streams.ends
         self._send_new(before)
 
     # -- coming and going --------------------------------------------------------------------
