@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from fangcheng.protocol import clubs, commands, friends, matchmaking, moderation, tournaments
-from fangcheng.protocol.kinds import Command, Message
+from fangcheng.protocol.kinds import BROKEN, Command, Id, Message
 from fangcheng.protocol.ladder import Uncounted
 from fangcheng.protocol.parts import (
     Announcement,
@@ -345,6 +345,18 @@ def write_events(
 def read(data: str | bytes) -> AnyCommand:
     """Decode a command; raise one of `BROKEN`, with the place and the reason, if it is invalid."""
     return _decoder.decode(data)
+
+
+def read_id(data: bytes) -> str | None:
+    """Return the id of an otherwise invalid command, so that its sender can match the refusal."""
+    try:
+        return msgspec.json.decode(data, type=_WithId).id
+    except BROKEN:
+        return None
+
+
+class _WithId(Struct):
+    id: Id | None = None
 
 
 def write(message: Message | Command) -> bytes:

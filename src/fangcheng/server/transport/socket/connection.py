@@ -213,7 +213,7 @@ class Connection:
         self._reading = len(data)
         try:
             command = say.read(data)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        except kinds.BROKEN as error:
             self._take_nonsense(data, is_text, error)
             return
         if self.person is not None:
@@ -225,7 +225,7 @@ class Connection:
             self._close(_NOT_UTF8, "protocol")
             return
         reason = f"not a message of this protocol: {error}"
-        self.refuse(_id_in(data), RefusedError("bad_message", reason))
+        self.refuse(say.read_id(data), RefusedError("bad_message", reason))
         self._count_nonsense()
 
     def _count_nonsense(self) -> None:
@@ -252,22 +252,10 @@ class Connection:
             self._read(data, is_text)
 
 
-class _WithId(msgspec.Struct):
-    id: kinds.Id | None = None
-
-
-def _id_in(data: bytes) -> str | None:
-    """Return the id of an otherwise invalid command, so that its sender can match the refusal."""
-    try:
-        return msgspec.json.decode(data, type=_WithId).id
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        return None
-
-
 def _is_ping(data: bytes) -> bool:
     try:
         return len(data) <= _LONGEST_PING and type(say.read(data)) is commands.Ping
-    except (msgspec.MsgspecError, UnicodeError):
+    except kinds.BROKEN:
         return False
 
 

@@ -12,10 +12,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Final, Protocol
 
-try:
-    from websockets.speedups import apply_mask
-except ImportError:  # pragma: no cover
-    from websockets.utils import apply_mask
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the fast one
 
 from fangcheng.protocol.diagnostics import DisconnectCode
 from fangcheng.server.rate_limits import Bucket
