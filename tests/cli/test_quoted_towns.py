@@ -62,7 +62,9 @@ def test_a_town_begins_as_a_copy_of_hometown(
 ) -> None:
     told = (ROOT / "docs" / tree / "new-variant.md").read_text(encoding="utf-8")
     *copying, _install = FENCE.findall(told)[0][-1].strip().splitlines()
-    shutil.copytree(EXAMPLES / "fangcheng-hometown", tmp_path / "here/examples/fangcheng-hometown")
+    made = shutil.ignore_patterns("__pycache__", "*.egg-info", "build")
+    copied = tmp_path / "here/examples/fangcheng-hometown"
+    shutil.copytree(EXAMPLES / "fangcheng-hometown", copied, ignore=made)
     subprocess.run(["bash", "-ec", "\n".join(copying)], cwd=tmp_path / "here", check=True)
     town = tmp_path / "fangcheng-changsha"
     left = [one for one in town.rglob("*") if "hometown" in str(one).lower()]
