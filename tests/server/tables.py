@@ -25,9 +25,8 @@ from fangcheng.game.state import State
 from fangcheng.game.variant import Variant
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
-from fangcheng.protocol import commands, kinds
+from fangcheng.protocol import commands, kinds, parts
 from fangcheng.protocol import messages as say
-from fangcheng.protocol import parts as told_parts
 from fangcheng.protocol.client import new_id, socket_url
 from fangcheng.record.fair import nonce_commitment
 from fangcheng.server.match.streams import Beat, Streams
@@ -36,7 +35,7 @@ from fangcheng.wall import Chance, Dice, Wall
 from tests.server.inside import PATIENCE, inside
 from tests.story import Json
 
-SLOW = told_parts.ClockWish(turn=600, bank=600)
+SLOW = parts.ClockWish(turn=600, bank=600)
 """Nobody runs out of time."""
 IDLE = "147m258p369sES"
 QUIET = dict.fromkeys((1, 2, 3), IDLE + "WF") | {0: IDLE + "WFC"}
@@ -134,7 +133,7 @@ class Wire:
         )
         wire = cls(connection, follows, fair)
         wire._reader = asyncio.create_task(wire._read())
-        await wire.send(commands.Hello(told_parts.VERSION, token, name))
+        await wire.send(commands.Hello(parts.VERSION, token, name))
         await wire.until(lambda: wire.welcome)
         wire.token = token or wire.welcome["token"]
         return wire
@@ -303,7 +302,7 @@ async def seat_all(
     people: Sequence[Wire],
     variant: str = "hangzhou",
     options: Mapping[str, Any] | None = None,
-    clock: told_parts.ClockWish | None = SLOW,
+    clock: parts.ClockWish | None = SLOW,
     **rest: Any,
 ) -> str:
     """The first opens a room and the others sit down in order; tell the room's number."""
@@ -333,7 +332,7 @@ async def seated(
     count: int = 4,
     variant: str = "hangzhou",
     options: Mapping[str, Any] | None = None,
-    clock: told_parts.ClockWish | None = SLOW,
+    clock: parts.ClockWish | None = SLOW,
     **rest: Any,
 ) -> AsyncIterator[list[Wire]]:
     """So many people in a match of their own; bots take the other seats."""

@@ -34,9 +34,8 @@ from fangcheng.game.referee import apply
 from fangcheng.game.views import events_for, view
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
-from fangcheng.protocol import commands, kinds
+from fangcheng.protocol import commands, kinds, parts
 from fangcheng.protocol import messages as say
-from fangcheng.protocol import parts as told_parts
 from fangcheng.server.match.streams import Streams
 from fangcheng.terminal.console import Console
 from fangcheng.terminal.settlement import read_ending
@@ -113,12 +112,12 @@ def test_tokens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_who_came_went_or_fell_silent_is_told_once() -> None:
-    here = told_parts.SeatState(1, "甲", online=True)
+    here = parts.SeatState(1, "甲", online=True)
     gone, silent = (
         msgspec.structs.replace(here, online=False),
         msgspec.structs.replace(here, silent=True),
     )
-    other = told_parts.SeatState(2, "乙", online=True)
+    other = parts.SeatState(2, "乙", online=True)
     told = [("join.went", here, gone), ("join.came", gone, here)]
     told += [("join.silent", here, silent), ("join.heard", silent, here)]
     told += [("join.went", silent, gone), ("", silent, other), ("", here, here)]
@@ -128,12 +127,12 @@ def test_who_came_went_or_fell_silent_is_told_once() -> None:
 
 def _room() -> say.RoomState:
     seats = [
-        told_parts.SeatState(1, "甲", online=True),
-        told_parts.SeatState(bot="normal", name="bot:normal"),
-        told_parts.SeatState(2, "甲", online=True),
-        told_parts.SeatState(),
+        parts.SeatState(1, "甲", online=True),
+        parts.SeatState(bot="normal", name="bot:normal"),
+        parts.SeatState(2, "甲", online=True),
+        parts.SeatState(),
     ]
-    settings = told_parts.RoomSettings("hangzhou", {"rounds": 8}, told_parts.Clock(20, 0))
+    settings = parts.RoomSettings("hangzhou", {"rounds": 8}, parts.Clock(20, 0))
     return say.RoomState(
         number="123456",
         owner=1,
@@ -222,7 +221,7 @@ def test_what_can_be_said() -> None:
 def test_the_owner_sends_watchers_away() -> None:
     """Those who look on have no seat to be named by: they are counted as they are listed."""
     room = _room()
-    room.watchers, room.spectators = [told_parts.Watcher(7, "乙"), told_parts.Watcher(9, "乙")], 3
+    room.watchers, room.spectators = [parts.Watcher(7, "乙"), parts.Watcher(9, "乙")], 3
     away = read_slash("/away 2", None, room.watchers)
     assert isinstance(away, commands.Kick) and (away.seat, away.person) == (None, 9)
     for typed in ("/away", "/away 0", "/away 3", "/away 乙"):
@@ -293,7 +292,7 @@ def test_who_is_not_let_go_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(typing_of_join, "_LEAVE_SECONDS", 0.05)
 
     async def run() -> None:
-        welcome = say.Welcome(told_parts.VERSION, 1, "甲", False, None, None)
+        welcome = say.Welcome(parts.VERSION, 1, "甲", False, None, None)
         client: Any = SimpleNamespace(welcome=welcome)
         link = Link("http://127.0.0.1", client)
         terminal, out = _terminal()

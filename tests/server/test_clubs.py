@@ -18,8 +18,7 @@ from sqlalchemy import Connection, Engine, insert, select
 from fangcheng.protocol import clubs, commands, parts
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.refusal import RefusedError
-from fangcheng.server.features.clubs import actions as deeds
-from fangcheng.server.features.clubs import evenings
+from fangcheng.server.features.clubs import actions, evenings
 from fangcheng.server.features.clubs import presence as lobbies
 from fangcheng.server.features.clubs import store as db
 from fangcheng.server.features.clubs.actions import found_club, join_club
@@ -35,7 +34,7 @@ from tests.server.running import PostgresCluster
 from tests.server.tables import Wire, seat_all, start_all, wires
 
 LEADER, HELPER, MEMBER, STRANGER = 1, 2, 3, 4
-do_deed = partial(deeds.do_deed, withdraw=tournaments.withdraw_from_club)
+do_action = partial(actions.do_action, withdraw=tournaments.withdraw_from_club)
 TOURNAMENT: dict[str, Any] = {
     "name": "杯", "starts": 0, "rounds": 3, "minutes": 40, "pause": 60, "pace": "usual",
     "duplicate": True, "rules": "{}", "secret": "", "due": 0, "why": "",
@@ -68,7 +67,7 @@ def refusal(work: Callable[..., object], *args: Any) -> str:
     return refused.value.code
 
 
-DEEDS: list[tuple[clubs.ClubDeed, int]] = [
+ACTIONS: list[tuple[clubs.ClubAction, int]] = [
     (clubs.RenameClub("新名字"), LEADER),
     (clubs.ShowClub(True), LEADER),
     (clubs.SetClubRole(MEMBER, "helper"), LEADER),
@@ -82,31 +81,31 @@ DEEDS: list[tuple[clubs.ClubDeed, int]] = [
 ]
 
 
-@pytest.mark.parametrize(("deed", "least"), DEEDS)
-def test_each_deed_needs_a_role_and_strangers_find_no_club(
-    deed: clubs.ClubDeed, least: int, engine: Engine
+@pytest.mark.parametrize(("action", "least"), ACTIONS)
+def test_each_action_needs_a_role_and_strangers_find_no_club(
+    action: clubs.ClubAction, least: int, engine: Engine
 ) -> None:
     with engine.begin() as connection:
         club = a_club(connection)
         for person in range(least + 1, STRANGER + 1):
-            assert refusal(do_deed, connection, club, person, deed) == "club"
-        do_deed(connection, club, least, deed)
-        assert refusal(do_deed, connection, club + 1, LEADER, deed) == "club"
+            assert refusal(do_action, connection, club, person, action) == "club"
+        do_action(connection, club, least, action)
+        assert refusal(do_action, connection, club + 1, LEADER, action) == "club"
 
 
-def test_every_deed_is_looked_at() -> None:
-    assert {type(deed) for deed, _ in DEEDS} | {clubs.LeaveClub} == set(deeds._DEEDS)
+def test_every_action_is_looked_at() -> None:
+    assert {type(action) for action, _ in ACTIONS} | {clubs.LeaveClub} == set(actions._ACTIONS)
 
 
 def test_the_leader_stays_until_the_club_is_handed_over(engine: Engine) -> None:
     with engine.begin() as connection:
         club = a_club(connection)
-        assert refusal(do_deed, connection, club, LEADER, clubs.LeaveClub()) == "club"
-        assert refusal(do_deed, connection, club, LEADER, clubs.HandOverClub(STRANGER)) == "club"
-        do_deed(connection, club, LEADER, clubs.HandOverClub(MEMBER))
+        assert refusal(do_action, connection, club, LEADER, clubs.LeaveClub()) == "club"
+        assert refusal(do_action, connection, club, LEADER, clubs.HandOverClub(STRANGER)) == "club"
+        do_action(connection, club, LEADER, clubs.HandOverClub(MEMBER))
         roles = {one.person: one.role for one in db.members_of(connection, club)}
         assert roles == {LEADER: "helper", HELPER: "helper", MEMBER: "leader"}
-        do_deed(connection, club, LEADER, clubs.LeaveClub())
+        do_action(connection, club, LEADER, clubs.LeaveClub())
         assert db.role_of(connection, club, LEADER) is None
 
 
@@ -115,8 +114,8 @@ def test_nobody_removes_its_like_or_itself(engine: Engine) -> None:
         club = a_club(connection)
         db.add_member(connection, club, STRANGER, "helper")
         for who, whom in ((HELPER, STRANGER), (HELPER, LEADER), (LEADER, LEADER), (HELPER, HELPER)):
-            assert refusal(do_deed, connection, club, who, clubs.RemoveMember(whom)) == "club"
-        do_deed(connection, club, LEADER, clubs.RemoveMember(STRANGER))
+            assert refusal(do_action, connection, club, who, clubs.RemoveMember(whom)) == "club"
+        do_action(connection, club, LEADER, clubs.RemoveMember(STRANGER))
         assert [one.person for one in db.members_of(connection, club)] == [1, 2, 3]
 
 
@@ -126,7 +125,7 @@ def join(connection: Connection, code: str, person: int, members: int = 9, most:
 
 def invite(connection: Connection, club: int, uses: int = 20, days: int = 7) -> str:
     before = db.invitations_of(connection, club)
-    do_deed(connection, club, LEADER, clubs.Invite(days, uses))
+    do_action(connection, club, LEADER, clubs.Invite(days, uses))
     (new,) = (one for one in db.invitations_of(connection, club) if one not in before)
     return new.code
 
@@ -140,7 +139,7 @@ def test_an_invitation_lets_so_many_in_until_it_is_void(engine: Engine) -> None:
         assert join(connection, code, 5) == club
         assert join(connection, code, 6) is None
         second = invite(connection, club)
-        do_deed(connection, club, HELPER, clubs.RevokeInvitation(second))
+        do_action(connection, club, HELPER, clubs.RevokeInvitation(second))
         assert join(connection, second, 6) is None
         assert join(connection, "no-such-code", 6) is None
 
@@ -161,9 +160,9 @@ def test_a_club_has_ten_links_and_forgets_those_that_are_over(engine: Engine) ->
     with engine.begin() as connection:
         club = a_club(connection)
         codes = {invite(connection, club, uses=1) for _ in range(10)}
-        assert refusal(do_deed, connection, club, HELPER, clubs.Invite()) == "full"
+        assert refusal(do_action, connection, club, HELPER, clubs.Invite()) == "full"
         assert join(connection, codes.pop(), STRANGER) == club
-        do_deed(connection, club, HELPER, clubs.Invite())
+        do_action(connection, club, HELPER, clubs.Invite())
         assert len(db.invitations_of(connection, club)) == 10
 
 
@@ -171,16 +170,16 @@ def test_who_was_removed_comes_back_by_no_link_until_readmitted(engine: Engine) 
     with engine.begin() as connection:
         club = a_club(connection)
         code = invite(connection, club)
-        do_deed(connection, club, HELPER, clubs.RemoveMember(MEMBER))
+        do_action(connection, club, HELPER, clubs.RemoveMember(MEMBER))
         assert refusal(join, connection, code, MEMBER) == "kicked"
-        assert refusal(do_deed, connection, club, MEMBER, clubs.LeaveClub()) == "club"
-        do_deed(connection, club, HELPER, clubs.ReadmitMember(MEMBER))
+        assert refusal(do_action, connection, club, MEMBER, clubs.LeaveClub()) == "club"
+        do_action(connection, club, HELPER, clubs.ReadmitMember(MEMBER))
         assert join(connection, code, MEMBER) == club
 
 
-@pytest.mark.parametrize("deed", [clubs.RemoveMember(MEMBER), clubs.LeaveClub()])
+@pytest.mark.parametrize("action", [clubs.RemoveMember(MEMBER), clubs.LeaveClub()])
 def test_who_is_in_a_club_no_more_is_in_none_of_its_tournaments(
-    deed: clubs.ClubDeed, engine: Engine
+    action: clubs.ClubAction, engine: Engine
 ) -> None:
     with engine.begin() as connection:
         club, other = a_club(connection), a_club(connection, "周六麻将")
@@ -191,7 +190,9 @@ def test_who_is_in_a_club_no_more_is_in_none_of_its_tournaments(
                 tournaments.add_entry(connection, one, person, "")
             change(connection, one, state=state)
             states[one] = "" if of == other else state
-        do_deed(connection, club, MEMBER if isinstance(deed, clubs.LeaveClub) else LEADER, deed)
+        do_action(
+            connection, club, MEMBER if isinstance(action, clubs.LeaveClub) else LEADER, action
+        )
         for one, state in states.items():
             entered = {who.person: who.state for who in tournaments.entries_of(connection, one)}
             left = {"open": {}, "pause": {MEMBER: "out"}}.get(state, {MEMBER: "in"})
@@ -218,13 +219,13 @@ def test_names_of_clubs_are_names_like_others(name: str, engine: Engine) -> None
 def test_only_names_that_everybody_sees_must_differ(engine: Engine) -> None:
     with engine.begin() as connection:
         first, second = a_club(connection, "Paul"), a_club(connection, "PauI")
-        do_deed(connection, first, LEADER, clubs.ShowClub(True))
+        do_action(connection, first, LEADER, clubs.ShowClub(True))
         show = clubs.ShowClub(True)
-        assert refusal(do_deed, connection, second, LEADER, show) == "name_taken"
-        do_deed(connection, second, LEADER, clubs.RenameClub("Peter"))
-        do_deed(connection, second, LEADER, show)
+        assert refusal(do_action, connection, second, LEADER, show) == "name_taken"
+        do_action(connection, second, LEADER, clubs.RenameClub("Peter"))
+        do_action(connection, second, LEADER, show)
         rename = clubs.RenameClub("paul")
-        assert refusal(do_deed, connection, second, LEADER, rename) == "name_taken"
+        assert refusal(do_action, connection, second, LEADER, rename) == "name_taken"
 
 
 def test_a_club_that_is_disbanded_leaves_matches_behind_that_count_nowhere(engine: Engine) -> None:
@@ -232,7 +233,7 @@ def test_a_club_that_is_disbanded_leaves_matches_behind_that_count_nowhere(engin
         club = a_club(connection)
         play(connection, 1, club, 1000, [3, -1, -1, -1])
         invite(connection, club)
-        do_deed(connection, club, LEADER, clubs.DisbandClub())
+        do_action(connection, club, LEADER, clubs.DisbandClub())
         assert db.find_club(connection, club) is None
         assert connection.execute(select(matches.c.id, matches.c.club)).all() == [(1, None)]
         assert connection.execute(select(club_members)).all() == []

@@ -22,11 +22,10 @@ from fangcheng.server.front import personal
 from fangcheng.server.front.tables import all_tables
 from fangcheng.server.ratings import store as ladder
 from fangcheng.server.server_policy import holds
-from fangcheng.server.store import keys, people
-from fangcheng.server.store import operator_log as deeds
+from fangcheng.server.store import keys, operator_log, people
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match, finish_match
-from fangcheng.server.store.operator_log import Author, Deed
+from fangcheng.server.store.operator_log import Author, OperatorAction
 from fangcheng.server.store.tables import matches, players
 from tests.forked import FORKED, fangcheng
 from tests.server.inside import (
@@ -303,13 +302,15 @@ def engine(database_url: str) -> Engine:
 )
 def test_what_was_done_cannot_be_changed(engine: Engine, wish: str) -> None:
     with engine.begin() as connection:
-        deeds.write_deed(connection, Author("甲", "::1", ""), Deed("ban", person=3))
+        operator_log.write_action(
+            connection, Author("甲", "::1", ""), OperatorAction("ban", person=3)
+        )
     with pytest.raises(DBAPIError, match="stays written"), engine.begin() as connection:
         connection.execute(text(wish))
     with engine.begin() as connection:
-        ((one,), count) = deeds.find_deeds(connection)
+        ((one,), count) = operator_log.find_actions(connection)
         assert (count, one.deed, one.person, one.name) == (1, "ban", 3, None)
-        assert deeds.all_deeds(connection, one.id) == []
+        assert operator_log.all_actions(connection, one.id) == []
 
 
 # -- one person's data ---------------------------------------------------------------------------
@@ -340,7 +341,9 @@ def _lay(connection: Connection) -> int:
     for person in (GOES, STAYS):
         rated = ladder.StoredRating(person, "hangzhou", 1, 7, 1, 0, 25.0, 8.0, 9)
         ladder.store_ratings(connection, [rated])
-    deeds.write_deed(connection, Author("甲", "::1", ""), Deed("ban", person=GOES, reason="吵"))
+    operator_log.write_action(
+        connection, Author("甲", "::1", ""), OperatorAction("ban", person=GOES, reason="吵")
+    )
     return club
 
 

@@ -17,8 +17,7 @@ from fangcheng.bots import BOTS, Look
 from fangcheng.game.referee import waiting_for
 from fangcheng.installed import make_variant
 from fangcheng.match import Match
-from fangcheng.protocol import commands
-from fangcheng.protocol import parts as told_parts
+from fangcheng.protocol import commands, parts
 from fangcheng.protocol.client import new_id
 from fangcheng.protocol.profiles import Profile
 from fangcheng.server.accounts.names import name_key
@@ -70,18 +69,18 @@ def _over(
     connection: Any,
     match: int,
     persons: list[int],
-    wins: list[told_parts.WonHand],
+    wins: list[parts.WonHand],
     counts: bool,
     at: int,
 ) -> None:
     seats = tuple(StoredSeat(person, f"p{person}", None) for person in persons)
     stored = StoredMatch(match, "1", "hangzhou", {}, "s", {}, seats, at, counts=counts)
     begin_match(connection, stored)
-    summary = told_parts.Summary(
+    summary = parts.Summary(
         match=match, room="1", variant="hangzhou", options={}, names=["a"] * 4,
-        people=list(persons), rounds=[told_parts.RoundScore(1, [9, -3, -3, -3], False)],
+        people=list(persons), rounds=[parts.RoundScore(1, [9, -3, -3, -3], False)],
         totals=[9, -3, -3, -3],
-        tallies=[told_parts.SeatTally(wins=1), *[told_parts.SeatTally()] * 3],
+        tallies=[parts.SeatTally(wins=1), *[parts.SeatTally()] * 3],
         winners=[0], started=at, finished=at, wins=wins,
     )  # fmt: skip
     told = msgspec.to_builtins(summary)
@@ -95,9 +94,9 @@ def test_what_a_page_tells(engine: Engine) -> None:
     now = int(time.time())
     with engine.begin() as connection:
         persons = [add_guest(connection, f"p{at}", f"{at}" * 64).id for at in range(4)]
-        big = told_parts.WonHand(2, 0, ["qidui", "gangkai"], 48)
-        small = told_parts.WonHand(1, 0, ["pinghu"], 6)
-        other = told_parts.WonHand(3, 1, ["qidui"], 99)
+        big = parts.WonHand(2, 0, ["qidui", "gangkai"], 48)
+        small = parts.WonHand(1, 0, ["pinghu"], 6)
+        other = parts.WonHand(3, 1, ["qidui"], 99)
         _over(connection, 71, persons, [small, big, other], False, now - 400 * DAY)
         _over(connection, 72, persons, [small], True, now)
         _over(connection, 73, persons, [], True, now)

@@ -1,4 +1,4 @@
-"""How what is built on each other works together: tournaments, people who go, orders, deeds."""
+"""How what is built on each other works together: tournaments, people who go, orders, actions."""
 
 import asyncio
 import re
@@ -19,8 +19,7 @@ from fangcheng.server.features.friends import store as friends
 from fangcheng.server.features.friends.tables import shunned
 from fangcheng.server.features.moderation.store import add_report
 from fangcheng.server.features.moderation.tables import reports
-from fangcheng.server.features.tournaments import actions as deeds
-from fangcheng.server.features.tournaments import clock, drawing, rounds
+from fangcheng.server.features.tournaments import actions, clock, drawing, rounds
 from fangcheng.server.features.tournaments import store as db
 from fangcheng.server.front import personal
 from fangcheng.server.ratings.counting import may_count
@@ -64,7 +63,7 @@ RULES = {"variant": "hangzhou", "options": {"rounds": 1}}
 
 
 async def _orders(started: Started, player: Player) -> dict[str, tuple[str, Any, str]]:
-    """For each address to which the operator posts: one with numbers, a body, and the deed."""
+    """For each address to which the operator posts: one with numbers, a body, and the action."""
     soon = int(time.time()) + 3600
     tournament = await of_the_house(started.url)
     person = f"/api/operator/people/{player.person}"
@@ -124,15 +123,15 @@ def test_whatever_an_operator_does_is_written_down(
             orders = await _orders(started, player)
             assert posts == orders.keys()
             words = HOUSE_WORDS.read_text(encoding="utf-8")
-            for path, (where, body, deed) in orders.items():
+            for path, (where, body, action) in orders.items():
                 before = await _deeds(started.url)
                 await asyncio.to_thread(
                     ask, started.url, where or path, HOST_TOKEN, "POST", body, {"x-operator": "A"}
                 )
                 after = await _deeds(started.url)
                 assert len(after) == len(before) + 1, path
-                assert (after[0]["deed"], after[0]["who"]) == (deed, "A")
-                assert re.search(rf'^ +"?{re.escape(deed)}"?: ', words, re.M), deed
+                assert (after[0]["action"], after[0]["who"]) == (action, "A")
+                assert re.search(rf'^ +"?{re.escape(action)}"?: ', words, re.M), action
 
     asyncio.run(run())
 
@@ -159,9 +158,9 @@ def _field(connection: Connection, tournament: int) -> rounds.Field:
 
 
 def _entered(connection: Connection) -> int:
-    one = deeds.set_up(connection, wish(rounds=3, duplicate=True), deeds.OPERATOR)
+    one = actions.set_up(connection, wish(rounds=3, duplicate=True), actions.OPERATOR)
     for person in range(1, 8):
-        deeds.do_deed(connection, one, person, told.SignUp(NONCE), most=9)
+        actions.do_action(connection, one, person, told.SignUp(NONCE), most=9)
     return one
 
 

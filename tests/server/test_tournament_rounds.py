@@ -14,8 +14,7 @@ from fangcheng.protocol.clubs import ClubRules
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.features.clubs import store as clubs_db
 from fangcheng.server.features.clubs.actions import found_club
-from fangcheng.server.features.tournaments import actions as deeds
-from fangcheng.server.features.tournaments import drawing
+from fangcheng.server.features.tournaments import actions, drawing
 from fangcheng.server.features.tournaments import rounds as steps
 from fangcheng.server.features.tournaments import store as db
 from fangcheng.server.features.tournaments.scoring import by_place, by_seat, standings
@@ -109,19 +108,19 @@ def test_who_may_set_one_up_and_take_part(engine: Engine) -> None:
         club = found_club(connection, "周五麻将", 0, LEADER, most=5)
         clubs_db.add_member(connection, club, MEMBER, "member")
         for person, where in ((LEADER, None), (MEMBER, club), (STRANGER, club), (LEADER, club + 1)):
-            assert refusal(deeds.set_up, connection, wish(where), person) == "tournament"
-        own = deeds.set_up(connection, wish(club), LEADER)
-        of_house = deeds.set_up(connection, wish(), deeds.OPERATOR)
+            assert refusal(actions.set_up, connection, wish(where), person) == "tournament"
+        own = actions.set_up(connection, wish(club), LEADER)
+        of_house = actions.set_up(connection, wish(), actions.OPERATOR)
 
-        def do(which: int, person: int, deed: told.TournamentDeed) -> None:
-            deeds.do_deed(connection, which, person, deed, most=2)
+        def do(which: int, person: int, action: told.TournamentAction) -> None:
+            actions.do_action(connection, which, person, action, most=2)
 
         sign_up = told.SignUp(NONCE)
         assert refusal(do, own, STRANGER, sign_up) == "tournament"
         do(own, MEMBER, sign_up)
         do(own, MEMBER, sign_up)
-        for deed in (told.BeginTournament(), told.CallOffTournament()):
-            assert refusal(do, own, MEMBER, deed) == "tournament"
+        for action in (told.BeginTournament(), told.CallOffTournament()):
+            assert refusal(do, own, MEMBER, action) == "tournament"
         do(of_house, STRANGER, sign_up)
         do(of_house, MEMBER, sign_up)
         assert refusal(do, of_house, LEADER, sign_up) == "full"
@@ -130,19 +129,19 @@ def test_who_may_set_one_up_and_take_part(engine: Engine) -> None:
         assert [one.person for one in db.entries_of(connection, of_house)] == [LEADER, STRANGER]
         assert [one.id for one in db.listed(connection, STRANGER, 9)] == [of_house]
         assert {one.id for one in db.listed(connection, MEMBER, 9)} == {own, of_house}
-        do(of_house, deeds.OPERATOR, told.CallOffTournament())
+        do(of_house, actions.OPERATOR, told.CallOffTournament())
         assert refusal(do, of_house, STRANGER, sign_up) == "tournament"
 
 
 def test_only_so_many_at_a_time_and_not_too_far_ahead(engine: Engine) -> None:
     with engine.begin() as connection:
-        for _ in range(deeds.MOST_GOING_ON):
-            deeds.set_up(connection, wish(), deeds.OPERATOR)
-        assert refusal(deeds.set_up, connection, wish(), deeds.OPERATOR) == "full"
+        for _ in range(actions.MOST_GOING_ON):
+            actions.set_up(connection, wish(), actions.OPERATOR)
+        assert refusal(actions.set_up, connection, wish(), actions.OPERATOR) == "full"
         connection.execute(tournaments.update().values(state="over"))
         late = wish()
         late.starts += 100 * 86400
-        assert refusal(deeds.set_up, connection, late, deeds.OPERATOR) == "tournament"
+        assert refusal(actions.set_up, connection, late, actions.OPERATOR) == "tournament"
 
 
 PLAIN = Wish(parts.RoomSettings("hangzhou", {}, parts.Clock(15, 60)), {})
@@ -156,9 +155,9 @@ def open_round(connection: Connection, field: steps.Field) -> steps.Opened | Non
 
 def test_a_round_is_opened_and_ended_once(engine: Engine) -> None:
     with engine.begin() as connection:
-        one = deeds.set_up(connection, wish(rounds=2, duplicate=True), deeds.OPERATOR)
+        one = actions.set_up(connection, wish(rounds=2, duplicate=True), actions.OPERATOR)
         for person in range(1, 8):
-            deeds.do_deed(connection, one, person, told.SignUp(NONCE), most=9)
+            actions.do_action(connection, one, person, told.SignUp(NONCE), most=9)
         field = steps.field_of(connection, one)
         assert field is not None
         first = open_round(connection, field)
@@ -174,6 +173,6 @@ def test_a_round_is_opened_and_ended_once(engine: Engine) -> None:
         assert steps.end_round(connection, now) and not steps.end_round(connection, now)
         # Nobody has come, so nobody is paired again.
         assert {entry.state for entry in db.entries_of(connection, one)} == {"missed"}
-        deeds.do_deed(connection, one, 3, told.SignUp(NONCE), most=9)
+        actions.do_action(connection, one, 3, told.SignUp(NONCE), most=9)
         after = steps.field_of(connection, one)
         assert after is not None and after.people == [3]

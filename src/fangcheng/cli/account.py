@@ -189,10 +189,10 @@ class _Account:
 
         return fetch_told(told.Keys, self._url, _KEYS, self._token)
 
-    def _post(self, deed: dict[str, str]) -> "dict[str, list[str]]":
+    def _post(self, action: dict[str, str]) -> "dict[str, list[str]]":
         from fangcheng.cli.join.served import post
 
-        return post(self._url, _KEYS, self._token, deed, self._w.lang)
+        return post(self._url, _KEYS, self._token, action, self._w.lang)
 
     def _keep_mark(self, mark: str | None) -> None:
         from fangcheng.cli.join.tokens import Tokens, server_key, tokens_path

@@ -14,9 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from fangcheng.errors import ConnectionFailedError
-from fangcheng.protocol import commands, kinds
+from fangcheng.protocol import commands, kinds, parts
 from fangcheng.protocol import messages as say
-from fangcheng.protocol import parts as told_parts
 from fangcheng.protocol.kinds import BROKEN
 from fangcheng.protocol.stream import MatchOverEvent, StreamEvent
 from fangcheng.protocol.work import do_work
@@ -48,12 +47,12 @@ def new_id() -> str:
 
 def socket_url(url: str, node: str = "", room: str = "") -> str:
     """Turn the URL of a page into that of the socket, on any node or on that of a room."""
-    parts = urlsplit(url if "://" in url else f"http://{url}")
-    if parts.scheme not in ("http", "https", "ws", "wss") or not parts.netloc:
+    address = urlsplit(url if "://" in url else f"http://{url}")
+    if address.scheme not in ("http", "https", "ws", "wss") or not address.netloc:
         raise ConnectionFailedError("no_address", url=url)
-    secure = parts.scheme in ("https", "wss")
+    secure = address.scheme in ("https", "wss")
     query = f"?{urlencode({'node': node, 'room': room})}" if node else ""
-    return f"{'wss' if secure else 'ws'}://{parts.netloc}/ws{query}"
+    return f"{'wss' if secure else 'ws'}://{address.netloc}/ws{query}"
 
 
 class Client:
@@ -76,7 +75,7 @@ class Client:
         room: str = "",
         password: str | None = None,
         code: str | None = None,
-        passkey: told_parts.PasskeyProof | None = None,
+        passkey: parts.PasskeyProof | None = None,
         marks: Sequence[str] = (),
     ) -> "Client":
         """Connect and say hello; `node` and `room` are those that a `moved` has named.
@@ -92,7 +91,7 @@ class Client:
             raise ConnectionFailedError("server_fails", url=url, reason=error) from None
         client = cls(connection)
         hello = commands.Hello(
-            told_parts.VERSION, token, name, password, device, code, passkey, list(marks)
+            parts.VERSION, token, name, password, device, code, passkey, list(marks)
         )
         await client.send(hello)
         answer = await client.next()

@@ -179,75 +179,75 @@ class FoundClub(Struct, forbid_unknown_fields=True):
     shift: Shift = 0
 
 
-class _Deed(Struct, tag_field="do", forbid_unknown_fields=True):
+class _Action(Struct, tag_field="do", forbid_unknown_fields=True):
     pass
 
 
-class RenameClub(_Deed, tag="rename"):
+class RenameClub(_Action, tag="rename"):
     """Rename the club."""
 
     name: ClubName
 
 
-class ShowClub(_Deed, tag="show"):
+class ShowClub(_Action, tag="show"):
     """Show the board and the evenings to everybody, or to members only."""
 
     on: bool
 
 
-class SetClubRules(_Deed, tag="rules"):
+class SetClubRules(_Action, tag="rules"):
     """Set the club's rules; with null each player who opens a table chooses."""
 
     rules: ClubRules | None
 
 
-class Invite(_Deed, tag="invite"):
+class Invite(_Action, tag="invite"):
     """Make a link by which a number of people may join within a number of days."""
 
     days: InvitationDays = 7
     uses: Uses = 20
 
 
-class RevokeInvitation(_Deed, tag="revoke"):
+class RevokeInvitation(_Action, tag="revoke"):
     """Make a link void."""
 
     code: Annotated[str, Meta(max_length=20)]
 
 
-class RemoveMember(_Deed, tag="remove"):
+class RemoveMember(_Action, tag="remove"):
     """Remove a member, who cannot come back by a link."""
 
     person: Annotated[int, STORED]
 
 
-class ReadmitMember(_Deed, tag="readmit"):
+class ReadmitMember(_Action, tag="readmit"):
     """Let a removed person come back by a link."""
 
     person: Annotated[int, STORED]
 
 
-class SetClubRole(_Deed, tag="role"):
+class SetClubRole(_Action, tag="role"):
     """Make a member a helper, or a helper a member again."""
 
     person: Annotated[int, STORED]
     role: Literal["helper", "member"]
 
 
-class HandOverClub(_Deed, tag="hand_over"):
+class HandOverClub(_Action, tag="hand_over"):
     """Make another member the leader, and become a helper."""
 
     person: Annotated[int, STORED]
 
 
-class LeaveClub(_Deed, tag="leave"):
+class LeaveClub(_Action, tag="leave"):
     """Leave; the leader hands the club over first."""
 
 
-class DisbandClub(_Deed, tag="disband"):
+class DisbandClub(_Action, tag="disband"):
     """Disband the club for good; its matches stay in the histories of their players."""
 
 
-ClubDeed = (
+ClubAction = (
     RenameClub | ShowClub | SetClubRules | Invite | RevokeInvitation | RemoveMember | ReadmitMember
     | SetClubRole | HandOverClub | LeaveClub | DisbandClub
 )  # fmt: skip

@@ -62,11 +62,11 @@ class RecoveryCodes(Struct):
     codes: list[str]
 
 
-class _Deed(Struct, tag_field="type", forbid_unknown_fields=True):
+class _Action(Struct, tag_field="type", forbid_unknown_fields=True):
     pass
 
 
-class Prove(_Deed, tag="prove"):
+class Prove(_Action, tag="prove"):
     """Prove that the account is yours, by one of these; valid on this device for five minutes.
 
     An account with a password or a passkey requires this to change the ways to log in or the name.
@@ -78,11 +78,11 @@ class Prove(_Deed, tag="prove"):
     code: RecoveryCode | None = None
 
 
-class BeginPasskey(_Deed, tag="begin_passkey"):
+class BeginPasskey(_Action, tag="begin_passkey"):
     """Request the parameters of a new passkey; `PasskeyWish` answers."""
 
 
-class AddPasskey(_Deed, tag="add_passkey"):
+class AddPasskey(_Action, tag="add_passkey"):
     """Store a new passkey, as `navigator.credentials.create` has made it.
 
     After a recovery by code this ends all other ways to log in, also the password; then `Ended`
@@ -94,24 +94,24 @@ class AddPasskey(_Deed, tag="add_passkey"):
     name: PasskeyName = ""
 
 
-class RenamePasskey(_Deed, tag="rename_passkey"):
+class RenamePasskey(_Action, tag="rename_passkey"):
     """Rename a passkey."""
 
     id: Signed
     name: PasskeyName
 
 
-class RemovePasskey(_Deed, tag="remove_passkey"):
+class RemovePasskey(_Action, tag="remove_passkey"):
     """Remove a passkey; the last one stays if there is no password."""
 
     id: Signed
 
 
-class MakeCodes(_Deed, tag="make_codes"):
+class MakeCodes(_Action, tag="make_codes"):
     """Make new recovery codes; `RecoveryCodes` answers."""
 
 
 KeyAnswer = PasskeyWish | RecoveryCodes | Ended | None
 """The answer to what was created, if anything was."""
-KeyDeed = Prove | BeginPasskey | AddPasskey | RenamePasskey | RemovePasskey | MakeCodes
+KeyAction = Prove | BeginPasskey | AddPasskey | RenamePasskey | RemovePasskey | MakeCodes
 """What people do with their keys."""

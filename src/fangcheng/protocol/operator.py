@@ -343,7 +343,7 @@ class OrdersTold(Struct):
     founders: list[Founder]
 
 
-class DeedTold(Struct):
+class ActionTold(Struct):
     """An action of an operator."""
 
     id: int
@@ -360,10 +360,10 @@ class DeedTold(Struct):
     """The person's current name."""
 
 
-class DeedList(Struct):
+class ActionList(Struct):
     """The operators' actions, the newest first; `GET /api/operator/deeds`."""
 
-    deeds: list[DeedTold]
+    deeds: list[ActionTold]
     count: int
     page: int
     size: int

@@ -174,30 +174,30 @@ class SetUpTournament(Struct, forbid_unknown_fields=True):
     duplicate: bool = False
 
 
-class _Deed(Struct, tag_field="do", forbid_unknown_fields=True):
+class _Action(Struct, tag_field="do", forbid_unknown_fields=True):
     pass
 
 
-class SignUp(_Deed, tag="sign_up"):
+class SignUp(_Action, tag="sign_up"):
     """Sign up; after you withdrew or missed a round you are paired again from the next one on."""
 
     nonce: Nonce
     """Your part of the seed for pairings and walls."""
 
 
-class Withdraw(_Deed, tag="withdraw"):
+class Withdraw(_Action, tag="withdraw"):
     """Withdraw; a bot plays a running match to its end for you."""
 
 
-class BeginTournament(_Deed, tag="begin"):
+class BeginTournament(_Action, tag="begin"):
     """Begin before the time; only for its leaders."""
 
 
-class CallOffTournament(_Deed, tag="call_off"):
+class CallOffTournament(_Action, tag="call_off"):
     """Call it off; only for its leaders."""
 
 
-TournamentDeed = SignUp | Withdraw | BeginTournament | CallOffTournament
+TournamentAction = SignUp | Withdraw | BeginTournament | CallOffTournament
 """What people do in a tournament."""
 
 

@@ -7,7 +7,7 @@ import { words } from "../words";
 import { type Address, HttpError, useFetched, useShared } from ".";
 import { Shared } from "./loading";
 import { Problem } from "./Trouble";
-import { useDeed } from "./useDeed";
+import { useAction } from "./useAction";
 
 const answer = vi.fn();
 
@@ -90,11 +90,11 @@ it("two parts that show the same ask for it once", async () => {
   expect(answer).toHaveBeenCalledTimes(1);
 });
 
-it("a deed is done once at a time, and what goes wrong is told", async () => {
+it("an action is done once at a time, and what goes wrong is told", async () => {
   const problems: unknown[] = [];
   let end: (error?: Error) => void = () => {};
   const Form = () => {
-    const { busy, run } = useDeed((error) => problems.push(error));
+    const { busy, run } = useAction((error) => problems.push(error));
     const work = (): Promise<void> =>
       new Promise((done, fail) => {
         end = (error) => (error === undefined ? done() : fail(error));

@@ -3,7 +3,7 @@
 // biome-ignore-all lint: generated
 // biome-ignore-all assist: generated
 
-import type { Accepted, AddNote, AllTournaments, Announce, Ban, BanTold, Club, ClubDeed, ClubEvening, ClubList, ClubMonth, Compared, Decide, DeedList, Disconnects, Embedding, Ended, Erase, ErasedTold, Examples, FarmList, FloodsTold, FoundClub, FriendOffer, HandClaim, History, HistorySpan, HistoryTold, HouseRulesFiles, InRoom, Invited, KeepQuiet, KeyDeed, Keys, Ladder, LadderBoard, Lessons, LetFound, LogList, MatchCase, MatchTold, Move, NodeList, NotScored, NotesTold, OrderTournament, OrdersTold, Overview, PairCase, PairList, PasskeyChallenge, PasskeyWish, PersonList, PersonalData, Position, PositionAsked, Profile, ProfileSettings, PublicRooms, PuzzleAnswer, PuzzleCase, PuzzleList, PuzzleVerdict, RecoveryCodes, Rejudged, Replay, Report, ReportCase, ReportList, ReportTaken, Review, RoomList, RuleCard, ScoreForm, Scored, SetUpTournament, SettingList, SlowRooms, Statistics, Switch, Switched, Tournament, TournamentDeed, TournamentList, TownWords, Towns, Unanswered, Wish } from "./protocol";
+import type { Accepted, ActionList, AddNote, AllTournaments, Announce, Ban, BanTold, Club, ClubAction, ClubEvening, ClubList, ClubMonth, Compared, Decide, Disconnects, Embedding, Ended, Erase, ErasedTold, Examples, FarmList, FloodsTold, FoundClub, FriendOffer, HandClaim, History, HistorySpan, HistoryTold, HouseRulesFiles, InRoom, Invited, KeepQuiet, KeyAction, Keys, Ladder, LadderBoard, Lessons, LetFound, LogList, MatchCase, MatchTold, Move, NodeList, NotScored, NotesTold, OrderTournament, OrdersTold, Overview, PairCase, PairList, PasskeyChallenge, PasskeyWish, PersonList, PersonalData, Position, PositionAsked, Profile, ProfileSettings, PublicRooms, PuzzleAnswer, PuzzleCase, PuzzleList, PuzzleVerdict, RecoveryCodes, Rejudged, Replay, Report, ReportCase, ReportList, ReportTaken, Review, RoomList, RuleCard, ScoreForm, Scored, SetUpTournament, SettingList, SlowRooms, Statistics, Switch, Switched, Tournament, TournamentAction, TournamentList, TownWords, Towns, Unanswered, Wish } from "./protocol";
 
 /** 用 GET 问的：按路径，要填什么，回答什么。 What is fetched: what a path takes and answers. */
 export interface Gets {
@@ -112,7 +112,7 @@ export interface Gets {
   /** Get the current policy. */
   "/api/operator/orders": { given: unknown; answer: OrdersTold };
   /** List the operators' actions, the newest first. */
-  "/api/operator/deeds": { given: { find?: string; state?: string; page?: number }; answer: DeedList };
+  "/api/operator/deeds": { given: { find?: string; state?: string; page?: number }; answer: ActionList };
   /** Download all the operators' actions from the first on, one JSON object per line. */
   "/api/operator/deeds/all": { given: unknown; answer: Blob };
   /** Get this document: the HTTP endpoints, as OpenAPI 3.1. */
@@ -136,11 +136,11 @@ export interface Posts {
   /** List the lessons of a town. */
   "/api/answers/lessons": { given: { lang?: "en" | "zh" }; body: InRoom; answer: Lessons | Unanswered };
   /** Change the ways to log in; returns what was created, or null. */
-  "/api/me/keys": { given: unknown; body: KeyDeed; answer: PasskeyWish | RecoveryCodes | Ended | null };
+  "/api/me/keys": { given: unknown; body: KeyAction; answer: PasskeyWish | RecoveryCodes | Ended | null };
   /** Found a club. */
   "/api/clubs": { given: unknown; body: FoundClub; answer: Club };
   /** Do something in a club; returns the club afterwards, or null. */
-  "/api/clubs/{club}": { given: { club: number | string }; body: ClubDeed; answer: Club | null };
+  "/api/clubs/{club}": { given: { club: number | string }; body: ClubAction; answer: Club | null };
   /** Join a club by an invitation. */
   "/api/invitations/{code}": { given: { code: number | string }; body: null; answer: Club };
   /** Analyse new matches, in the background. */
@@ -160,7 +160,7 @@ export interface Posts {
   /** Set up a tournament for a club. */
   "/api/tournaments": { given: unknown; body: SetUpTournament; answer: Tournament };
   /** Do something with a tournament; returns it as it is afterwards. */
-  "/api/tournaments/{tournament}": { given: { tournament: number | string }; body: TournamentDeed; answer: Tournament };
+  "/api/tournaments/{tournament}": { given: { tournament: number | string }; body: TournamentAction; answer: Tournament };
   /** Set up a tournament of the server. */
   "/api/operator/tournaments": { given: unknown; body: SetUpTournament; answer: Tournament };
   /** Begin any tournament early, or call it off. */

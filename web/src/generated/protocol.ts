@@ -3025,7 +3025,7 @@ export interface OrdersTold {
 }
 
 /** An action of an operator. */
-export interface DeedTold {
+export interface ActionTold {
   id: number;
   at: number;
   who: string;
@@ -3041,8 +3041,8 @@ export interface DeedTold {
 }
 
 /** The operators' actions, the newest first; `GET /api/operator/deeds`. */
-export interface DeedList {
-  deeds: DeedTold[];
+export interface ActionList {
+  deeds: ActionTold[];
   count: number;
   page: number;
   size: number;
@@ -3736,13 +3736,13 @@ export interface Lessons {
 }
 
 /** What members do in a club. */
-export type ClubDeed = RenameClub | ShowClub | SetClubRules | Invite | RevokeInvitation | RemoveMember | ReadmitMember | SetClubRole | HandOverClub | LeaveClub | DisbandClub;
+export type ClubAction = RenameClub | ShowClub | SetClubRules | Invite | RevokeInvitation | RemoveMember | ReadmitMember | SetClubRole | HandOverClub | LeaveClub | DisbandClub;
 
 /** What people do with their keys. */
-export type KeyDeed = Prove | BeginPasskey | AddPasskey | RenamePasskey | RemovePasskey | MakeCodes;
+export type KeyAction = Prove | BeginPasskey | AddPasskey | RenamePasskey | RemovePasskey | MakeCodes;
 
 /** What people do in a tournament. */
-export type TournamentDeed = SignUp | Withdraw | BeginTournament | CallOffTournament;
+export type TournamentAction = SignUp | Withdraw | BeginTournament | CallOffTournament;
 
 /** 出了什么错。 What went wrong. */
 export type ProblemCode = RefusedCode | HttpCode;

@@ -1,12 +1,14 @@
 /** The host token, which stays in this tab, and what is asked and ordered with it. */
 
 import { type ReadonlySignal, signal } from "@preact/signals";
+import { type Address, addressOf } from "../api/addresses";
 import { checked, HttpError } from "../api/http";
 import { problemSentence } from "../api/refusals";
 import { operatorWords } from "../words/operator";
 
 const TOKEN = "fangcheng-host-token";
 const NAME = "fangcheng-operator";
+const OPERATOR = "/api/operator";
 
 const kept = signal(sessionStorage.getItem(TOKEN));
 
@@ -20,7 +22,7 @@ export const problem = signal("");
 export async function enter(typed: string, name: string): Promise<void> {
   // A header takes plain letters only; no token has others.
   if (!/^[\x21-\x7e]+$/.test(typed)) throw new HttpError(401, operatorWords.value.wrongToken);
-  await fetched("", { token: typed });
+  await fetched(addressOf("/api/operator"), { token: typed });
   sessionStorage.setItem(TOKEN, typed);
   if (name !== "") sessionStorage.setItem(NAME, name);
   problem.value = "";
@@ -41,13 +43,13 @@ interface Wish {
 }
 
 /** The token goes into a header, never into an address: those end up in logs. */
-async function fetched(path: string, { token = "", body, signal }: Wish): Promise<Response> {
+async function fetched(address: string, { token = "", body, signal }: Wish): Promise<Response> {
   const headers = {
     authorization: `Bearer ${token || kept.value}`,
     "x-operator": encodeURIComponent(sessionStorage.getItem(NAME) ?? ""),
   };
   return checked(
-    await fetch(`/api/operator${path}`, {
+    await fetch(address, {
       headers,
       cache: "no-store",
       ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
@@ -56,17 +58,17 @@ async function fetched(path: string, { token = "", body, signal }: Wish): Promis
   );
 }
 
-export async function ask<T>(path: string, signal: AbortSignal): Promise<T> {
-  return (await fetched(path, { signal })).json() as Promise<T>;
+export async function ask<A>(address: Address<A>, signal: AbortSignal): Promise<A> {
+  return (await fetched(address, { signal })).json();
 }
 
 export async function order(path: string, body: object): Promise<void> {
-  await fetched(path, { body });
+  await fetched(OPERATOR + path, { body });
 }
 
 /** Keep what the server gives as a file. */
 export async function save(path: string, name: string, body?: object): Promise<void> {
-  const response = await fetched(path, body === undefined ? {} : { body });
+  const response = await fetched(OPERATOR + path, body === undefined ? {} : { body });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await response.blob());
   link.download = name;

@@ -2,6 +2,8 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
+import { type Address, addressOf } from "../api/addresses";
+import type { Gets } from "../generated/http";
 import { operatorZh } from "../words/operator.zh";
 import { ask, problem, told } from "./connection";
 
@@ -38,10 +40,22 @@ addEventListener("popstate", () => {
   if (ofAddress().part !== look.value.part) look.value = ofAddress();
 });
 
+interface Listed {
+  find?: string;
+  state?: string;
+  page?: number;
+}
+
+/** The operator's lists: those that can be searched and turned. */
+type List = {
+  [P in keyof Gets]: [Gets[P]["given"], Listed] extends [Listed, Gets[P]["given"]] ? P : never;
+}[keyof Gets];
+
 /** Where the list lies that is looked at. */
-export function listed(name: string): string {
+export function listed<P extends List>(path: P): Address<Gets[P]["answer"]> {
   const { text, state, page } = look.value;
-  return `/${name}?${new URLSearchParams({ find: text, state, page: String(page) })}`;
+  const given: Listed = { find: text, state, page };
+  return addressOf<List>(path, given) as Address<Gets[P]["answer"]>;
 }
 
 const orders = signal(0);
@@ -52,11 +66,11 @@ export function lookAgain(): void {
 }
 
 /**
- * What lies at a path, asked for again and again unless it is steady. What lay at the path before
+ * What lies at an address, asked for again and again unless it is steady. What lay at the one before
  * stays until the new is there.
  */
-export function useAnswer<T>(path: string, { steady = false } = {}): T | null {
-  const [answer, setAnswer] = useState<T | null>(null);
+export function useAnswer<A>(address: Address<A>, { steady = false } = {}): A | null {
+  const [answer, setAnswer] = useState<A | null>(null);
   const order = orders.value;
   useEffect(() => {
     const stop = new AbortController();
@@ -65,7 +79,7 @@ export function useAnswer<T>(path: string, { steady = false } = {}): T | null {
       clearTimeout(timer);
       if (document.hidden) return;
       try {
-        setAnswer(await ask<T>(path, stop.signal));
+        setAnswer(await ask(address, stop.signal));
         problem.value = "";
       } catch (error) {
         if (!stop.signal.aborted) problem.value = told(error);
@@ -79,6 +93,6 @@ export function useAnswer<T>(path: string, { steady = false } = {}): T | null {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", again);
     };
-  }, [path, steady, order]);
+  }, [address, steady, order]);
   return answer;
 }

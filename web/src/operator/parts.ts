@@ -10,7 +10,7 @@ export const PARTS: Readonly<Record<Part, () => Promise<ComponentType>>> = {
   people: async () => (await import("./parts/People")).People,
   tournaments: async () => (await import("./parts/Tournaments")).Tournaments,
   orders: async () => (await import("./parts/Orders")).Orders,
-  deeds: async () => (await import("./parts/Deeds")).Deeds,
+  deeds: async () => (await import("./parts/OperatorLog")).OperatorLog,
   fairPlay: async () => (await import("./parts/FairPlay")).FairPlay,
   reports: async () => (await import("./parts/Reports")).Reports,
   disconnects: async () => (await import("./parts/Disconnects")).Disconnects,

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TownMoment } from "../generated/protocol";
-import { en, type Key, towns, zh } from "../generated/words";
+import { en, type Key, type Town, towns, zh } from "../generated/words";
 import { type Language, language, ownSuits, words } from ".";
 import { counted } from "./counted";
 
@@ -158,11 +158,14 @@ const loaded = signal<Readonly<Record<string, TownModule>>>({});
 const asked = new Set<string>();
 const failed = signal<ReadonlySet<string>>(new Set());
 
+/** Whether this page was built with the words of a town. */
+const isBuiltIn = (town: string): town is Town => Object.hasOwn(towns, town);
+
 function load(town: string): void {
   if (town === "" || asked.has(town)) return;
   asked.add(town);
-  const built = (towns as Record<string, (() => Promise<TownModule>) | undefined>)[town];
-  (built?.() ?? fetchTown(town)).then(
+  const coming: Promise<TownModule> = isBuiltIn(town) ? towns[town]() : fetchTown(town);
+  coming.then(
     (told) => {
       loaded.value = { ...loaded.value, [town]: told };
     },

@@ -123,10 +123,10 @@ class InRoom:
             if key and at != me:
                 self._voice.say(f"  {self._voice.w(key, who=names[at])}", "dim")
             if before.house != after.house:
-                self._tell_house(None if at == me else names[at], after.house)
+                self._tell_autoplay(None if at == me else names[at], after.house)
         self._tell_vote(old.vote, room.vote, names)
 
-    def _tell_house(self, other: str | None, why: str) -> None:
+    def _tell_autoplay(self, other: str | None, why: str) -> None:
         """Show that autoplay plays for the player, or for another one."""
         w = self._voice.w
         if other is None:

@@ -26,8 +26,8 @@ def come_to(w: Words, url: str, token: str, wanted: str) -> told.Tournament:
                 return now
             if now.entered == "in" or now.state in ("over", "called_off"):
                 return now
-            deed = told.SignUp(secrets.token_hex(16))
-            path, body = f"/api/tournaments/{one.id}", msgspec.json.encode(deed)
+            action = told.SignUp(secrets.token_hex(16))
+            path, body = f"/api/tournaments/{one.id}", msgspec.json.encode(action)
             return fetch_told(told.Tournament, url, path, token, body)
     if not found:
         raise OptionError("join.tournament.none", url=url)

@@ -68,28 +68,28 @@ class Keyring:
         return await self._read(read)
 
     async def do(
-        self, asker: Asker, deed: say.KeyDeed
+        self, asker: Asker, action: say.KeyAction
     ) -> say.PasskeyWish | say.RecoveryCodes | Ended | None:
         """Carry out a change."""
         person = asker.person
         if not self._done.take(person.id):
             raise RefusedError("rate", "too much at once; wait a moment")
-        match deed:
+        match action:
             case say.Prove():
-                await self._accounts.prove(person, asker.token_hash, deed, asker.address)
+                await self._accounts.prove(person, asker.token_hash, action, asker.address)
             case say.BeginPasskey():
                 return await self._begin(asker)
             case say.AddPasskey():
-                return await self._add(asker, deed)
+                return await self._add(asker, action)
             case say.RenamePasskey():
-                name = names.clean_text(deed.name)
+                name = names.clean_text(action.name)
                 done = await self._write(
-                    lambda conn: db.rename_passkey(conn, person.id, deed.id, name)
+                    lambda conn: db.rename_passkey(conn, person.id, action.id, name)
                 )
                 if not done:
                     raise _no_passkey()
             case say.RemovePasskey():
-                await self._write(lambda conn: _remove(conn, asker, deed.id))
+                await self._write(lambda conn: _remove(conn, asker, action.id))
             case say.MakeCodes():
                 return await self._make_codes(asker)
         return None
@@ -101,16 +101,16 @@ class Keyring:
 
         return await self._passkeys.wish(asker.person, await self._read(known))
 
-    async def _add(self, asker: Asker, deed: say.AddPasskey) -> Ended | None:
+    async def _add(self, asker: Asker, action: say.AddPasskey) -> Ended | None:
         person = asker.person.id
-        name = names.clean_text(deed.name or asker.device[:40] or _UNNAMED)
+        name = names.clean_text(action.name or asker.device[:40] or _UNNAMED)
 
         def look(conn: Connection) -> bool:
             asker.check(conn)
             return people.proof_of(conn, asker.token_hash)[1]
 
         ends = await self._read(look)
-        made = await self._passkeys.made(asker.person, deed)
+        made = await self._passkeys.made(asker.person, action)
 
         def add(conn: Connection) -> Ended | None:
             people.lock_person(conn, person)

@@ -106,19 +106,19 @@ class Passkeys:
         user, ids = write_bytes(user_handle(person.id)), [passkey.id for passkey in known]
         return say.PasskeyWish(challenge, site.name, user, person.name, ids)
 
-    async def made(self, person: Person, deed: say.AddPasskey) -> NewPasskey:
+    async def made(self, person: Person, action: say.AddPasskey) -> NewPasskey:
         """Verify a passkey that was created for a person."""
         from webauthn import verify_registration_response
 
         site = self._own_site()
-        challenge = await self._read_challenge(_asked(deed.client_data), _registers(person))
+        challenge = await self._read_challenge(_asked(action.client_data), _registers(person))
         found = await _looked_at(
             lambda: verify_registration_response(
                 credential={
-                    **_credential(_id_in(deed.attestation)),
+                    **_credential(_id_in(action.attestation)),
                     "response": {
-                        "clientDataJSON": deed.client_data,
-                        "attestationObject": deed.attestation,
+                        "clientDataJSON": action.client_data,
+                        "attestationObject": action.attestation,
                     },
                 },
                 expected_challenge=challenge.text,

@@ -21,7 +21,7 @@ from fangcheng.server.http.endpoints import Endpoint, Who
 from fangcheng.server.http.responses import bearer
 from fangcheng.server.rate_limits import Buckets
 from fangcheng.server.services import Services
-from fangcheng.server.store.operator_log import Author, Deed, write_deed
+from fangcheng.server.store.operator_log import Author, OperatorAction, write_action
 
 _LONGEST_NAME = 40
 
@@ -51,19 +51,19 @@ class Operator:
 
     # -- operator log ------------------------------------------------------------------------
 
-    def note(self, request: Request, deed: Deed) -> Note:
+    def note(self, request: Request, action: OperatorAction) -> Note:
         """Return a function that logs an action within a transaction."""
         author = Author(self.name(request), address(request), self._journal.node)
-        return partial(write_deed, author=author, deed=deed)
+        return partial(write_action, author=author, action=action)
 
     def name(self, request: Request) -> str:
         """Return the name the operator gives, which is not verified."""
         who = " ".join(unquote(request.headers.get("x-operator", "")).split())[:_LONGEST_NAME]
         return who.replace("\0", "")
 
-    async def write_down(self, request: Request, deed: Deed) -> None:
+    async def write_down(self, request: Request, action: OperatorAction) -> None:
         """Log an action before it is carried out."""
-        await self._journal.work(self.note(request, deed))
+        await self._journal.work(self.note(request, action))
 
 
 def order(path: str, handler: Callable[..., Awaitable[Any]], silent: bool = False) -> Endpoint:

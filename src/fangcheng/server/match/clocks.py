@@ -77,7 +77,7 @@ class Clocks:
         at_turn = self._streams.state.window is Window.TURN
         pause = self._settings.bot_pause if at_turn else 0.0
         if at_turn:
-            self._tell_house(clock)
+            self._send_autoplay(clock)
         if clock.level is not None:
             self._thoughts.of_bot(seat, clock.asked, clock.level)
             clock.timer = self._loop.call_later(pause, self._let_bot_play, seat)
@@ -224,7 +224,7 @@ class Clocks:
         if clock.timeouts >= _TIMEOUTS and not clock.autoplay:
             clock.autoplay = "timeout"
             if self._streams.state.window is Window.TURN:
-                self._tell_house(clock)
+                self._send_autoplay(clock)
         self._let_autoplay(seat)
 
     def back_in_charge(self, seat: int) -> None:
@@ -232,13 +232,13 @@ class Clocks:
         clock = self._player_clocks[seat]
         clock.timeouts = 0
         if clock.autoplay:
-            self._set_house(clock, "")
+            self._set_autoplay(clock, "")
 
-    def _set_house(self, clock: PlayerClock, why: AutoplayReason) -> None:
+    def _set_autoplay(self, clock: PlayerClock, why: AutoplayReason) -> None:
         clock.autoplay = why
-        self._tell_house(clock)
+        self._send_autoplay(clock)
 
-    def _tell_house(self, clock: PlayerClock) -> None:
+    def _send_autoplay(self, clock: PlayerClock) -> None:
         if clock.autoplay_told != clock.autoplay:
             clock.autoplay_told = clock.autoplay
             self._changed()
@@ -247,7 +247,7 @@ class Clocks:
         """Switch autoplay (托管) on or off for a player."""
         clock = self._player_clocks[seat]
         clock.timeouts = 0
-        self._set_house(clock, "asked" if on else "")
+        self._set_autoplay(clock, "asked" if on else "")
         self._restart(seat, clock)
 
     def set_online(self, seat: int, online: bool) -> None:
@@ -255,14 +255,14 @@ class Clocks:
         clock = self._player_clocks[seat]
         clock.online = online
         if online and clock.autoplay == "absent":
-            self._set_house(clock, "")
+            self._set_autoplay(clock, "")
             self._restart(seat, clock)
 
     def set_absent(self, seat: int) -> None:
         """Let a bot play for a player who has been away too long."""
         clock = self._player_clocks[seat]
         if not clock.online and clock.autoplay != "absent":
-            self._set_house(clock, "absent")
+            self._set_autoplay(clock, "absent")
             self._restart(seat, clock)
 
     def _restart(self, seat: int, clock: PlayerClock) -> None:

@@ -45,12 +45,12 @@ class OperatorCommands:
     def _hear_drain(self, notice: DrainNode) -> Coroutine[None, None, None] | None:
         return self.drain(notice.on) if notice.node == self._journal.node else None
 
-    async def for_room(self, number: str, deed: RoomOrderKind, to: str = "") -> bool:
+    async def for_room(self, number: str, action: RoomOrderKind, to: str = "") -> bool:
         """Carry out an order for a room; return False if there is no such room."""
-        order = RoomOrder(number, deed, to)
+        order = RoomOrder(number, action, to)
         if not await self._is_known(number):
             return False
-        if deed == "move" and to not in self._may_take():
+        if action == "move" and to not in self._may_take():
             raise ProblemError("nobody_takes")
         if number in self._registry.rooms or number in self._registry.broken:
             await self.carry_out(order)

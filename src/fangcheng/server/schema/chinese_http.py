@@ -47,7 +47,7 @@ ENDPOINTS: dict[str, str] = {
     "OperatorDiagnostics.floods": "最近哪些地址被拒绝得最多。",
     "OperatorHouse.told": "现在有效的规定。",
     "OperatorHouse.deeds": "管理员做过的事，新的在前。",
-    "OperatorHouse.all_deeds": "管理员做过的所有事，从头起，一行一个 JSON 对象。",
+    "OperatorHouse.all_actions": "管理员做过的所有事，从头起，一行一个 JSON 对象。",
     "OperatorHouse.name_founder": "只有名单上的人可以建圈子时，许可一个人，或不许。",
     "OperatorHouse.announce": "告诉大家一句话，或不再说。",
     "OperatorHouse.keep_quiet": "定安静时段，或不要。",

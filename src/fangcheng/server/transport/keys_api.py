@@ -25,7 +25,7 @@ class KeysApi:
         """Get the ways to log in to the caller's account."""
         return await self._keyring.look(asked.person, token_hash(bearer(asked.request)))
 
-    async def do(self, asked: Asked, body: say.KeyDeed) -> say.KeyAnswer:
+    async def do(self, asked: Asked, body: say.KeyAction) -> say.KeyAnswer:
         """Change the ways to log in; returns what was created, or null."""
         person, request = asked.person, asked.request
         device = device_name(None, request.headers.get("user-agent", ""))

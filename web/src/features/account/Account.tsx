@@ -2,7 +2,7 @@ import { type ComponentChildren, Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { addressOf, useFetched } from "../../api";
 import { problemText } from "../../api/refusals";
-import { useDeed } from "../../api/useDeed";
+import { useAction } from "../../api/useAction";
 import { lazily, PartOfPage } from "../../frame/lazily";
 import { useSession } from "../../session";
 import { Button, Field, Switch, toast } from "../../ui";
@@ -84,7 +84,7 @@ interface SmallFormProps {
 
 function SmallForm({ action, onSend, onDone, onCancel = onDone, ready, children }: SmallFormProps) {
   const [error, setError] = useState<string | undefined>();
-  const { busy, run } = useDeed((problem) => {
+  const { busy, run } = useAction((problem) => {
     if (!isChangeOfMind(problem)) setError(problemText(problem));
   });
   const send = async (event: Event): Promise<void> => {

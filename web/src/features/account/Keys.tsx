@@ -1,7 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { addressOf, mailboxOf, postJson, useFetched } from "../../api";
-import { useDeed } from "../../api/useDeed";
-import type { Ended, KeyDeed, Passkey, PasskeyWish, RecoveryCodes } from "../../generated/protocol";
+import { useAction } from "../../api/useAction";
+import type {
+  Ended,
+  KeyAction,
+  Passkey,
+  PasskeyWish,
+  RecoveryCodes,
+} from "../../generated/protocol";
 import { useSession, useWho } from "../../session";
 import { Button, Card, Dialog, Field, toast } from "../../ui";
 import { words } from "../../words";
@@ -25,16 +31,16 @@ function KeyCard({ permanent }: { permanent: boolean }) {
   const text = keyWords.value;
   const { withProof, dialog } = useProof();
   const { data, reload } = useFetched(addressOf("/api/me/keys"));
-  const deed = useDeed(keyComplain);
+  const action = useAction(keyComplain);
   const known = session.me.value;
   // A new password may have ended them.
   useEffect(reload, [known]);
   if (data === null) return null;
   /** What comes of it depends on what is done. */
-  const send = <T,>(deed: KeyDeed): Promise<T> =>
-    withProof(() => postJson(mailboxOf("/api/me/keys"), deed, session.token) as Promise<T>);
+  const send = <T,>(action: KeyAction): Promise<T> =>
+    withProof(() => postJson(mailboxOf("/api/me/keys"), action, session.token) as Promise<T>);
   /** Do something, then look again; what goes wrong is told. */
-  const run = (work: () => Promise<void>): Promise<void> => deed.run(work).then(reload);
+  const run = (work: () => Promise<void>): Promise<void> => action.run(work).then(reload);
   const add = async (): Promise<void> => {
     const wish = await send<PasskeyWish>({ type: "begin_passkey" });
     const made = { ...(await makePasskey(wish)), name: "" };
@@ -65,7 +71,7 @@ function KeyCard({ permanent }: { permanent: boolean }) {
       {works && data.recovered && <p>{text.passkeyEndsOthers}</p>}
       {works && few && (
         <div class="line">
-          <Button kind="main" disabled={deed.busy} onClick={() => run(add)}>
+          <Button kind="main" disabled={action.busy} onClick={() => run(add)}>
             {text.add}
           </Button>
         </div>

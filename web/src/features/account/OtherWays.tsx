@@ -1,5 +1,5 @@
 import { addressOf, getJson } from "../../api";
-import { useDeed } from "../../api/useDeed";
+import { useAction } from "../../api/useAction";
 import { useSession } from "../../session";
 import { Button, toast } from "../../ui";
 import { words } from "../../words";
@@ -11,7 +11,7 @@ import { keyWords } from "./words";
 export function OtherWays({ onCode, onDone }: { onCode: () => void; onDone: () => void }) {
   const session = useSession();
   const text = keyWords.value;
-  const { busy, run } = useDeed(keyComplain);
+  const { busy, run } = useAction(keyComplain);
   const come = async (): Promise<void> => {
     const challenge = await getJson(addressOf("/api/passkeys"), null);
     await session.comeAs({ passkey: await usePasskey(challenge) });

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { addressOf, getJson, HttpError, mailboxOf, postJson } from "../../api";
-import { useDeed } from "../../api/useDeed";
+import { useAction } from "../../api/useAction";
 import type { Keys, Prove } from "../../generated/protocol";
 import { RefusedError, useSession } from "../../session";
 import { Button, Dialog, Field } from "../../ui";
@@ -60,7 +60,7 @@ function ProofForm({ keys, onDone }: { keys: Keys; onDone: () => void }) {
   const [byCode, setByCode] = useState(false);
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | undefined>();
-  const { busy, run } = useDeed((problem) => {
+  const { busy, run } = useAction((problem) => {
     if (!isChangeOfMind(problem)) setError(keyProblem(problem));
   });
   const prove = async (show: () => Promise<Partial<Prove>>): Promise<void> => {

@@ -1,8 +1,8 @@
-import { useDeed } from "../../api/useDeed";
+import { useAction } from "../../api/useAction";
 import type { ClubRules as Rules } from "../../generated/protocol";
 import { useSession } from "../../session";
 import { Button, toast } from "../../ui";
-import { clubComplain, doDeed, useClub } from "./clubApi";
+import { clubComplain, doAction, useClub } from "./clubApi";
 import { clubWords } from "./words";
 
 /** Whose table is opened; who looks after the club makes what is chosen here its rules. */
@@ -10,11 +10,11 @@ export function ClubRules({ club, rules }: { club: number; rules: Rules }) {
   const { rules: text } = clubWords.value;
   const session = useSession();
   const { data } = useClub(club);
-  const { busy, run } = useDeed(clubComplain);
+  const { busy, run } = useAction(clubComplain);
   if (data === null) return null;
   const keep = (kept: Rules | null) =>
     run(async () => {
-      await doDeed(session.token, club, { do: "rules", rules: kept });
+      await doAction(session.token, club, { do: "rules", rules: kept });
       toast(kept === null ? clubWords.value.tables.noRules : text.kept);
     });
   return (

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { addressOf, mailboxOf, postJson, useFetched } from "../../api";
 import { problemText } from "../../api/refusals";
 import { Loading, Problem } from "../../api/Trouble";
-import { useDeed } from "../../api/useDeed";
+import { useAction } from "../../api/useAction";
 import { PageFrame } from "../../frame/PageFrame";
 import type { ClubEntry } from "../../generated/protocol";
 import { go } from "../../router";
@@ -86,7 +86,7 @@ function Found() {
   const session = useSession();
   const [name, setName] = useState("");
   const [error, setError] = useState<string | undefined>();
-  const { busy, run } = useDeed((problem) => setError(problemText(problem, clubWords)));
+  const { busy, run } = useAction((problem) => setError(problemText(problem, clubWords)));
   const found = async (event: Event): Promise<void> => {
     event.preventDefault();
     await run(async () => {

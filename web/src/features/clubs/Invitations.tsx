@@ -12,7 +12,7 @@ const DAYS = ["1", "7", "30", "90"] as const;
 const USES = ["1", "5", "20", "100"] as const;
 
 /** The links by which people join; the leader and helpers make them, and make them void. */
-export function Invitations({ club, onDeed }: { club: Club; onDeed: ClubActions }) {
+export function Invitations({ club, onAction }: { club: Club; onAction: ClubActions }) {
   const { invite: text } = clubWords.value;
   const [days, setDays] = useState<(typeof DAYS)[number]>("7");
   const [uses, setUses] = useState<(typeof USES)[number]>("20");
@@ -22,7 +22,7 @@ export function Invitations({ club, onDeed }: { club: Club; onDeed: ClubActions 
       <p class="quiet">{text.hint}</p>
       <ul class="plain-list">
         {club.invitations.map((one) => (
-          <Invitation key={one.code} club={club} invitation={one} onDeed={onDeed} />
+          <Invitation key={one.code} club={club} invitation={one} onAction={onAction} />
         ))}
       </ul>
       <div class={css.inviteForm}>
@@ -42,7 +42,7 @@ export function Invitations({ club, onDeed }: { club: Club; onDeed: ClubActions 
       <div class="line">
         <Button
           kind="main"
-          onClick={() => onDeed({ do: "invite", days: Number(days), uses: Number(uses) })}
+          onClick={() => onAction({ do: "invite", days: Number(days), uses: Number(uses) })}
         >
           {text.make}
         </Button>
@@ -54,15 +54,15 @@ export function Invitations({ club, onDeed }: { club: Club; onDeed: ClubActions 
 interface InvitationProps {
   club: Club;
   invitation: ClubInvitation;
-  onDeed: ClubActions;
+  onAction: ClubActions;
 }
 
-function Invitation({ club, invitation: { code, until, left }, onDeed }: InvitationProps) {
+function Invitation({ club, invitation: { code, until, left }, onAction }: InvitationProps) {
   const { invite: text } = clubWords.value;
   const [open, setOpen] = useState(false);
   const link = `${location.origin}/join/${code}`;
   const revoke = async (): Promise<void> => {
-    if (await onDeed({ do: "revoke", code })) toast(text.revoked);
+    if (await onAction({ do: "revoke", code })) toast(text.revoked);
   };
   return (
     <li class={css.invitation}>

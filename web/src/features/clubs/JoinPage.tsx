@@ -1,6 +1,6 @@
 import { addressOf, mailboxOf, postJson, useFetched } from "../../api";
 import { Loading, Problem } from "../../api/Trouble";
-import { useDeed } from "../../api/useDeed";
+import { useAction } from "../../api/useAction";
 import { PageFrame } from "../../frame/PageFrame";
 import { go } from "../../router";
 import { useSession } from "../../session";
@@ -25,7 +25,7 @@ function Answer({ code }: { code: string }) {
   const { join: text, members, guest, noMoney } = clubWords.value;
   const session = useSession();
   const { data, error, reload } = useFetched(addressOf("/api/invitations/{code}", { code }));
-  const { busy, run } = useDeed(clubComplain);
+  const { busy, run } = useAction(clubComplain);
   if (error !== null) return <Problem error={error} onRetry={reload} {...clubProblem()} />;
   if (data === null) return <Loading />;
   const join = () =>

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
-import type { Club, ClubDeed, ClubMember } from "../../generated/protocol";
+import type { Club, ClubAction, ClubMember } from "../../generated/protocol";
 import { go } from "../../router";
 import { useSession } from "../../session";
 import { Button, Dialog, Field, Switch } from "../../ui";
 import { shownName, words } from "../../words";
-import { type ClubActions, clubComplain, doDeed } from "./clubApi";
+import { type ClubActions, clubComplain, doAction } from "./clubApi";
 import css from "./clubs.module.css";
 import { Invitations } from "./Invitations";
 import { clubWords } from "./words";
@@ -18,9 +18,9 @@ interface PeopleProps {
 export function People({ club, onClub }: PeopleProps) {
   const { people: text } = clubWords.value;
   const session = useSession();
-  const deed: ClubActions = async (wanted) => {
+  const action: ClubActions = async (wanted) => {
     try {
-      const told = await doDeed(session.token, club.id, wanted);
+      const told = await doAction(session.token, club.id, wanted);
       if (told === null) go("/clubs");
       else onClub(told);
       return true;
@@ -36,7 +36,7 @@ export function People({ club, onClub }: PeopleProps) {
         <h2>{text.members(club.members.length, club.most_members)}</h2>
         <ul class={`plain-list ${css.members}`}>
           {club.members.map((member) => (
-            <Member key={member.person} club={club} member={member} onDeed={deed} />
+            <Member key={member.person} club={club} member={member} onAction={action} />
           ))}
         </ul>
         {leads && club.removed.length > 0 && (
@@ -46,7 +46,7 @@ export function People({ club, onClub }: PeopleProps) {
               {club.removed.map(({ person, name }) => (
                 <li key={person} class={css.member}>
                   <span>{shownName(name)}</span>
-                  <Button onClick={() => deed({ do: "readmit", person })}>{text.readmit}</Button>
+                  <Button onClick={() => action({ do: "readmit", person })}>{text.readmit}</Button>
                 </li>
               ))}
             </ul>
@@ -54,12 +54,12 @@ export function People({ club, onClub }: PeopleProps) {
         )}
       </section>
       <div class="stack">
-        {leads && <Invitations club={club} onDeed={deed} />}
-        {club.role === "leader" && <Settings club={club} onDeed={deed} />}
+        {leads && <Invitations club={club} onAction={action} />}
+        {club.role === "leader" && <Settings club={club} onAction={action} />}
         {club.role === "leader" ? (
           <p class="quiet">{text.leaderStays}</p>
         ) : (
-          <Sure action={text.leave} text={text.leaveSure} onSure={() => deed({ do: "leave" })} />
+          <Sure action={text.leave} text={text.leaveSure} onSure={() => action({ do: "leave" })} />
         )}
       </div>
     </div>
@@ -69,20 +69,20 @@ export function People({ club, onClub }: PeopleProps) {
 interface MemberProps {
   club: Club;
   member: ClubMember;
-  onDeed: ClubActions;
+  onAction: ClubActions;
 }
 
 const RANK = { leader: 3, helper: 2, member: 1 };
 
-function Member({ club, member, onDeed }: MemberProps) {
+function Member({ club, member, onAction }: MemberProps) {
   const { people: text, roles } = clubWords.value;
   const [open, setOpen] = useState(false);
   const name = shownName(member.name);
   const { person, role } = member;
   const below = club.role !== null && club.role !== "member" && RANK[role] < RANK[club.role];
   const close = (): void => setOpen(false);
-  const deed = async (wanted: ClubDeed): Promise<void> => {
-    if (await onDeed(wanted)) close();
+  const action = async (wanted: ClubAction): Promise<void> => {
+    if (await onAction(wanted)) close();
   };
   return (
     <li class={css.member}>
@@ -100,17 +100,17 @@ function Member({ club, member, onDeed }: MemberProps) {
             <p class="quiet">{text.helperHint}</p>
             <Button
               onClick={() =>
-                deed({ do: "role", person, role: role === "helper" ? "member" : "helper" })
+                action({ do: "role", person, role: role === "helper" ? "member" : "helper" })
               }
             >
               {role === "helper" ? text.makeMember : text.makeHelper}
             </Button>
             <p class="quiet">{text.handOverSure(name)}</p>
-            <Button onClick={() => deed({ do: "hand_over", person })}>{text.handOver}</Button>
+            <Button onClick={() => action({ do: "hand_over", person })}>{text.handOver}</Button>
           </>
         )}
         <p class="quiet">{text.removeSure(name)}</p>
-        <Button kind="danger" onClick={() => deed({ do: "remove", person })}>
+        <Button kind="danger" onClick={() => action({ do: "remove", person })}>
           {text.remove}
         </Button>
       </Dialog>
@@ -118,7 +118,7 @@ function Member({ club, member, onDeed }: MemberProps) {
   );
 }
 
-function Settings({ club, onDeed }: { club: Club; onDeed: ClubActions }) {
+function Settings({ club, onAction }: { club: Club; onAction: ClubActions }) {
   const { settings: text, name: label, nameHint } = clubWords.value;
   const [name, setName] = useState(club.name);
   return (
@@ -128,7 +128,7 @@ function Settings({ club, onDeed }: { club: Club; onDeed: ClubActions }) {
         class="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void onDeed({ do: "rename", name });
+          void onAction({ do: "rename", name });
         }}
       >
         <Field label={label} hint={nameHint} value={name} maxLength={20} onValue={setName} />
@@ -139,13 +139,17 @@ function Settings({ club, onDeed }: { club: Club; onDeed: ClubActions }) {
         </div>
       </form>
       <div>
-        <Switch label={text.show} on={club.public} onChange={(on) => onDeed({ do: "show", on })} />
+        <Switch
+          label={text.show}
+          on={club.public}
+          onChange={(on) => onAction({ do: "show", on })}
+        />
         <p class="quiet">{text.showHint}</p>
       </div>
       <Sure
         action={text.disband}
         text={text.disbandSure}
-        onSure={() => onDeed({ do: "disband" })}
+        onSure={() => onAction({ do: "disband" })}
       />
     </section>
   );

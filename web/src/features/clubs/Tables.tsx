@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { useDeed } from "../../api/useDeed";
+import { useAction } from "../../api/useAction";
 import { RoomLine } from "../../frame/RoomLine";
 import type { Club } from "../../generated/protocol";
 import { go } from "../../router";
@@ -53,7 +53,7 @@ export function Tables({ club }: { club: Club }) {
 function Open({ club }: { club: Club }) {
   const { tables: text } = clubWords.value;
   const session = useSession();
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const { rules } = club;
   const called = useKindName(rules?.variant ?? "");
   const other = `/club/${club.id}/new`;

@@ -2,16 +2,19 @@
 
 import { addressOf, mailboxOf, postJson, useFetched } from "../../api";
 import { complainIn } from "../../api/refusals";
-import type { Club, ClubDeed } from "../../generated/protocol";
+import type { Club, ClubAction } from "../../generated/protocol";
 import { clubWords } from "./words";
 
 export const useClub = (club: number) => useFetched(addressOf("/api/clubs/{club}", { club }));
 
-export const doDeed = (token: string | null, club: number, deed: ClubDeed): Promise<Club | null> =>
-  postJson(mailboxOf("/api/clubs/{club}", { club }), deed, token);
+export const doAction = (
+  token: string | null,
+  club: number,
+  deed: ClubAction,
+): Promise<Club | null> => postJson(mailboxOf("/api/clubs/{club}", { club }), deed, token);
 
 /** Does something in a club, and tells whether it went well. */
-export type ClubActions = (deed: ClubDeed) => Promise<boolean>;
+export type ClubActions = (deed: ClubAction) => Promise<boolean>;
 
 export const clubComplain = complainIn(clubWords);
 

@@ -52,7 +52,7 @@ function Known({ list }: { list: Friends }) {
             <h2>{text.requests}</h2>
             <People
               people={list.requests}
-              deeds={[
+              actions={[
                 ["ask", text.accept],
                 ["decline", text.decline],
               ]}
@@ -66,7 +66,7 @@ function Known({ list }: { list: Friends }) {
         {list.asked.length > 0 && (
           <section class="card">
             <h2>{text.asked}</h2>
-            <People people={list.asked} deeds={[["remove", text.takeBack]]} />
+            <People people={list.asked} actions={[["remove", text.takeBack]]} />
           </section>
         )}
       </div>
@@ -82,11 +82,11 @@ function Known({ list }: { list: Friends }) {
 interface PeopleProps {
   people: readonly Acquaintance[];
   /** What can be done about each; the first is what one usually wants. */
-  deeds: readonly (readonly [Dealing, string])[];
+  actions: readonly (readonly [Dealing, string])[];
   note?: string;
 }
 
-function People({ people, deeds, note }: PeopleProps) {
+function People({ people, actions, note }: PeopleProps) {
   const friends = usePart(FriendWatch);
   return (
     <ul class={`plain-list ${css.friendLines}`}>
@@ -98,11 +98,11 @@ function People({ people, deeds, note }: PeopleProps) {
             </strong>
             {note !== undefined && <span class="quiet">{note}</span>}
           </span>
-          {deeds.map(([deed, label]) => (
+          {actions.map(([action, label]) => (
             <Button
-              key={deed}
-              {...(deed === "ask" && { kind: "main" })}
-              onClick={() => friends.deal(person, deed).catch(friendComplain)}
+              key={action}
+              {...(action === "ask" && { kind: "main" })}
+              onClick={() => friends.deal(person, action).catch(friendComplain)}
             >
               {label}
             </Button>
@@ -141,12 +141,12 @@ function Shunned() {
   const { shunned: text } = friendWords.value;
   const { muted, blocked } = usePart(FriendWatch).shunned.value;
   if (muted.length + blocked.length === 0) return null;
-  const deeds = [["forgive", text.forgive]] as const;
+  const actions = [["forgive", text.forgive]] as const;
   return (
     <section class="card">
       <h2>{text.title}</h2>
-      <People people={muted} deeds={deeds} note={text.muted} />
-      <People people={blocked} deeds={deeds} note={text.blocked} />
+      <People people={muted} actions={actions} note={text.muted} />
+      <People people={blocked} actions={actions} note={text.blocked} />
     </section>
   );
 }

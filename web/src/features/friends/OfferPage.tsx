@@ -1,7 +1,7 @@
 import { addressOf, HttpError, mailboxOf, postJson, useFetched } from "../../api";
 import { problemText } from "../../api/refusals";
 import { Loading, Trouble } from "../../api/Trouble";
-import { useDeed } from "../../api/useDeed";
+import { useAction } from "../../api/useAction";
 import { PageFrame } from "../../frame/PageFrame";
 import { go } from "../../router";
 import { useSession } from "../../session";
@@ -27,7 +27,7 @@ function Offer({ code }: { code: string }) {
   const { offer: text, guest } = friendWords.value;
   const session = useSession();
   const { data, error, reload } = useFetched(addressOf("/api/friend_links/{code}", { code }));
-  const { busy, run } = useDeed(friendComplain);
+  const { busy, run } = useAction(friendComplain);
   if (error instanceof HttpError && error.isRefusal) {
     return <p role="alert">{problemText(error, friendWords)}</p>;
   }

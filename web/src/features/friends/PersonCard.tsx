@@ -18,12 +18,12 @@ export function PersonCard() {
   const shown = shownPerson.value;
   return (
     <Dialog open={shown !== null} title={shownName(shown?.name ?? "")} onClose={closeCard}>
-      {shown !== null && <Deeds key={shown.person} shown={shown} />}
+      {shown !== null && <Actions key={shown.person} shown={shown} />}
     </Dialog>
   );
 }
 
-function Deeds({ shown: { person, name, more } }: { shown: Shown }) {
+function Actions({ shown: { person, name, more } }: { shown: Shown }) {
   const { me } = useSession();
   const friends = usePart(FriendWatch);
   const text = friendWords.value;
@@ -39,7 +39,7 @@ function Deeds({ shown: { person, name, more } }: { shown: Shown }) {
   };
   const shut = isIn(blocked);
   return (
-    <div class={css.personDeeds}>
+    <div class={css.personActions}>
       <Standing person={person} />
       {friend !== undefined && (
         <p>

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { mailboxOf, postJson } from "../../api";
-import { useDeed } from "../../api/useDeed";
+import { useAction } from "../../api/useAction";
 import type { Summary } from "../../generated/protocol";
 import { storedNames } from "../../people/sitters";
 import { useSession } from "../../session";
@@ -49,7 +49,7 @@ function Form({ match, others }: FormProps) {
   const seat = useSignal(others[0]?.[0] ?? "");
   const kind = useSignal<Kind>("collusion");
   const text = useSignal("");
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (busy) return;

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { addressOf, mailboxOf, postJson, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
-import { useDeed } from "../../api/useDeed";
+import { useAction } from "../../api/useAction";
 import { PageFrame } from "../../frame/PageFrame";
 import type { PuzzleCase, PuzzleVerdict } from "../../generated/protocol";
 import study from "../../pages/study/study.module.css";
@@ -49,7 +49,7 @@ function Puzzle({ town, puzzle }: { town: string; puzzle: PuzzleCase }) {
   const last = scenario.script?.length ?? 0;
   const [at, setAt] = useState(last);
   const [given, setGiven] = useState<Given | null>(null);
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   // Whoever has answered is told which one comes next.
   const { data: list } = useFetched(
     given === null ? null : addressOf("/api/puzzles/{town}", { town }),

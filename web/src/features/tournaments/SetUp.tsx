@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { addressOf, mailboxOf, postJson, useFetched } from "../../api";
 import { problemText } from "../../api/refusals";
-import { useDeed } from "../../api/useDeed";
+import { useAction } from "../../api/useAction";
 import type { ClubEntry, ClubRules, Pace, TownForm } from "../../generated/protocol";
 import { go } from "../../router";
 import { readRules } from "../../rules/ownRules";
@@ -37,7 +37,7 @@ export function SetUp({ clubs }: { clubs: readonly ClubEntry[] }) {
   const [pace, setPace] = useState<Pace>("usual");
   const [duplicate, setDuplicate] = useState(false);
   const [problem, setProblem] = useState<string | undefined>();
-  const { busy, run } = useDeed((error) => setProblem(problemText(error, tournamentWords)));
+  const { busy, run } = useAction((error) => setProblem(problemText(error, tournamentWords)));
   const forms = towns === null ? [] : [...towns.towns, ...(towns.house_rules ?? [])];
   const kinds = useKinds();
   const clubRules = where === HOUSE ? null : (club?.rules ?? null);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { addressOf, anew, useFetched } from "../../api";
 import { Loading, Problem } from "../../api/Trouble";
-import { useDeed } from "../../api/useDeed";
+import { useAction } from "../../api/useAction";
 import { PageFrame } from "../../frame/PageFrame";
-import type { Tournament, TournamentDeed } from "../../generated/protocol";
+import type { Tournament, TournamentAction } from "../../generated/protocol";
 import { useKindName } from "../../rules/towns";
 import { usePart, useSession, useWho } from "../../session";
 import { Button, Dialog, toast } from "../../ui";
@@ -14,7 +14,7 @@ import { timeText } from "../../words/numbers";
 import { Results } from "./Results";
 import { Rounds } from "./Rounds";
 import { TournamentStandings } from "./TournamentStandings";
-import { doDeed, newNonce, tournamentComplain, tournamentProblem } from "./tournamentApi";
+import { doAction, newNonce, tournamentComplain, tournamentProblem } from "./tournamentApi";
 import css from "./tournaments.module.css";
 import { Walls } from "./Walls";
 import { TournamentWatch } from "./watch";
@@ -96,7 +96,7 @@ function Head({ one, onDone }: HeadProps) {
           {text.mine}
         </Anchor>
       )}
-      <Deeds one={one} onDone={onDone} />
+      <Actions one={one} onDone={onDone} />
     </section>
   );
 }
@@ -128,18 +128,18 @@ function Countdown({ one }: { one: Tournament }) {
   );
 }
 
-function Deeds({ one, onDone }: HeadProps) {
+function Actions({ one, onDone }: HeadProps) {
   const { page: text, guest, toAccount } = tournamentWords.value;
   const session = useSession();
-  const { busy, run } = useDeed(tournamentComplain);
+  const { busy, run } = useAction(tournamentComplain);
   const [sure, setSure] = useState(false);
   const over = one.state === "over" || one.state === "called_off";
   if (over) return null;
-  const act = (deed: TournamentDeed) => {
+  const act = (action: TournamentAction) => {
     setSure(false);
     return run(async () => {
-      onDone(await doDeed(session.token, one.id, deed));
-      if (deed.do === "withdraw" && one.state !== "open") toast(text.withdrawn);
+      onDone(await doAction(session.token, one.id, action));
+      if (action.do === "withdraw" && one.state !== "open") toast(text.withdrawn);
     });
   };
   const open = one.state === "open";

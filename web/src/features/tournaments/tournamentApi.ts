@@ -2,15 +2,15 @@
 
 import { mailboxOf, postJson } from "../../api";
 import { complainIn } from "../../api/refusals";
-import type { Tournament, TournamentDeed } from "../../generated/protocol";
+import type { Tournament, TournamentAction } from "../../generated/protocol";
 import { tournamentWords } from "./words";
 
-export const doDeed = (
+export const doAction = (
   token: string | null,
   tournament: number,
-  deed: TournamentDeed,
+  action: TournamentAction,
 ): Promise<Tournament> =>
-  postJson(mailboxOf("/api/tournaments/{tournament}", { tournament }), deed, token);
+  postJson(mailboxOf("/api/tournaments/{tournament}", { tournament }), action, token);
 
 /** Our part of what pairings and walls are drawn from. */
 export function newNonce(): string {

@@ -1,4 +1,4 @@
-import type { Disconnect, DisconnectCode, Disconnects as Told } from "../../generated/protocol";
+import type { Disconnect, DisconnectCode } from "../../generated/protocol";
 import { operatorWords } from "../../words/operator";
 import { duration, moment, said } from "../formats";
 import { listed, useAnswer } from "../look";
@@ -21,7 +21,7 @@ const Reason = ({ code }: { code: string }) => (
 
 export function Disconnects() {
   const w = operatorWords.value;
-  const told = useAnswer<Told>(listed("disconnects"));
+  const told = useAnswer(listed("/api/operator/disconnects"));
   return (
     <>
       <Finder label={w.find.disconnects} states={Object.entries(w.disconnect)} />

@@ -1,13 +1,5 @@
-import type {
-  FarmGain,
-  FarmList,
-  FarmTold,
-  MatchCase,
-  PairCase,
-  PairList,
-  PairMatch,
-  PairTold,
-} from "../../generated/protocol";
+import { addressOf } from "../../api/addresses";
+import type { FarmGain, FarmTold, PairMatch, PairTold } from "../../generated/protocol";
 import { Button } from "../../ui";
 import { operatorWords } from "../../words/operator";
 import { operatorCasesWords } from "../../words/operatorCases";
@@ -63,8 +55,8 @@ const ToMatch = ({ match, children }: { match: number; children: string }) => (
 
 function Pairs() {
   const { fair, farm } = operatorCasesWords.value;
-  const told = useAnswer<PairList>(listed("fair_play"));
-  const farms = useAnswer<FarmList>(`${PATH}/farms`)?.farms ?? [];
+  const told = useAnswer(listed("/api/operator/fair_play"));
+  const farms = useAnswer(addressOf("/api/operator/fair_play/farms"))?.farms ?? [];
   if (told === null) return null;
   const { strong, weak, none } = told.levels;
   return (
@@ -180,7 +172,8 @@ function gains({ name, matches, firsts, points, fed, ended }: FarmGain): string[
 
 function OnePair({ people }: { people: string }) {
   const { fair } = operatorCasesWords.value;
-  const told = useAnswer<PairCase>(`${PATH}/pairs/${people}`);
+  const [one = "", other = ""] = people.split("-");
+  const told = useAnswer(addressOf("/api/operator/fair_play/pairs/{one}-{other}", { one, other }));
   if (told === null) return <Back />;
   return (
     <>
@@ -224,7 +217,7 @@ function matchColumns({ names }: PairTold): Column<PairMatch>[] {
 
 function OneMatch({ match }: { match: string }) {
   const { fair } = operatorCasesWords.value;
-  const told = useAnswer<MatchCase>(`${PATH}/matches/${match}`);
+  const told = useAnswer(addressOf("/api/operator/fair_play/matches/{match}", { match }));
   if (told === null) return <Back />;
   return (
     <>

@@ -1,4 +1,5 @@
-import type { FloodsTold, FloodTold } from "../../generated/protocol";
+import { addressOf } from "../../api/addresses";
+import type { FloodTold } from "../../generated/protocol";
 import { operatorWords } from "../../words/operator";
 import { useAnswer } from "../look";
 import { Lines, Name } from "../pieces";
@@ -6,7 +7,7 @@ import { type Column, Table } from "../Table";
 
 export function Floods() {
   const w = operatorWords.value;
-  const told = useAnswer<FloodsTold>("/floods");
+  const told = useAnswer(addressOf("/api/operator/floods"));
   if (told === null) return null;
   return (
     <>

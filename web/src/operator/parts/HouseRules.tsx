@@ -1,4 +1,4 @@
-import type { HouseRulesFiles } from "../../generated/protocol";
+import { addressOf } from "../../api/addresses";
 import { language } from "../../words";
 import { operatorWords } from "../../words/operator";
 import { townName } from "../formats";
@@ -8,7 +8,7 @@ import { Table } from "../Table";
 /** The files of house rules: what was taken, and why others were not. */
 export function HouseRules() {
   const { head, houseRules: w } = operatorWords.value;
-  const told = useAnswer<HouseRulesFiles>("/house_rules");
+  const told = useAnswer(addressOf("/api/operator/house_rules"));
   if (told === null) return null;
   return (
     <>

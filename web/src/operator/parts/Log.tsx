@@ -1,4 +1,4 @@
-import type { LogEntry, LogList, NotOpened } from "../../generated/protocol";
+import type { LogEntry, NotOpened } from "../../generated/protocol";
 import { operatorWords } from "../../words/operator";
 import { moment, said } from "../formats";
 import { listed, useAnswer } from "../look";
@@ -7,7 +7,7 @@ import { type Column, Table } from "../Table";
 
 export function Log() {
   const w = operatorWords.value;
-  const told = useAnswer<LogList>(listed("log"));
+  const told = useAnswer(listed("/api/operator/log"));
   return (
     <>
       <Finder

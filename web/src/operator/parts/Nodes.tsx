@@ -1,4 +1,5 @@
-import type { NodeList, NodeTold } from "../../generated/protocol";
+import { addressOf } from "../../api/addresses";
+import type { NodeTold } from "../../generated/protocol";
 import { Button } from "../../ui";
 import { operatorWords } from "../../words/operator";
 import { useAnswer } from "../look";
@@ -8,7 +9,7 @@ import { type Column, Table } from "../Table";
 
 export function Nodes() {
   const w = operatorWords.value;
-  const told = useAnswer<NodeList>("/nodes");
+  const told = useAnswer(addressOf("/api/operator/nodes"));
   if (told === null) return null;
   if (!told.shared) return <p class="quiet">{w.node.onlyOne}</p>;
   return <Table title={w.part.nodes} rows={told.nodes} columns={columns()} />;

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { addressOf } from "../../api/addresses";
 import type { Founding, OrdersTold } from "../../generated/protocol";
 import { Button, Field, Select } from "../../ui";
 import { operatorWords } from "../../words/operator";
@@ -11,7 +12,7 @@ import { Choices, Lines, Name, Row } from "../pieces";
 /** What the operator lays down for everybody, until it says otherwise. */
 export function Orders() {
   // Somebody may be typing.
-  const told = useAnswer<OrdersTold>("/orders", { steady: true });
+  const told = useAnswer(addressOf("/api/operator/orders"), { steady: true });
   if (told === null) return null;
   return (
     <div class="forms">

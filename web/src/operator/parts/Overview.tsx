@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { addressOf } from "../../api/addresses";
 import type {
   Footprint,
   HistorySpan,
@@ -17,8 +18,8 @@ import { Table } from "../Table";
 export function Overview() {
   const { overview: w, head } = operatorWords.value;
   const [span, setSpan] = useState<HistorySpan>("hour");
-  const told = useAnswer<Told>("");
-  const history = useAnswer<HistoryTold>(`/history?span=${span}`);
+  const told = useAnswer(addressOf("/api/operator"));
+  const history = useAnswer(addressOf("/api/operator/history", { span }));
   if (told === null) return null;
   const policy = Object.entries(told.policy_reports);
   return (

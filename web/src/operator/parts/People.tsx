@@ -1,4 +1,4 @@
-import type { PersonList, PersonTold } from "../../generated/protocol";
+import type { PersonTold } from "../../generated/protocol";
 import { Button } from "../../ui";
 import { operatorWords } from "../../words/operator";
 import { day, moment } from "../formats";
@@ -9,7 +9,7 @@ import { type Column, Table } from "../Table";
 
 export function People() {
   const w = operatorWords.value;
-  const told = useAnswer<PersonList>(listed("people"));
+  const told = useAnswer(listed("/api/operator/people"));
   return (
     <>
       <Finder
@@ -57,12 +57,18 @@ function columns(now: number): Column<PersonTold>[] {
     },
     {
       head: head.actions,
-      cell: (one) => <Deeds person={one} banned={one.banned_until > now} />,
+      cell: (one) => <Actions person={one} banned={one.banned_until > now} />,
     },
   ];
 }
 
-function Deeds({ person: { id, name, founder }, banned }: { person: PersonTold; banned: boolean }) {
+function Actions({
+  person: { id, name, founder },
+  banned,
+}: {
+  person: PersonTold;
+  banned: boolean;
+}) {
   const { act, head } = operatorWords.value;
   const path = `/people/${id}`;
   const about = `${name} (${head.id} ${id})`;

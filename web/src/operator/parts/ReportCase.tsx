@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { addressOf } from "../../api/addresses";
 import type {
   Decision,
   PairTold,
@@ -21,7 +22,7 @@ import { Evidence, Level, Replay, ToPair } from "./evidence";
 /** One report with all that is known of it, and what is decided about it. */
 export function Case({ id }: { id: string }) {
   const { report: w } = operatorCasesWords.value;
-  const told = useAnswer<Told>(`/reports/${id}`);
+  const told = useAnswer(addressOf("/api/operator/reports/{report}", { report: id }));
   return (
     <>
       <p>

@@ -1,4 +1,4 @@
-import type { ReportList, ReportTold } from "../../generated/protocol";
+import type { ReportTold } from "../../generated/protocol";
 import { Button } from "../../ui";
 import { operatorWords } from "../../words/operator";
 import { operatorCasesWords } from "../../words/operatorCases";
@@ -31,7 +31,7 @@ export function Reports() {
 }
 
 function Queue() {
-  const told = useAnswer<ReportList>(listed("reports"));
+  const told = useAnswer(listed("/api/operator/reports"));
   if (told === null) return null;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { RoomList, RoomTold, SeatState } from "../../generated/protocol";
+import type { RoomTold, SeatState } from "../../generated/protocol";
 import { Button } from "../../ui";
 import { words } from "../../words";
 import { operatorWords } from "../../words/operator";
@@ -12,7 +12,7 @@ const isRunning = ({ phase }: RoomTold): boolean => phase === "playing" || phase
 
 export function Rooms() {
   const w = operatorWords.value;
-  const told = useAnswer<RoomList>(listed("rooms"));
+  const told = useAnswer(listed("/api/operator/rooms"));
   return (
     <>
       <Finder label={w.find.rooms} states={Object.entries(words.value.pages.lobby.phase)} />
@@ -48,7 +48,7 @@ function columns(several: boolean): Column<RoomTold>[] {
       cell: (room) => (room.elsewhere ? "–" : room.spectators),
     },
     { head: head.node, shown: several, cell: (room) => room.node },
-    { head: head.actions, cell: (room) => <Deeds room={room} /> },
+    { head: head.actions, cell: (room) => <Actions room={room} /> },
   ];
 }
 
@@ -81,7 +81,7 @@ function Seat({ seat, known }: { seat: SeatState; known: boolean }) {
   );
 }
 
-function Deeds({ room }: { room: RoomTold }) {
+function Actions({ room }: { room: RoomTold }) {
   const { act } = operatorWords.value;
   const about = room.number;
   const path = `/rooms/${about}`;

@@ -1,4 +1,5 @@
-import type { SettingList, SettingTold } from "../../generated/protocol";
+import { addressOf } from "../../api/addresses";
+import type { SettingTold } from "../../generated/protocol";
 import { operatorWords } from "../../words/operator";
 import { look, useAnswer } from "../look";
 import { Badge, Finder } from "../pieces";
@@ -9,7 +10,7 @@ const isChanged = ({ value, usual }: SettingTold): boolean => value !== usual;
 export function Settings() {
   const w = operatorWords.value;
   const { text, state } = look.value;
-  const told = useAnswer<SettingList>("/settings");
+  const told = useAnswer(addressOf("/api/operator/settings"));
   const meant = (told?.settings ?? []).filter(
     (one) => one.name.includes(text.toLowerCase()) && (state !== "changed" || isChanged(one)),
   );

@@ -1,4 +1,4 @@
-import type { SlowRoom, SlowRooms as Told } from "../../generated/protocol";
+import type { SlowRoom } from "../../generated/protocol";
 import { operatorWords } from "../../words/operator";
 import { townName } from "../formats";
 import { listed, turnTo, useAnswer } from "../look";
@@ -7,7 +7,7 @@ import { type Column, Table } from "../Table";
 
 export function SlowRooms() {
   const w = operatorWords.value;
-  const told = useAnswer<Told>(listed("slow_rooms"));
+  const told = useAnswer(listed("/api/operator/slow_rooms"));
   if (told === null) return null;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { AllTournaments, TournamentTold } from "../../generated/protocol";
+import type { TournamentTold } from "../../generated/protocol";
 import { Button } from "../../ui";
 import { operatorWords } from "../../words/operator";
 import { moment, townName } from "../formats";
@@ -11,7 +11,7 @@ const isOver = ({ state }: TournamentTold): boolean => state === "over" || state
 
 export function Tournaments() {
   const w = operatorWords.value;
-  const told = useAnswer<AllTournaments>(listed("tournaments"));
+  const told = useAnswer(listed("/api/operator/tournaments"));
   const { ofTheHouse: _, ...states } = w.tournament;
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { addressOf } from "../../api";
 import { complain } from "../../api/refusals";
 import { Loading, Trouble } from "../../api/Trouble";
-import { useDeed } from "../../api/useDeed";
+import { useAction } from "../../api/useAction";
 import { lazily, PartOfPage } from "../../frame/lazily";
 import { PageFrame } from "../../frame/PageFrame";
 import type { TownForm } from "../../generated/protocol";
@@ -151,7 +151,7 @@ function TownOptions({ town, preset, base, rules, club }: TownOptionsProps) {
   const [bad, setBad] = useState<ReadonlySet<string>>(new Set());
   const session = useSession();
   const [problem, setProblem] = useState<{ name: string; text: string } | null>(null);
-  const { busy, run } = useDeed((error) => {
+  const { busy, run } = useAction((error) => {
     const name = error instanceof RefusedError ? refusedOption(town, error.reason) : null;
     if (name === null) complain(error);
     else setProblem({ name, text: refused.option });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { useDeed } from "../../api/useDeed";
+import { useAction } from "../../api/useAction";
 import { QueueWatch } from "../../features/matchmaking/watch";
 import { lazily, PartOfPage } from "../../frame/lazily";
 import { go } from "../../router";
@@ -27,7 +27,7 @@ type Asked = "people" | "friends" | "town";
 export function Play({ lead: { name, special } }: { lead: Lead }) {
   const session = useSession();
   const { entrance, meeting } = words.value.pages;
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
   const play = (level: string, unhurried: boolean): Promise<boolean> =>

@@ -37,28 +37,28 @@ def member_role(connection: Connection, club: int, person: int) -> str:
     return role
 
 
-def do_deed(
-    connection: Connection, club: int, person: int, deed: say.ClubDeed, withdraw: Withdraw
+def do_action(
+    connection: Connection, club: int, person: int, action: say.ClubAction, withdraw: Withdraw
 ) -> None:
     """Carry out an action; a person it removes also leaves the club's tournaments."""
     found = db.find_club(connection, club, lock=True)
     if found is None:
         raise no_club()
     role = member_role(connection, club, person)
-    least, carry_out = _DEEDS[type(deed)]
+    least, carry_out = _ACTIONS[type(action)]
     if _RANK[role] < _RANK[least]:
         raise RefusedError("club", f"only the {least} may do that")
-    carry_out(connection, found, person, deed)
-    out = who_goes(deed, person)
+    carry_out(connection, found, person, action)
+    out = who_goes(action, person)
     if out:
         withdraw(connection, club, out)
 
 
-def who_goes(deed: say.ClubDeed, person: int) -> int | None:
+def who_goes(action: say.ClubAction, person: int) -> int | None:
     """Return who is no longer a member after an action: a person, 0 for all, or None."""
-    match deed:
+    match action:
         case say.RemoveMember():
-            return deed.person
+            return action.person
         case say.LeaveClub():
             return person
         case say.DisbandClub():
@@ -99,19 +99,19 @@ def join_club(
 # -- one by one ----------------------------------------------------------------------------------
 
 
-def _rename(connection: Connection, club: StoredClub, _: int, deed: say.RenameClub) -> None:
-    name = clean_name(deed.name)
+def _rename(connection: Connection, club: StoredClub, _: int, action: say.RenameClub) -> None:
+    name = clean_name(action.name)
     if club.public:
         _check_public_name(connection, club.id, name)
     db.change_club(connection, club.id, name=name, name_key=name_key(name))
 
 
-def _show(connection: Connection, club: StoredClub, who: int, deed: say.ShowClub) -> None:
-    if deed.on and not club.public:
+def _show(connection: Connection, club: StoredClub, who: int, action: say.ShowClub) -> None:
+    if action.on and not club.public:
         _check_public_name(connection, club.id, club.name)
         if db.count_shown(connection, who) >= _MOST_SHOWN:
             raise RefusedError("full", f"you show {_MOST_SHOWN} clubs to everybody already")
-    db.change_club(connection, club.id, public=deed.on)
+    db.change_club(connection, club.id, public=action.on)
 
 
 def _check_public_name(connection: Connection, club: int, name: str) -> None:
@@ -124,49 +124,53 @@ def name_taken() -> RefusedError:
     return RefusedError("name_taken", "another club that everybody sees is called like that")
 
 
-def _set_rules(connection: Connection, club: StoredClub, _: int, deed: say.SetClubRules) -> None:
-    rules = None if deed.rules is None else msgspec.json.encode(deed.rules).decode()
+def _set_rules(connection: Connection, club: StoredClub, _: int, action: say.SetClubRules) -> None:
+    rules = None if action.rules is None else msgspec.json.encode(action.rules).decode()
     db.change_club(connection, club.id, rules=rules)
 
 
-def _invite(connection: Connection, club: StoredClub, _: int, deed: say.Invite) -> None:
-    until = int(time.time()) + deed.days * 86400
-    if not db.add_invitation(connection, club.id, new_code(), until, deed.uses, _MOST_INVITATIONS):
+def _invite(connection: Connection, club: StoredClub, _: int, action: say.Invite) -> None:
+    until = int(time.time()) + action.days * 86400
+    if not db.add_invitation(
+        connection, club.id, new_code(), until, action.uses, _MOST_INVITATIONS
+    ):
         raise RefusedError("full", f"a club has {_MOST_INVITATIONS} links; make one void first")
 
 
-def _revoke(connection: Connection, club: StoredClub, _: int, deed: say.RevokeInvitation) -> None:
-    db.revoke_invitation(connection, club.id, deed.code)
+def _revoke(connection: Connection, club: StoredClub, _: int, action: say.RevokeInvitation) -> None:
+    db.revoke_invitation(connection, club.id, action.code)
 
 
-def _remove(connection: Connection, club: StoredClub, who: int, deed: say.RemoveMember) -> None:
+def _remove(connection: Connection, club: StoredClub, who: int, action: say.RemoveMember) -> None:
     mine = member_role(connection, club.id, who)
-    theirs = _role(connection, club.id, deed.person)
+    theirs = _role(connection, club.id, action.person)
     if _RANK[theirs] >= _RANK[mine]:
         raise RefusedError("club", "nobody removes its like, or itself")
-    db.set_role(connection, club.id, deed.person, REMOVED)
+    db.set_role(connection, club.id, action.person, REMOVED)
 
 
-def _readmit(connection: Connection, club: StoredClub, _: int, deed: say.ReadmitMember) -> None:
-    if db.role_of(connection, club.id, deed.person) == REMOVED:
-        db.remove_member(connection, club.id, deed.person)
+def _readmit(connection: Connection, club: StoredClub, _: int, action: say.ReadmitMember) -> None:
+    if db.role_of(connection, club.id, action.person) == REMOVED:
+        db.remove_member(connection, club.id, action.person)
 
 
-def _set_role(connection: Connection, club: StoredClub, who: int, deed: say.SetClubRole) -> None:
-    _role(connection, club.id, deed.person)
-    if deed.person == who:
+def _set_role(connection: Connection, club: StoredClub, who: int, action: say.SetClubRole) -> None:
+    _role(connection, club.id, action.person)
+    if action.person == who:
         raise RefusedError("club", "the leader hands the club over to be something else")
     helpers = [member for member in db.members_of(connection, club.id) if member.role == "helper"]
-    if deed.role == "helper" and len(helpers) >= _MOST_HELPERS:
+    if action.role == "helper" and len(helpers) >= _MOST_HELPERS:
         raise RefusedError("full", f"a club has at most {_MOST_HELPERS} helpers")
-    db.set_role(connection, club.id, deed.person, deed.role)
+    db.set_role(connection, club.id, action.person, action.role)
 
 
-def _hand_over(connection: Connection, club: StoredClub, who: int, deed: say.HandOverClub) -> None:
-    _role(connection, club.id, deed.person)
-    if deed.person != who:
+def _hand_over(
+    connection: Connection, club: StoredClub, who: int, action: say.HandOverClub
+) -> None:
+    _role(connection, club.id, action.person)
+    if action.person != who:
         db.set_role(connection, club.id, who, "helper")
-        db.set_role(connection, club.id, deed.person, "leader")
+        db.set_role(connection, club.id, action.person, "leader")
 
 
 def _leave(connection: Connection, club: StoredClub, who: int, _: say.LeaveClub) -> None:
@@ -187,7 +191,7 @@ def _role(connection: Connection, club: int, person: int) -> str:
     return role
 
 
-_DEEDS: dict[type, tuple[str, Callable[[Connection, StoredClub, int, Any], None]]] = {
+_ACTIONS: dict[type, tuple[str, Callable[[Connection, StoredClub, int, Any], None]]] = {
     say.RenameClub: ("leader", _rename),
     say.ShowClub: ("leader", _show),
     say.SetClubRules: ("helper", _set_rules),

@@ -48,7 +48,7 @@ class ClubsApi(Api):
         """Get a club."""
         return await self._clubs.look(place.club, asked.visitor)
 
-    async def do(self, asked: Asked, place: InClub, body: say.ClubDeed) -> say.Club | None:
+    async def do(self, asked: Asked, place: InClub, body: say.ClubAction) -> say.Club | None:
         """Do something in a club; returns the club afterwards, or null."""
         return await self._clubs.do(place.club, asked.person, body)
 

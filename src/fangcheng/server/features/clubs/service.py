@@ -22,7 +22,7 @@ from fangcheng.server.features.clubs import evenings
 from fangcheng.server.features.clubs import store as db
 from fangcheng.server.features.clubs.actions import (
     Withdraw,
-    do_deed,
+    do_action,
     found_club,
     join_club,
     member_role,
@@ -171,19 +171,21 @@ class Clubs(Feature):
 
     # -- members' actions --------------------------------------------------------------------
 
-    async def do(self, club: int, person: Person, deed: say.ClubDeed) -> say.Club | None:
+    async def do(self, club: int, person: Person, action: say.ClubAction) -> say.Club | None:
         """Carry out an action of a member; return the club afterwards, or None if they left it."""
         if not self._done.take(person.id):
             raise RefusedError("rate", "too much at once; wait a moment")
-        if isinstance(deed, say.SetClubRules) and deed.rules is not None:
-            await self._check_rules(deed.rules)
-        work = partial(do_deed, club=club, person=person.id, deed=deed, withdraw=self._withdraw)
-        out = who_goes(deed, person.id)
+        if isinstance(action, say.SetClubRules) and action.rules is not None:
+            await self._check_rules(action.rules)
+        work = partial(
+            do_action, club=club, person=person.id, action=action, withdraw=self._withdraw
+        )
+        out = who_goes(action, person.id)
         try:
             await (self._work(work) if out is None else self._turn_out(work, club, out))
         except IntegrityError:  # another node used the name first
             raise name_taken() from None
-        over = isinstance(deed, say.LeaveClub | say.DisbandClub)
+        over = isinstance(action, say.LeaveClub | say.DisbandClub)
         return None if over else await self.look(club, person)
 
     async def _turn_out(self, work: Callable[[Connection], None], club: int, person: int) -> None:

@@ -19,7 +19,7 @@ from fangcheng.server.http.endpoints import Asked
 from fangcheng.server.http.lists import PAGE, Listed
 from fangcheng.server.http.matches import OfMatch
 from fangcheng.server.http.operator import look, order
-from fangcheng.server.store.operator_log import Deed
+from fangcheng.server.store.operator_log import OperatorAction
 from fangcheng.tiles import chinese, parse
 
 _MOST_MATCHES = 50
@@ -44,7 +44,7 @@ class FairPlayApi(Api):
 
     async def look(self, asked: Asked) -> Accepted:
         """Analyse new matches, in the background."""
-        await self._operator.write_down(asked.request, Deed("look"))
+        await self._operator.write_down(asked.request, OperatorAction("look"))
         self._looking.begin()
         return Accepted()
 

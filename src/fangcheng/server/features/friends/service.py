@@ -16,7 +16,7 @@ from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.accounts.guards import CodeGuard, require_account
 from fangcheng.server.cluster.messages import Handlers, NodeMessages
 from fangcheng.server.features.feature import Commands, Feature
-from fangcheng.server.features.friends import actions as deeds
+from fangcheng.server.features.friends import actions
 from fangcheng.server.features.friends import store as db
 from fangcheng.server.features.friends.invitations import GOOD_FOR, Invitations
 from fangcheng.server.features.friends.node_messages import (
@@ -151,7 +151,7 @@ class Friends(Feature):
             if not self._asked.take(person.id):
                 raise RefusedError("rate", "you ask too many people; wait some minutes")
         beside = other in connection.heard or _is_in(connection.room, connection, other)
-        work = partial(deeds.deal_with, person=person.id, other=other, do=do, beside=beside)
+        work = partial(actions.deal_with, person=person.id, other=other, do=do, beside=beside)
         done = await self._work(work)
         await self.changed(person.id)
         if do in ("mute", "block", "forgive"):
@@ -163,7 +163,7 @@ class Friends(Feature):
         # After the answer: its timing must not reveal whether the other person hears of this.
         return self._tell_other(person, other, done)
 
-    async def _tell_other(self, person: Person, other: int, done: deeds.Outcome) -> None:
+    async def _tell_other(self, person: Person, other: int, done: actions.Outcome) -> None:
         if done.seen:
             await self.changed(other)
         if done.news is not None:
@@ -174,7 +174,7 @@ class Friends(Feature):
         require_account(person, "friends")
         if not self._done.take(person.id):
             raise RefusedError("rate", "too much at once; wait a moment")
-        await self._work(partial(deeds.new_link, person=person.id, on=command.on))
+        await self._work(partial(actions.new_link, person=person.id, on=command.on))
         await self.changed(person.id)
 
     async def _show_me(self, connection: Visitor, command: say.ShowMe) -> None:
@@ -244,14 +244,14 @@ class Friends(Feature):
     async def offered(self, person: Person | None, code: str, address: str) -> say.FriendOffer:
         """Return the owner of a link."""
         who = 0 if person is None else person.id
-        look = partial(deeds.look_at_link, code=code, person=who)
+        look = partial(actions.look_at_link, code=code, person=who)
         owner, friend = await self._links.find(address, lambda: self._read(look), _no_link())
         return say.FriendOffer(owner.person, owner.name, friend, owner.person == who)
 
     async def use_link(self, person: Person, code: str, address: str) -> say.FriendOffer:
         """Become a friend of the link's owner."""
         require_account(person, "friends")
-        use = partial(deeds.use_link, code=code, person=person.id)
+        use = partial(actions.use_link, code=code, person=person.id)
         owner = await self._links.find(address, lambda: self._work(use), _no_link())
         await self.changed(person.id, owner.person)
         self._tell(owner.person, say.FriendNews("friends", person.id, person.name))
@@ -314,7 +314,7 @@ class Friends(Feature):
             link=link,
             seen=shown.to_friends,
             board=shown.on_boards,
-            most=deeds.MOST_FRIENDS,
+            most=actions.MOST_FRIENDS,
         )
         connection.send(write(told))
 

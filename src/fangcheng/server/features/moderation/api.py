@@ -21,7 +21,7 @@ from fangcheng.server.http.endpoints import Asked, Endpoint, Rate, Who
 from fangcheng.server.http.lists import PAGE, Listed
 from fangcheng.server.http.matches import OfMatch
 from fangcheng.server.http.operator import look, order
-from fangcheng.server.store.operator_log import Deed
+from fangcheng.server.store.operator_log import OperatorAction
 
 _MOST_OTHERS = 100
 
@@ -102,8 +102,8 @@ class ModerationApi(Api):
         details = {"decision": body.decision, "days": body.days}
         # A decision without consequences does not belong to the reported person's data.
         about = None if body.decision in ("dismiss", "reopen") else case.reported
-        deed = Deed("decide", str(report), about, body.reason, details)
-        note = self._operator.note(asked.request, deed)
+        action = OperatorAction("decide", str(report), about, body.reason, details)
+        note = self._operator.note(asked.request, action)
         who = self._operator.name(asked.request)
 
         def work(connection: Connection) -> None:
@@ -118,12 +118,12 @@ class ModerationApi(Api):
     async def remark(self, asked: Asked, place: OfReport, body: AddNote) -> Accepted:
         """Add a note to a report, for operators only."""
         report, who = place.report, self._operator.name(asked.request)
-        deed = self._operator.note(asked.request, Deed("note", str(report)))
+        action = self._operator.note(asked.request, OperatorAction("note", str(report)))
 
         def work(connection: Connection) -> bool | None:
             done = decisions.remark(connection, report, who, body.text)
             if done:
-                deed(connection)
+                action(connection)
             return done
 
         done = await self._write(work)

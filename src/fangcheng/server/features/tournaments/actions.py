@@ -91,8 +91,8 @@ def set_up(connection: Connection, wish: say.SetUpTournament, person: int) -> in
     )
 
 
-def do_deed(
-    connection: Connection, tournament: int, person: int, deed: say.TournamentDeed, most: int
+def do_action(
+    connection: Connection, tournament: int, person: int, action: say.TournamentAction, most: int
 ) -> None:
     """Carry out an action."""
     stored = db.find_tournament(connection, tournament, lock=True)
@@ -100,9 +100,9 @@ def do_deed(
         raise no_tournament()
     if stored.state not in GOING_ON:
         raise not_now("it is over")
-    match deed:
+    match action:
         case say.SignUp():
-            _sign_up(connection, stored, person, deed.nonce, most)
+            _sign_up(connection, stored, person, action.nonce, most)
         case say.Withdraw():
             _withdraw(connection, stored, person)
         case say.BeginTournament():

@@ -13,7 +13,7 @@ from fangcheng.server.features.tournaments.service import Tournaments
 from fangcheng.server.http.endpoints import Asked, Endpoint, Who
 from fangcheng.server.http.lists import PAGE, Listed
 from fangcheng.server.http.operator import look, order
-from fangcheng.server.store.operator_log import Deed
+from fangcheng.server.store.operator_log import OperatorAction
 
 
 class InTournament(Struct):
@@ -42,7 +42,7 @@ class TournamentsApi(Api):
         return await self._tournaments.set_up(asked.person, body)
 
     async def do(
-        self, asked: Asked, place: InTournament, body: say.TournamentDeed
+        self, asked: Asked, place: InTournament, body: say.TournamentAction
     ) -> say.Tournament:
         """Do something with a tournament; returns it as it is afterwards."""
         return await self._tournaments.do(place.tournament, asked.person, body)
@@ -52,8 +52,10 @@ class TournamentsApi(Api):
     async def set_up_for_the_house(self, asked: Asked, body: say.SetUpTournament) -> say.Tournament:
         """Set up a tournament of the server."""
         details = {"starts": body.starts, "rounds": body.rounds, "club": body.club}
-        deed = Deed("tournament", body.name, details=details)
-        return await self._tournaments.set_up(None, body, self._operator.note(asked.request, deed))
+        action = OperatorAction("tournament", body.name, details=details)
+        return await self._tournaments.set_up(
+            None, body, self._operator.note(asked.request, action)
+        )
 
     async def all_listed(self, asked: Asked, query: Listed) -> AllTournaments:
         """List all tournaments, the unfinished ones first; by state, or by a text."""
@@ -65,10 +67,10 @@ class TournamentsApi(Api):
         self, asked: Asked, place: InTournament, body: OrderTournament
     ) -> say.Tournament:
         """Begin any tournament early, or call it off."""
-        deed = say.BeginTournament() if body.do == "begin" else say.CallOffTournament()
-        written = Deed(f"tournament_{body.do}", str(place.tournament), None, body.reason)
+        action = say.BeginTournament() if body.do == "begin" else say.CallOffTournament()
+        written = OperatorAction(f"tournament_{body.do}", str(place.tournament), None, body.reason)
         note = self._operator.note(asked.request, written)
-        return await self._tournaments.do(place.tournament, None, deed, note)
+        return await self._tournaments.do(place.tournament, None, action, note)
 
 
 _ALL, _ONE = "/api/tournaments", "/api/tournaments/{tournament}"

@@ -23,7 +23,7 @@ from fangcheng.server.features.tournaments import store as db
 from fangcheng.server.features.tournaments.actions import (
     LEADING,
     OPERATOR,
-    do_deed,
+    do_action,
     leads,
     may_enter,
     may_see,
@@ -129,7 +129,7 @@ class Tournaments(Feature):
         self,
         tournament: int,
         person: Person | None,
-        deed: say.TournamentDeed,
+        action: say.TournamentAction,
         note: Note = _unnoted,
     ) -> say.Tournament:
         """Carry out an action; return the tournament as it is afterwards."""
@@ -138,11 +138,11 @@ class Tournaments(Feature):
             require_account(person, "tournaments")
         if not self._done.take(who):
             raise RefusedError("rate", "too much at once; wait a moment")
-        if isinstance(deed, say.BeginTournament):
+        if isinstance(action, say.BeginTournament):
             self._rules.check_open()
 
         def work(connection: Connection) -> None:
-            do_deed(connection, tournament, who, deed, self._most)
+            do_action(connection, tournament, who, action, self._most)
             note(connection)
 
         await self._work(work)

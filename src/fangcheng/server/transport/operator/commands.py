@@ -10,8 +10,8 @@ from fangcheng.protocol.public import Accepted
 from fangcheng.server.front.server import Front
 from fangcheng.server.http.endpoints import Asked, InRoom
 from fangcheng.server.http.operator import OfPerson, Operator, order
-from fangcheng.server.rooms.node_messages import RoomOrderKind as RoomDeed
-from fangcheng.server.store.operator_log import Deed
+from fangcheng.server.rooms.node_messages import RoomOrderKind
+from fangcheng.server.store.operator_log import OperatorAction
 
 _LONGEST_NAME = 40
 
@@ -43,22 +43,24 @@ class OperatorOrders:
         return await self._order(asked, place, "move", body, body.node)
 
     async def _order(
-        self, asked: Asked, place: InRoom, deed: RoomDeed, wish: Wish, to: str = ""
+        self, asked: Asked, place: InRoom, action: RoomOrderKind, wish: Wish, to: str = ""
     ) -> Accepted:
         number = place.number[:_LONGEST_NAME]
         details = {"node": to} if to else {}
         await self._operator.write_down(
-            asked.request, Deed(deed, number, None, wish.reason, details)
+            asked.request, OperatorAction(action, number, None, wish.reason, details)
         )
-        if not await self._front.orders.for_room(number, deed, to):
+        if not await self._front.orders.for_room(number, action, to):
             raise ProblemError("no_room")
         return Accepted()
 
     async def drain(self, asked: Asked, place: InNode, body: Switch) -> Switched:
         """Drain a node, or re-enable it."""
         node = place.node[:_LONGEST_NAME]
-        deed = "drain" if body.on else "fill"
-        await self._operator.write_down(asked.request, Deed(deed, node, None, body.reason))
+        action = "drain" if body.on else "fill"
+        await self._operator.write_down(
+            asked.request, OperatorAction(action, node, None, body.reason)
+        )
         if not await self._front.orders.for_node(node, body.on):
             raise ProblemError("no_node")
         return Switched(body.on)
@@ -67,8 +69,10 @@ class OperatorOrders:
         """Ban a person for some hours; 0 ends the ban."""
         person = place.person
         until = int(time.time() + body.hours * 3600) if body.hours else 0
-        deed = Deed("ban" if until else "unban", "", person, body.reason, {"until": until})
-        note = self._operator.note(asked.request, deed)
+        action = OperatorAction(
+            "ban" if until else "unban", "", person, body.reason, {"until": until}
+        )
+        note = self._operator.note(asked.request, action)
         if not await self._front.people.ban(person, until, body.reason, note):
             raise ProblemError("no_person")
         self._log.info("operator banned" if until else "operator unbanned", person=person)
@@ -76,8 +80,8 @@ class OperatorOrders:
 
     async def free_text(self, asked: Asked, body: Switch) -> Switched:
         """Allow or forbid free text in friends' rooms, until the server restarts."""
-        deed = Deed("free_text", "", None, body.reason, {"on": body.on})
-        await self._operator.write_down(asked.request, deed)
+        action = OperatorAction("free_text", "", None, body.reason, {"on": body.on})
+        await self._operator.write_down(asked.request, action)
         self._front.let_write(body.on)
         self._log.info("operator switched free text", on=body.on)
         return Switched(body.on)

@@ -17,7 +17,7 @@ from fangcheng.server.front.server import Front
 from fangcheng.server.http.endpoints import Asked, Written
 from fangcheng.server.http.operator import OfPerson, Operator, order
 from fangcheng.server.server_policy import name_founder
-from fangcheng.server.store.operator_log import Deed
+from fangcheng.server.store.operator_log import OperatorAction
 from fangcheng.server.store.people import find_person
 
 _AT_A_TIME = 50
@@ -37,7 +37,7 @@ class OperatorPeople:
     async def data(self, asked: Asked, place: OfPerson, body: Wish) -> Written[PersonalData]:
         """Export all that is stored about a person, as JSON."""
         person = place.person
-        note = self._operator.note(asked.request, Deed("export", "", person, body.reason))
+        note = self._operator.note(asked.request, OperatorAction("export", "", person, body.reason))
 
         def begin(connection: Connection) -> dict[str, Any]:
             if find_person(connection, person) is None:
@@ -82,8 +82,8 @@ class OperatorPeople:
             hide(connection)
             known[:] = knowing(connection, person)
             clubs = personal.erase(connection, person)
-            deed = Deed("erase", "", person, body.reason, dict(clubs))
-            self._operator.note(asked.request, deed)(connection)
+            action = OperatorAction("erase", "", person, body.reason, dict(clubs))
+            self._operator.note(asked.request, action)(connection)
             return clubs
 
         clubs = await self._front.node_messages.write(forget, Erased(person))

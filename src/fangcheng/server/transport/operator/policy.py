@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection
 from starlette.responses import StreamingResponse
 
-from fangcheng.protocol.operator import DeedList, Founder, OrdersTold
+from fangcheng.protocol.operator import ActionList, Founder, OrdersTold
 from fangcheng.protocol.operator_orders import (
     LONGEST_TEXT,
     Announce,
@@ -27,7 +27,7 @@ from fangcheng.server.http.endpoints import Asked, Jsonl
 from fangcheng.server.http.lists import PAGE, Listed
 from fangcheng.server.http.operator import OfPerson, Operator, look, order
 from fangcheng.server.server_policy import Policy
-from fangcheng.server.store.operator_log import Deed, all_deeds, find_deeds
+from fangcheng.server.store.operator_log import OperatorAction, all_actions, find_actions
 from fangcheng.server.store.people import find_person
 
 
@@ -58,46 +58,48 @@ class OperatorHouse:
         until = int(time.time() + body.hours * 3600)
         told = Announcement(zh, en, until) if zh else None
         details = {} if told is None else msgspec.to_builtins(told)
-        deed = Deed("announce" if told else "silence", "", None, body.reason, details)
-        return await self._change(asked, partial(policies.announce, announcement=told), deed)
+        action = OperatorAction("announce" if told else "silence", "", None, body.reason, details)
+        return await self._change(asked, partial(policies.announce, announcement=told), action)
 
     async def keep_quiet(self, asked: Asked, body: KeepQuiet) -> Accepted:
         """Set the quiet hours, or have none."""
         if body.quiet is not None:
             await asyncio.to_thread(policies.check_quiet, body.quiet)
         details = {} if body.quiet is None else msgspec.to_builtins(body.quiet)
-        deed = Deed("quiet_hours", "", None, body.reason, details)
-        return await self._change(asked, partial(policies.keep_quiet, quiet=body.quiet), deed)
+        action = OperatorAction("quiet_hours", "", None, body.reason, details)
+        return await self._change(asked, partial(policies.keep_quiet, quiet=body.quiet), action)
 
     async def let_found(self, asked: Asked, body: LetFound) -> Accepted:
         """Set who may found clubs."""
-        deed = Deed("founding", "", None, body.reason, {"founding": body.founding})
-        return await self._change(asked, partial(policies.let_found, founding=body.founding), deed)
+        action = OperatorAction("founding", "", None, body.reason, {"founding": body.founding})
+        return await self._change(
+            asked, partial(policies.let_found, founding=body.founding), action
+        )
 
     async def name_founder(self, asked: Asked, place: OfPerson, body: Switch) -> Accepted:
         """Allow a person to found clubs where only some may, or no longer."""
         person = place.person
         if await self._front.accounts.look_up(person) is None:
             raise ProblemError("no_person")
-        deed = Deed("founder", "", person, body.reason, {"on": body.on})
+        action = OperatorAction("founder", "", person, body.reason, {"on": body.on})
         change = partial(policies.name_founder, person=person, on=body.on)
-        return await self._change(asked, change, deed)
+        return await self._change(asked, change, action)
 
     async def _change(
-        self, asked: Asked, alter: Callable[[Policy], Policy], deed: Deed
+        self, asked: Asked, alter: Callable[[Policy], Policy], action: OperatorAction
     ) -> Accepted:
-        await self._policy.change(alter, self._operator.note(asked.request, deed))
+        await self._policy.change(alter, self._operator.note(asked.request, action))
         return Accepted()
 
     # -- operator log ------------------------------------------------------------------------
 
-    async def deeds(self, asked: Asked, query: Listed) -> DeedList:
+    async def deeds(self, asked: Asked, query: Listed) -> ActionList:
         """List the operators' actions, the newest first."""
-        find = partial(find_deeds, text=query.text, skip=query.skip, limit=PAGE)
+        find = partial(find_actions, text=query.text, skip=query.skip, limit=PAGE)
         found, count = await self._front.services.store.read(find)
-        return DeedList(found, count, query.page, PAGE)
+        return ActionList(found, count, query.page, PAGE)
 
-    async def all_deeds(self, asked: Asked) -> Jsonl:
+    async def all_actions(self, asked: Asked) -> Jsonl:
         """Download all the operators' actions from the first on, one JSON object per line."""
         headers = {
             "cache-control": "no-store",
@@ -109,7 +111,7 @@ class OperatorHouse:
         encoder = msgspec.json.Encoder()
         last: int | None = 0
         while last is not None:
-            some = await self._front.services.store.look_back(partial(all_deeds, after=last))
+            some = await self._front.services.store.look_back(partial(all_actions, after=last))
             last = some[-1].id if some else None
             yield encoder.encode_lines(some)
 
@@ -117,7 +119,7 @@ class OperatorHouse:
 ENDPOINTS = (
     look("/orders", OperatorHouse.told),
     look("/deeds", OperatorHouse.deeds),
-    look("/deeds/all", OperatorHouse.all_deeds),
+    look("/deeds/all", OperatorHouse.all_actions),
     order("people/{person}/founder", OperatorHouse.name_founder),
     order("announcement", OperatorHouse.announce),
     order("quiet_hours", OperatorHouse.keep_quiet),

@@ -10,7 +10,7 @@ from fangcheng.protocol.friends import Invitation
 from fangcheng.protocol.ladder import LadderNeeds
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.features.clubs.tables import club_members, clubs
-from fangcheng.server.features.friends import actions as deeds
+from fangcheng.server.features.friends import actions
 from fangcheng.server.features.friends import store as db
 from fangcheng.server.features.friends.actions import Outcome, look_at_link, new_link, use_link
 from fangcheng.server.features.friends.invitations import Invitations
@@ -60,7 +60,7 @@ def refusal(work: Callable[..., object], *args: Any) -> str:
 
 def deal_with(connection: Connection, person: int, other: int, do: Any, beside: bool) -> Any:
     """Do it, and tell what the other hears; who sees nothing is not told that there is anything."""
-    done = deeds.deal_with(connection, person, other, do, beside)
+    done = actions.deal_with(connection, person, other, do, beside)
     assert done.seen or done.news is None
     return done.news
 
@@ -98,7 +98,7 @@ def test_numbers_alone_tell_nothing(database: Connection, do: Any) -> None:
     told = set()
     for stranger in (B, GUEST, 99):
         with pytest.raises(RefusedError) as refused:
-            deeds.deal_with(database, A, stranger, do, beside=False)
+            actions.deal_with(database, A, stranger, do, beside=False)
         told.add((refused.value.code, str(refused.value)))
     assert len(told) == 1
     assert db.shunned_by(database, A) == ([], []) and db.asked_by(database, A) == []
@@ -150,8 +150,8 @@ def test_who_is_blocked_never_learns_it(
     assert look_at_link(database, link.code, A) == look_at_link(database, link.code, D)
     with pytest.raises(RefusedError) as blocked:
         use_link(database, link.code, A)
-    monkeypatch.setattr(deeds, "MOST_FRIENDS", 1)
-    deeds.befriend(database, B, GUEST)
+    monkeypatch.setattr(actions, "MOST_FRIENDS", 1)
+    actions.befriend(database, B, GUEST)
     with pytest.raises(RefusedError) as ordinary:
         use_link(database, link.code, D)
     told = [(one.value.code, str(one.value)) for one in (blocked, ordinary)]
@@ -165,17 +165,17 @@ def test_who_is_blocked_never_learns_it(
 def test_only_whose_list_is_another_one_sees_anything(database: Connection) -> None:
     """Somebody whose page is told anew, although nothing on it changes, would know of a block."""
     nothing, seen = Outcome(), Outcome(None, True)
-    assert deeds.deal_with(database, A, B, "block", True) == nothing
-    assert deeds.deal_with(database, B, A, "ask", True) == nothing
-    assert deeds.deal_with(database, A, B, "forgive", True) == nothing
-    assert deeds.deal_with(database, A, B, "mute", True) == nothing
-    assert deeds.deal_with(database, A, B, "decline", True) == nothing
-    assert deeds.deal_with(database, C, D, "ask", True) == Outcome("asks", True)
-    assert deeds.deal_with(database, C, D, "remove", True) == seen
-    assert deeds.deal_with(database, C, D, "remove", True) == nothing
-    deeds.deal_with(database, C, D, "ask", True)
-    assert deeds.deal_with(database, D, C, "ask", True) == Outcome("friends", True)
-    assert deeds.deal_with(database, C, D, "block", True) == seen
+    assert actions.deal_with(database, A, B, "block", True) == nothing
+    assert actions.deal_with(database, B, A, "ask", True) == nothing
+    assert actions.deal_with(database, A, B, "forgive", True) == nothing
+    assert actions.deal_with(database, A, B, "mute", True) == nothing
+    assert actions.deal_with(database, A, B, "decline", True) == nothing
+    assert actions.deal_with(database, C, D, "ask", True) == Outcome("asks", True)
+    assert actions.deal_with(database, C, D, "remove", True) == seen
+    assert actions.deal_with(database, C, D, "remove", True) == nothing
+    actions.deal_with(database, C, D, "ask", True)
+    assert actions.deal_with(database, D, C, "ask", True) == Outcome("friends", True)
+    assert actions.deal_with(database, C, D, "block", True) == seen
 
 
 def test_muting_is_less_than_blocking(database: Connection) -> None:
@@ -212,7 +212,7 @@ def test_nobody_knows_more_people_than_can_be(
     database: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("MOST_FRIENDS", "_MOST_REQUESTS", "_MOST_SHUNNED"):
-        monkeypatch.setattr(deeds, name, 1)
+        monkeypatch.setattr(actions, name, 1)
     deal_with(database, A, B, "ask", True)
     assert refusal(deal_with, database, A, C, "ask", True) == "full"
     deal_with(database, B, A, "ask", True)

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { complain } from "./refusals";
 
-interface Deed {
+interface Action {
   /** It is being done: nothing else may be begun. */
   readonly busy: boolean;
   /** Do it, and say whether it went well; what went wrong is told. */
@@ -11,7 +11,7 @@ interface Deed {
 }
 
 /** A form or button that sends something; problems are told where `onProblem` tells them. */
-export function useDeed(onProblem: (error: unknown) => void = complain): Deed {
+export function useAction(onProblem: (error: unknown) => void = complain): Action {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);

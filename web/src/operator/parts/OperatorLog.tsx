@@ -1,4 +1,4 @@
-import type { DeedList, DeedTold } from "../../generated/protocol";
+import type { ActionTold } from "../../generated/protocol";
 import { Button } from "../../ui";
 import { language } from "../../words";
 import { operatorWords } from "../../words/operator";
@@ -8,9 +8,9 @@ import { download } from "../orders";
 import { Badge, Finder, Lead, Pager, Row, Small } from "../pieces";
 import { type Column, Table } from "../Table";
 
-export function Deeds() {
+export function OperatorLog() {
   const w = operatorWords.value;
-  const told = useAnswer<DeedList>(listed("deeds"));
+  const told = useAnswer(listed("/api/operator/deeds"));
   return (
     <>
       <Finder label={w.find.deeds} />
@@ -30,7 +30,7 @@ export function Deeds() {
   );
 }
 
-function columns(): Column<DeedTold>[] {
+function columns(): Column<ActionTold>[] {
   const { head, deed, deeds } = operatorWords.value;
   return [
     { head: head.at, cell: (one) => moment(one.at) },
@@ -57,7 +57,7 @@ function columns(): Column<DeedTold>[] {
   ];
 }
 
-function About({ deed: { about, person, name } }: { deed: DeedTold }) {
+function About({ deed: { about, person, name } }: { deed: ActionTold }) {
   if (person === null) return <>{about || "–"}</>;
   return (
     <Lead onClick={() => turnTo({ part: "people", text: name ?? "" })}>
@@ -67,7 +67,7 @@ function About({ deed: { about, person, name } }: { deed: DeedTold }) {
 }
 
 /** What was wished, where it says more than the action itself. */
-function Details({ of: { deed, details } }: { of: DeedTold }) {
+function Details({ of: { deed, details } }: { of: ActionTold }) {
   const { head, state, orders, founding } = operatorWords.value;
   const text = (name: string): string => String(details[name] ?? "");
   switch (deed) {
