@@ -41,6 +41,7 @@ from fangcheng.server.transport.limits.guarded import GuardedHttp
 from fangcheng.server.transport.routes import make_app
 from fangcheng.server.transport.socket.handshake import Handshake
 from fangcheng.words.installed import installed
+from fangcheng.words.people import characters
 from tests.server.inside import (
     HOST_TOKEN,
     PATIENCE,
@@ -188,10 +189,13 @@ def test_the_lobby_lists_public_rooms(place: Place) -> None:
         async with client(place.process.url, name="开房的") as found:
             done = await do(found, commands.Create(new_id(), "lanzhou", public=True))
             hidden = await do(found, commands.Create(new_id(), "lanzhou"))
-            done = await do(found, commands.Create(new_id(), "lanzhou", public=True))
+            wish = parts.ClockWish(turn=7)
+            done = await do(found, commands.Create(new_id(), "lanzhou", public=True, clock=wish))
             rooms = {one["number"]: one for one in place.ask("/api/rooms").json["rooms"]}
             assert done.room is not None and hidden.room not in rooms
-            assert rooms[done.room]["names"] == ["开房的"] and rooms[done.room]["free"] == 3
+            listed = rooms[done.room]
+            assert listed["names"] == ["开房的"] and listed["free"] == 3 and listed["bots"] == 0
+            assert listed["turn"] == 7 and listed["characters"][0] in characters()
 
     asyncio.run(run())
 

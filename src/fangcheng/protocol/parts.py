@@ -198,6 +198,11 @@ class LobbyRoom(Struct):
     spectators: bool
     house: dict[str, str] | None = None
     """The name of its house rules, in zh and en."""
+    characters: list[Character] = []
+    """As whom the people of `names` sit there."""
+    bots: int = 0
+    turn: int = 0
+    """Seconds for each question; 0 if nothing is timed, or if an older node lists the room."""
 
 
 class RoundScore(Struct):

@@ -220,6 +220,11 @@ export interface LobbyRoom {
   spectators: boolean;
   /** The name of its house rules, in zh and en. */
   house: Record<string, string> | null;
+  /** As whom the people of `names` sit there. */
+  characters: string[];
+  bots: number;
+  /** Seconds for each question; 0 if nothing is timed, or if an older node lists the room. */
+  turn: number;
 }
 
 /** The result of one round. */

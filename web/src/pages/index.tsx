@@ -2,9 +2,9 @@ import { type Feature, unescaped } from "../frame/feature";
 import { lazily } from "../frame/lazily";
 import { readLook } from "../router";
 import { Entrance } from "./entrance/Entrance";
-import { Lobby } from "./Lobby";
 import { RoomPage } from "./room/RoomPage";
 
+const Lobby = lazily(async () => (await import("./lobby/Lobby")).Lobby);
 const NewRoom = lazily(async () => (await import("./create/NewRoom")).NewRoom);
 const MyGames = lazily(async () => (await import("./mine/MyGames")).MyGames);
 const SettingsPage = lazily(async () => (await import("./SettingsPage")).SettingsPage);

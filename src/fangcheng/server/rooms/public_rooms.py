@@ -8,6 +8,7 @@ from fangcheng.protocol import parts
 from fangcheng.server.cache import Cache
 from fangcheng.server.cluster.members import Cluster
 from fangcheng.server.rooms.room import Room
+from fangcheng.words.people import Sitting, seat_characters
 
 _MOST_LISTED = 200
 _MOST_OF_ONE = 10
@@ -66,15 +67,25 @@ def club_rooms(rooms: Mapping[str, Room]) -> Iterator[tuple[int, parts.LobbyRoom
 
 def as_listed(room: Room) -> parts.LobbyRoom:
     """Return a room as lists show it."""
-    seats = room.seating.told_seats()
+    settings, seats = room.settings, room.seating.told_seats()
+    characters = seat_characters(
+        settings.variant, [Sitting(seat.bot, seat.person, seat.character) for seat in seats]
+    )
     return parts.LobbyRoom(
         number=room.number,
-        variant=room.settings.variant,
+        variant=settings.variant,
         phase=room.phase,
         names=[seat.name for seat in seats if seat.person is not None],
         free=sum(seat.person is None and seat.bot is None for seat in seats),
-        spectators=room.settings.spectators,
-        house=None if room.settings.house is None else room.settings.house.name,
+        spectators=settings.spectators,
+        house=None if settings.house is None else settings.house.name,
+        characters=[
+            character
+            for seat, character in zip(seats, characters, strict=True)
+            if seat.person is not None
+        ],
+        bots=sum(seat.bot is not None for seat in seats),
+        turn=0 if settings.unhurried else settings.clock.turn,
     )
 
 

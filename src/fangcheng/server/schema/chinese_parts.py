@@ -62,6 +62,8 @@ FIELDS: dict[str, str] = {
     "House.notes": "对条款有没有附注；有人要看时再取。",
     "House.source": "规矩出自哪里，有 zh 和 en；没有人说就是空的。",
     "LobbyRoom.house": "桌规的名字，zh 和 en。",
+    "LobbyRoom.characters": "`names` 里的人各是什么样的人物。",
+    "LobbyRoom.turn": "每手几秒；不计时，或者是旧版的节点列出来的：0。",
     "SeatState.person": "谁坐在这里；没有人或是机器人：`null`。",
     "SeatState.bot": "坐的是机器人时，它的等级。",
     "SeatState.silent": "它的连线没有动静了，可能断了。",

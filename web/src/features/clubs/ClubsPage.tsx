@@ -3,6 +3,7 @@ import { addressOf, mailboxOf, postJson, useFetched } from "../../api";
 import { problemText } from "../../api/refusals";
 import { Loading, Problem } from "../../api/Trouble";
 import { useAction } from "../../api/useAction";
+import { Empty } from "../../frame/Empty";
 import { PageFrame } from "../../frame/PageFrame";
 import type { ClubEntry } from "../../generated/protocol";
 import { go } from "../../router";
@@ -35,17 +36,14 @@ function Listed() {
   const others = data.public.filter(({ role }) => role === null);
   return (
     <>
-      {data.own.length === 0 && data.account && <p>{text.none}</p>}
+      {data.own.length === 0 && data.account && <Empty text={text.none} />}
       <ClubLines clubs={data.own} label={text.own} />
       {!data.account && (
-        <section class="card">
-          <p>{text.guest}</p>
-          <p>
-            <Anchor to="/" class="button button-main">
-              {text.toAccount}
-            </Anchor>
-          </p>
-        </section>
+        <Empty text={text.guest}>
+          <Anchor to="/settings" class="button button-main">
+            {text.toAccount}
+          </Anchor>
+        </Empty>
       )}
       {data.founding && <Found />}
       {data.account && !data.founding && <p class="quiet">{text.notFounding}</p>}

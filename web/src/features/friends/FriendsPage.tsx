@@ -1,10 +1,12 @@
 import { useEffect } from "preact/hooks";
 import { Loading } from "../../api/Trouble";
+import { Empty } from "../../frame/Empty";
 import { PageFrame } from "../../frame/PageFrame";
 import type { Acquaintance, Dealing, Friends } from "../../generated/protocol";
 import { usePart, useSession } from "../../session";
 import { Button, Switch } from "../../ui";
 import { Anchor } from "../../ui/Anchor";
+import { words } from "../../words";
 import { Account } from "../account/Account";
 import { FriendLines } from "./FriendLines";
 import { FriendLinkCard } from "./FriendLinkCard";
@@ -33,9 +35,7 @@ export function FriendsPage() {
 function Guest() {
   return (
     <>
-      <section class="card">
-        <p>{friendWords.value.guest}</p>
-      </section>
+      <Empty text={friendWords.value.guest} />
       <Account />
       <Shunned />
     </>
@@ -59,10 +59,18 @@ function Known({ list }: { list: Friends }) {
             />
           </section>
         )}
-        <section class="card">
-          <h2>{text.list(list.friends.length, list.most)}</h2>
-          {list.friends.length === 0 ? <p>{text.none}</p> : <FriendLines friends={list.friends} />}
-        </section>
+        {list.friends.length === 0 ? (
+          <Empty text={text.none}>
+            <Anchor to="/" class="button">
+              {words.value.pages.entrance.play}
+            </Anchor>
+          </Empty>
+        ) : (
+          <section class="card">
+            <h2>{text.list(list.friends.length, list.most)}</h2>
+            <FriendLines friends={list.friends} />
+          </section>
+        )}
         {list.asked.length > 0 && (
           <section class="card">
             <h2>{text.asked}</h2>

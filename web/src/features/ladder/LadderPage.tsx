@@ -1,5 +1,6 @@
 import { addressOf, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
+import { Empty } from "../../frame/Empty";
 import { PageFrame } from "../../frame/PageFrame";
 import type { LadderBoard, LadderNeeds } from "../../generated/protocol";
 import { go } from "../../router";
@@ -51,7 +52,14 @@ function Whose({ needs }: { needs: LadderNeeds }) {
 function LadderTable({ board: { entries, ranks } }: { board: LadderBoard }) {
   const { board: text } = friendWords.value;
   const { me } = useSession();
-  if (entries.length === 0) return <p class="card">{text.none}</p>;
+  if (entries.length === 0)
+    return (
+      <Empty text={text.none}>
+        <Anchor to="/friends" class="button button-main">
+          {words.value.pages.nav.friends}
+        </Anchor>
+      </Empty>
+    );
   return (
     <section class="card">
       <table class={css.ladderBoard} data-part="ladder-board">

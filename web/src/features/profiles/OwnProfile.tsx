@@ -27,7 +27,7 @@ export function OwnProfile() {
       <section class="card">
         <p>{text.guest}</p>
         <p>
-          <Anchor to="/" class="button">
+          <Anchor to="/settings" class="button">
             {text.toAccount}
           </Anchor>
         </p>

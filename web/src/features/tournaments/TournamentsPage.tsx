@@ -1,8 +1,10 @@
 import { addressOf, useFetched } from "../../api";
 import { Loading, Problem } from "../../api/Trouble";
+import { Empty } from "../../frame/Empty";
 import { PageFrame } from "../../frame/PageFrame";
 import { useWho } from "../../session";
 import { Anchor } from "../../ui/Anchor";
+import { words } from "../../words";
 import { Entries } from "./Entries";
 import { SetUp } from "./SetUp";
 import { tournamentProblem } from "./tournamentApi";
@@ -28,13 +30,19 @@ function Listed() {
   if (data === null) return <Loading />;
   return (
     <>
-      {data.tournaments.length === 0 && <p>{text.none}</p>}
+      {data.tournaments.length === 0 && (
+        <Empty text={text.none}>
+          <Anchor to="/" class="button button-main">
+            {words.value.pages.entrance.play}
+          </Anchor>
+        </Empty>
+      )}
       <Entries tournaments={data.tournaments} />
       {!data.account && (
         <section class="card">
           <p>{text.guest}</p>
           <p>
-            <Anchor to="/" class="button button-main">
+            <Anchor to="/settings" class="button button-main">
               {text.toAccount}
             </Anchor>
           </p>

@@ -8,7 +8,7 @@ const some = (count: number, one: string, many = `${one}s`): string =>
 export const tournamentsEn: TournamentWords = {
   title: "Tournaments",
   lead: "Sign up and play at the set time; round by round you meet other people.",
-  none: "There is no tournament just now.",
+  none: "There is no tournament just now. Play a match meanwhile.",
   noMoney: "Points are only points; no tournament is ever for money.",
   guest: "A tournament has to know its people: give your name a password first.",
   toAccount: "Set a password",

@@ -14,7 +14,7 @@ const ENTRIES: Record<EntryState, string> = { in: "", out: "已退出", missed: 
 export const tournamentsZh = {
   title: "比赛",
   lead: "报了名，到时间开打；一轮一轮换人，谁和谁都能碰上。",
-  none: "现在没有比赛。",
+  none: "眼下没有比赛，先随便打一场。",
   noMoney: "分只是分，比赛从来不涉及钱。",
   guest: "比赛要记得住人：先给名字设一个密码。",
   toAccount: "去设密码",

@@ -296,5 +296,5 @@ function Seal() {
 
 export const look: TownLook = {
   ...{ colours, motif, motifSize: 120, Scene, Seal, signs: "5pP" },
-  windows: { wide: [0, 180, 1600, 500], tall: [676, 0, 520, 1000], door: [676, 160, 500, 620] },
+  windows: { wide: [0, 180, 1600, 500], tall: [716, 0, 520, 1000], door: [676, 160, 500, 620] },
 };

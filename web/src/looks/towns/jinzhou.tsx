@@ -284,5 +284,5 @@ function Seal() {
 
 export const look: TownLook = {
   ...{ colours, motif, motifSize: 80, Scene, Seal, signs: "1m9m" },
-  windows: { wide: [0, 172, 1600, 500], tall: [830, 0, 520, 1000], door: [830, 140, 520, 640] },
+  windows: { wide: [0, 172, 1600, 500], tall: [740, 0, 520, 1000], door: [830, 140, 520, 640] },
 };

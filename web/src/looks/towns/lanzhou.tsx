@@ -316,5 +316,5 @@ function Seal() {
 
 export const look: TownLook = {
   ...{ colours, motif, motifSize: 128, Scene, Seal, signs: "CF" },
-  windows: { wide: [0, 152, 1600, 500], tall: [780, 0, 540, 1000], door: [780, 130, 540, 670] },
+  windows: { wide: [0, 152, 1600, 500], tall: [690, 0, 540, 1000], door: [780, 130, 540, 670] },
 };

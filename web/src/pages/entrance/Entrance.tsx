@@ -7,30 +7,22 @@ import { Anchor } from "../../ui/Anchor";
 import { LANGUAGES, language, words } from "../../words";
 import { Doors } from "./Doors";
 import css from "./entrance.module.css";
-import { HouseList } from "./HouseList";
-import { Install } from "./Install";
 import { Play } from "./Play";
 import { step, useSwipes } from "./swipes";
 import { TownSign } from "./TownSign";
 import { useUpright } from "./upright";
 
-const Account = lazily(
-  async () => (await import("../../features/account/Account")).Account,
+const Deeper = lazily(
+  async () => (await import("./Deeper")).Deeper,
   () => null,
 );
 const Laid = lazily(
   async () => (await import("./Laid")).Laid,
   () => null,
 );
-const FriendsHere = lazily(
-  async () => (await import("../../features/friends/FriendsHere")).FriendsHere,
-  () => null,
-);
-
 /** A table in the town one came for; the others lie one key or swipe away, all else deeper. */
 export function Entrance() {
-  const { me } = useSession();
-  const { name, tagline, pages } = words.value;
+  const { name } = words.value;
   const leads = useLeads();
   const lead = leads.find((one) => one.name === chosenTown.value) ?? leads[0];
   const swipes = useSwipes((by) => {
@@ -65,13 +57,7 @@ export function Entrance() {
           <AskTheReferee />
         </div>
       </PageFrame>
-      <aside class={`page page-wide ${css.deeper}`} aria-label={pages.entrance.deeper}>
-        <p class={css.tagline}>{tagline}</p>
-        {me.value?.permanent && <FriendsHere title={pages.nav.friends} />}
-        <HouseList />
-        <Account />
-        <Install />
-      </aside>
+      <Deeper />
     </>
   );
 }

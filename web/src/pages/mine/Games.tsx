@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { addressOf, useFetched } from "../../api";
 import { Loading, Trouble } from "../../api/Trouble";
+import { Empty } from "../../frame/Empty";
 import type { History, PlayedMatch } from "../../generated/protocol";
 import { storedNames } from "../../people/sitters";
 import { rulesName } from "../../rules/towns";
@@ -30,7 +31,14 @@ export function Games() {
   };
   if (error !== null) return <Trouble error={error} onRetry={reload} />;
   if (data === null) return <Loading />;
-  if (all.length === 0) return <p>{mine.empty}</p>;
+  if (all.length === 0)
+    return (
+      <Empty text={mine.empty}>
+        <Anchor to="/" class="button button-main">
+          {words.value.pages.entrance.play}
+        </Anchor>
+      </Empty>
+    );
   return (
     <div class="stack">
       <ul class="plain-list">
