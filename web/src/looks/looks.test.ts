@@ -58,6 +58,6 @@ describe("the display face", () => {
   const held = codes.map((code) => String.fromCodePoint(Number.parseInt(code, 16)));
 
   it("has every character that is shown in it: npm run face", async () => {
-    expect(held).toEqual(await displayed());
+    expect(held).toEqual(expect.arrayContaining([...(await displayed())]));
   });
 });
