@@ -24,7 +24,7 @@ from tests.midround import check_same, entered_again
 from tests.show_town import ShowTown
 
 HANDS = ["147m258p369sESWN", "333m777p12489sEE", "258m369p147sESWN", "258m147p369sFFPP"]
-WINS = "123456789m11p99s"
+WINS = "123456789m11p88s"
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +66,7 @@ def test_who_imagines_the_round_deals_what_was_shown() -> None:
 
 
 def test_tiles_of_the_wall_are_shown_after_a_win() -> None:
-    state = answer(laid([WINS, *HANDS[1:]], "9sE5p"), "no", "no", "no", "no")
+    state = answer(laid([WINS, *HANDS[1:]], "8sE5p"), "no", "no", "no", "no")
     apply(state, 0, parse_action("hu"))
     event = next(one for one in events_for(state, 2) if one["event"] == "show")
     assert (event["seat"], event["tiles"], event["code"]) == (0, "E5p", "niao")

@@ -172,10 +172,7 @@ class _Follower:
         for _ in range(_TRIES):
             trial = self.state.clone()
             happened = [one for seat, act in answers.items() for one in apply(trial, seat, act)]
-            if self._as_told(happened):
-                self._adopt(trial)
-                self.at += self._seen(happened)
-                trial.wall.places = None
+            if self._went_as_told(trial, happened):
                 return
             for other in self.shown:
                 self.hidden.mix(other)
@@ -213,10 +210,7 @@ class _Follower:
             if too_far or (claimers and not waits):
                 trial = self.state.clone()
                 happened = _offer(trial, seat, action)
-            if self._as_told(happened):
-                self._adopt(trial)
-                self.at += self._seen(happened)
-                trial.wall.places = None
+            if self._went_as_told(trial, happened):
                 return
             for other in {*claimers, seat} - {self.seat}:
                 self.hidden.mix(other)
@@ -229,6 +223,15 @@ class _Follower:
         while self._is_with_discard(at + 1):
             at += 1
         return offered and at + 1 == len(self.events)
+
+    def _went_as_told(self, trial: State, happened: Sequence[Event]) -> bool:
+        """Go on with a trial if all that happened in it was told."""
+        if not self._as_told(happened):
+            return False
+        self._adopt(trial)
+        self.at += self._seen(happened)
+        trial.wall.places = None
+        return True
 
     def _as_told(self, happened: Sequence[Event]) -> bool:
         seen = [event.for_seat(self.seat) for event in happened if event.told >> self.seat & 1]
