@@ -19,7 +19,7 @@ SHARED = (
     "ranks", "phrase.",
 )  # fmt: skip
 """Prefixes of the keys that the page needs of the words shared by all towns."""
-_OF_A_TOWN = (*SHARED, "town", "streak", "people", "why.", "pay.", "help")
+_OF_A_TOWN = (*SHARED, "town", "streak", "people", "says.", "why.", "pay.", "help")
 
 
 class TownMoment(TypedDict):

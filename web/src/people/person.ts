@@ -1,8 +1,10 @@
 /** What is known of the characters besides their names: drawn, and in their own words. Each town's lie in its file. */
 
 import { signal } from "@preact/signals";
+import { towns } from "../generated/words";
 import { language } from "../words";
-import { homeOf } from "./characters";
+import { speechOf } from "../words/speech";
+import { homeOf, STRANGER } from "./characters";
 import type { Occasion, Person } from "./drawing";
 
 interface TownFile {
@@ -40,9 +42,15 @@ export function personOf(character: string): Person | null {
   return loaded.value[town]?.people[number - 1] ?? null;
 }
 
-/** What a character says; `which` chooses among their lines. Nothing while they are on their way. */
-export function lineOf(character: string, occasion: Occasion, which: number): string {
-  const lines = personOf(character)?.[language.value].says[occasion] ?? [];
+/**
+ * What a character says in a town; `which` chooses among the lines. Nothing while they are on their way.
+ * In a town of another package that calls them otherwise, they speak its words, or nobody's.
+ */
+export function lineOf(character: string, occasion: Occasion, which: number, town: string): string {
+  const speech = speechOf(town);
+  const renamed = !(town in towns) && speech.has("people");
+  const told = personOf(renamed ? STRANGER : character)?.[language.value].says[occasion];
+  const lines = speech.find(`says.${occasion}`)?.split(" / ") ?? told ?? [];
   return lines[which % Math.max(lines.length, 1)] ?? "";
 }
 

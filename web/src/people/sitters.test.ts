@@ -7,6 +7,7 @@ import { en } from "../words/en";
 import { isComing, speechOf } from "../words/speech";
 import { zh } from "../words/zh";
 import { NAMES } from "./characters";
+import { lineOf, peopleCome, personOf } from "./person";
 import { sittersOf, storedNames, storedSitters } from "./sitters";
 
 const match = (variant: string, ...names: string[]) => ({ variant, names, people: [7] });
@@ -91,5 +92,25 @@ describe("bots at the table", () => {
     expect(new Set(lines).size).toBe(LEVELS.length);
     expect(lines).not.toContain("");
     expect(new Set(LEVELS.map((level) => pages.level.names[level])).size).toBe(LEVELS.length);
+  });
+});
+
+describe("what is said at the table", () => {
+  it("is each one's own, in a town of another package that town's", async () => {
+    await peopleCome(["lanzhou-1", "stranger"]);
+    expect(lineOf("lanzhou-1", "win", 0, "lanzhou")).toBe("面好了！");
+    vi.stubGlobal("fetch", async () =>
+      Response.json({
+        zh: { people: "罗婆婆、川娃子", "says.win": "安逸！ / 要得！" },
+        en: { people: "Granny Luo, Chuanwa" },
+      }),
+    );
+    speechOf("sichuan");
+    await vi.waitFor(() => expect(isComing("sichuan")).toBe(false));
+    vi.unstubAllGlobals();
+    expect(lineOf("lanzhou-1", "win", 1, "sichuan")).toBe("要得！");
+    // Nobody there speaks as in Lanzhou.
+    const [general] = personOf("stranger")?.zh.says.lose ?? [];
+    expect(lineOf("lanzhou-1", "lose", 0, "sichuan")).toBe(general);
   });
 });

@@ -160,7 +160,7 @@ function Won({ win, at, state, sitters, grade, passing }: WonProps & ShownProps)
   const { name, seal, how } = namesOf(win, state, sitters);
   const sitter = sitters[win.seat];
   const cheer = sitter?.bot
-    ? lineOf(sitter.character, grade === "great" ? "great" : "win", at)
+    ? lineOf(sitter.character, grade === "great" ? "great" : "win", at, state.variant)
     : "";
   return (
     <span

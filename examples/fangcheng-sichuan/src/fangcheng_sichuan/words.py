@@ -7,6 +7,12 @@ WORDS: dict[str, tuple[str, str]] = {
         "罗婆婆、川娃子、幺妹儿、茶倌老周、秀姐、陈大爷、胖娃儿、蓉儿",
         "Granny Luo, Chuanwa, Yaomei, Zhou the tea man, Sister Xiu, Grandpa Chen, Pangwa, Rong'er",
     ),
+    # -- what they say -----------------------------------------------------------------------
+    "says.meld": ("要得！ / 这张巴适。", "Deal! / That suits me."),
+    "says.win": ("安逸！", "Sweet!"),
+    "says.great": ("巴适得板！", "Beautiful!"),
+    "says.lose": ("遭了。", "Busted."),
+    "says.wait": ("搞快点嘛。", "Come on, then."),
     # -- codes: what hands are ---------------------------------------------------------------
     "code.pinghu": ("平胡", "plain hand"),
     "code.duiduihu": ("对对胡", "all triplets"),

@@ -66,13 +66,13 @@ export class Reactions {
       case "gang":
       case "fenggang":
         this.look(entry.seat, "pleased");
-        this.speak(entry.seat, "meld", AFTER_CALL);
+        this.speak(entry.seat, "meld", after, AFTER_CALL);
         break;
       case "discard":
         if (parseTiles(entry.tiles).some((tile) => after.wild.includes(tile))) {
           for (let seat = 0; seat < after.seats.length; seat++)
             this.look(seat, seat === entry.seat ? "pleased" : "struck");
-          this.speak(entry.seat, "wild", 0);
+          this.speak(entry.seat, "wild", after, 0);
         }
         break;
       case "hu":
@@ -83,7 +83,7 @@ export class Reactions {
           else if (pays && this.moods.value[seat] !== "pleased") this.look(seat, "struck", false);
         }
         if (entry.from !== null && after.result === null)
-          this.speak(entry.from, "lose", AFTER_CALL);
+          this.speak(entry.from, "lose", after, AFTER_CALL);
         break;
       case "ask":
         if (entry.window === "turn" && after.seat !== null) this.wait(after.seat, after);
@@ -111,12 +111,12 @@ export class Reactions {
   }
 
   /** Only bots: nobody is made to say what they did not. */
-  private speak(seat: number, occasion: Occasion, delay: number): void {
+  private speak(seat: number, occasion: Occasion, { variant }: TableState, delay: number): void {
     const sitter = this.sittersNow()[seat];
     const now = Date.now();
     const early = now - this.said < QUIET.table || now - (this.saidBy.get(seat) ?? 0) < QUIET.seat;
     if (banter.value === "off" || sitter?.bot !== true || early) return;
-    const text = lineOf(sitter.character, occasion, this.count);
+    const text = lineOf(sitter.character, occasion, this.count, variant);
     if (text === "") return;
     this.said = now;
     this.saidBy.set(seat, now);
@@ -130,12 +130,12 @@ export class Reactions {
   }
 
   /** The one on the left of whoever thinks says something at last. */
-  private wait(own: number, { seats }: TableState): void {
+  private wait(own: number, after: TableState): void {
     this.waiting = setTimeout(() => {
-      const others = seats.map((_, seat) => seat).filter((seat) => seat !== own);
+      const others = after.seats.map((_, seat) => seat).filter((seat) => seat !== own);
       const bots = others.filter((seat) => this.sittersNow()[seat]?.bot === true);
       const speaker = bots[this.count % Math.max(bots.length, 1)];
-      if (speaker !== undefined) this.speak(speaker, "wait", 0);
+      if (speaker !== undefined) this.speak(speaker, "wait", after, 0);
     }, PATIENCE);
   }
 
