@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Dealing } from "../../generated/protocol";
+import { Face } from "../../people/Face";
 import { rankName } from "../../people/ranks";
 import { townName } from "../../rules/towns";
 import { usePart, useSession } from "../../session";
@@ -40,6 +41,7 @@ function Actions({ shown: { person, name, more } }: { shown: Shown }) {
   const shut = isIn(blocked);
   return (
     <div class={css.personActions}>
+      <Portrait person={person} />
       <Standing person={person} />
       {friend !== undefined && (
         <p>
@@ -87,6 +89,18 @@ function Actions({ shown: { person, name, more } }: { shown: Shown }) {
       )}
       {more}
     </div>
+  );
+}
+
+/** As whom somebody sits in the room we are in. */
+function Portrait({ person }: { person: number }) {
+  const room = useSession().room.value;
+  const { character = "" } = room?.seats.find((one) => one.person === person) ?? {};
+  if (character === "") return null;
+  return (
+    <span class={css.portrait}>
+      <Face character={character} mood="pleased" />
+    </span>
   );
 }
 
