@@ -1,6 +1,8 @@
 /** The moment of a win and the settlement after it: all of it in sight, with large letters too. */
 
+import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
+import { zh } from "../src/words/zh";
 import { TOWNS } from "./fixtures";
 import { beforeSecondWin, beforeWin, madeOf } from "./scenes";
 import { Stage } from "./stage";
@@ -142,4 +144,41 @@ test("a plain win lies on a tray, a great one fills the screen with the town's o
   expect(await moods.evaluateAll((all) => all.map((one) => one.getAttribute("data-mood")))).toEqual(
     ["pleased", "struck", "struck", "struck"],
   );
+});
+
+test("a win is sent as a picture that the device draws: the town, faces, the hand and the sum", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const stage = await Stage.open(page, madeOf(beforeWin("hangzhou"), "baotou"));
+  stage.next();
+  await page.locator("dialog[open] [data-part=scores]").waitFor();
+  const kept = page.waitForEvent("download");
+  await page.getByRole("button", { name: zh.general.share }).click();
+  const file = readFileSync(await (await kept).path());
+  const seen = await page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = Object.assign(document.createElement("canvas"), {
+      ...{ width: image.width, height: image.height },
+    });
+    const pen = canvas.getContext("2d");
+    pen?.drawImage(image, 0, 0);
+    // How many colours there are where these lie.
+    const coloursAt = (y: number, high: number): number => {
+      const { data: all } = pen?.getImageData(0, y, image.width, high) ?? { data: [] };
+      const found = new Set<number>();
+      for (let at = 0; at < all.length; at += 4)
+        found.add(((all[at] ?? 0) << 16) | ((all[at + 1] ?? 0) << 8) | (all[at + 2] ?? 0));
+      return found.size;
+    };
+    return {
+      size: [image.width, image.height],
+      parts: [coloursAt(0, 300), coloursAt(370, 250), coloursAt(870, 120), coloursAt(1180, 92)],
+    };
+  }, file.toString("base64"));
+  expect(seen.size).toEqual([1080, 1350]);
+  for (const colours of seen.parts) expect(colours).toBeGreaterThan(40);
 });

@@ -11,6 +11,7 @@ import { useCountdown } from "../ui/clock";
 import { words } from "../words";
 import { speechOf } from "../words/speech";
 import { RoundResult } from "./RoundResult";
+import { ShareWin } from "./ShareWin";
 import { SummaryDialog } from "./Summary";
 import css from "./settlement.module.css";
 import { EventMoment, PassingMoment, WinMoment } from "./WinMoment";
@@ -50,6 +51,7 @@ export function Settlement({ room, state, sitters }: SettlementProps) {
         onClose={show("table")}
         actions={
           <>
+            {state.wins.length > 0 && <ShareWin {...{ state, sitters }} />}
             <Button onClick={show("table")}>{settle.hide}</Button>
             {last ? (
               <Button kind="main" onClick={show("summary")}>

@@ -69,7 +69,7 @@ interface ReadingProps {
   readonly state: TableState;
 }
 
-const groupsOf = (win: Win, state: TableState): ReadGroup[] =>
+export const groupsOf = (win: Win, state: TableState): ReadGroup[] =>
   readGroups(win.reading, state, win.tile, heldBy(win, state));
 
 /** The hand with the tile it was won on, as far as it lies open. */

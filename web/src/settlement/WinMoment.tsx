@@ -18,6 +18,7 @@ import { flowsOf } from "./flows";
 import css from "./moment.module.css";
 import { Player, Sign } from "./Player";
 import { measureOf, Reading } from "./WinCard";
+import { namesOf } from "./winNames";
 import { type Numbered, newestFirst } from "./wins";
 
 /** When the sum begins to count, in parts of the moment, and how long it does. */
@@ -242,19 +243,6 @@ function Earlier({ win, at, state, sitters }: WonProps) {
       <b>{signed(pointsOf(at, win, state.transfers))}</b>
     </span>
   );
-}
-
-/** What a win is called, what its seal says, and how it came about in a sentence. */
-function namesOf(win: Win, state: TableState, sitters: readonly Sitter[]) {
-  const speech = speechOf(state.variant);
-  const nameOf = (seat: number | null): string =>
-    seat === null ? "" : (sitters[seat]?.short ?? "");
-  const moment = momentOf(win, state.variant);
-  const name = moment === null ? speech.called(win.type, win.factors) : speech.code(moment.code);
-  const by = win.from === null ? speech.code(win.by) : speech.say("action.hu");
-  const who = nameOf(win.seat);
-  const how = speech.maybe(`settle.win.${win.by}`, { who, source: nameOf(win.from) }) ?? who;
-  return { name, seal: by === name ? "" : by, how };
 }
 
 /** A number on its way up from nothing; where nothing may move, the number. */

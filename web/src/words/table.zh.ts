@@ -267,6 +267,7 @@ export const tableZh = {
       payments: "付分",
       hands: "各家的牌",
     },
+    noPicture: "这台设备画不出图",
     goOn: "继续",
     waiting: "等别家…",
     auto: (seconds: number): string => `${seconds} 秒后下一局`,
