@@ -525,6 +525,19 @@ def test_a_channel_that_nobody_holds_is_ended() -> None:
     assert process.returncode is not None
 
 
+@pytest.mark.parametrize("program", ["input()", "import time; time.sleep(60)", "print('x' * 10)"])
+def test_no_pipe_to_a_program_stays_open(program: str) -> None:
+    channel = Channel([sys.executable, "-c", program])
+    channel.send("{}")
+    channel.close()
+    for thread in channel._threads:
+        thread.join(5)
+    process = channel._process
+    assert [
+        one is None or one.closed for one in (process.stdin, process.stdout, process.stderr)
+    ] == [True] * 3
+
+
 def test_a_program_that_cannot_be_started(tmp_path: Path) -> None:
     path = tmp_path / "not a program"
     path.write_text("")

@@ -47,8 +47,8 @@ class Channel:
         self.goes_on = False
         """Whether the program said that it plays one match after another."""
         self._process = process
-        self._end = weakref.finalize(self, _end, process)
         self._out: Queue[bytes | None] = Queue()
+        self._end = weakref.finalize(self, _end, process, self._out)
         self._in: Queue[bytes | None] = Queue(_MOST_LINES)
         self._complaints: deque[bytes] = deque(maxlen=_COMPLAINTS)
         # The threads know the pipes and not the channel: a channel nobody holds any more ends.
@@ -119,20 +119,21 @@ def _write(pipe: IO[bytes], lines: "Queue[bytes | None]") -> None:
 
 
 def _read(pipe: IO[bytes], lines: "Queue[bytes | None]") -> None:
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError), pipe:
         while line := pipe.readline(LONGEST_LINE + 1):
             lines.put(line)
     lines.put(None)
 
 
 def _complain(pipe: IO[bytes], lines: "deque[bytes]") -> None:
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError), pipe:
         while line := pipe.readline(_LONGEST_COMPLAINT):  # a part of a longer line
             lines.append(line)
 
 
-def _end(process: "subprocess.Popen[bytes]") -> None:
-    """End a program and its children, and reap it."""
+def _end(process: "subprocess.Popen[bytes]", lines: "Queue[bytes | None]") -> None:
+    """End a program and its children, and reap it; nothing more is written to it."""
+    lines.put(None)
     for number in (signal.SIGTERM, signal.SIGKILL):
         with suppress(OSError):
             os.killpg(process.pid, number)
