@@ -103,6 +103,7 @@ export const pagesEn: PageWords = {
     more: "Rules, bots",
     deeper: "Account and more",
     soon: (waiting) => `${waiting} waiting`,
+    friendsHere: (count) => `${count} online`,
     roomOf: "Open a room with these rules",
     friends: "Play with friends",
     joinLabel: "Room number, six digits",

@@ -105,6 +105,7 @@ export const pagesZh = {
     more: "规矩和对手",
     deeper: "账号和别的",
     soon: (waiting: number): string => `${waiting} 人在等`,
+    friendsHere: (count: number): string => `${count} 位好友在线`,
     friends: "和朋友打",
     joinLabel: "六位房间号",
     joinHint: "输满六位就进去",

@@ -1,4 +1,5 @@
-import { ReadyTable, useTownLook } from "../../looks";
+import { useTownLook } from "../../looks";
+import { ReadyTable } from "../../looks/ReadyTable";
 import { parseTiles } from "../../notation";
 import { ringOf } from "../../people/characters";
 import { Face } from "../../people/Face";

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { useAction } from "../../api/useAction";
+import { FriendWatch } from "../../features/friends/watch";
 import { QueueWatch } from "../../features/matchmaking/watch";
 import { lazily, PartOfPage } from "../../frame/lazily";
 import { go } from "../../router";
@@ -48,7 +49,12 @@ export function Play({ lead: { name, special } }: { lead: Lead }) {
   const signs = {
     ...{ people: entrance.withPeople, friends: entrance.withFriends, town: entrance.more },
   } satisfies Record<Asked, string>;
-  const waiting = useWaiting();
+  const [waiting, here] = [useWaiting(), useFriendsHere()];
+  const notes: Readonly<Record<Asked, string>> = {
+    people: waiting > 0 ? entrance.soon(waiting) : "",
+    friends: here > 0 ? entrance.friendsHere(here) : "",
+    town: "",
+  };
   return (
     <>
       <div class={css.begin}>
@@ -78,9 +84,7 @@ export function Play({ lead: { name, special } }: { lead: Lead }) {
             onClick={() => setAsked(one)}
           >
             {signs[one]}
-            {one === "people" && waiting > 0 && (
-              <small class={css.waiting}>{entrance.soon(waiting)}</small>
-            )}
+            {notes[one] !== "" && <small class={css.waiting}>{notes[one]}</small>}
           </button>
         ))}
       </div>
@@ -100,4 +104,12 @@ function useWaiting(): number {
   const queues = usePart(QueueWatch);
   useEffect(() => queues.watchWhileSeen(), [queues]);
   return queues.counts.value.reduce((sum, { waiting }) => sum + waiting, 0);
+}
+
+/** How many friends are here; guests have none. */
+function useFriendsHere(): number {
+  const friends = usePart(FriendWatch);
+  const permanent = useSession().me.value?.permanent ?? false;
+  useEffect(() => (permanent ? friends.watch() : undefined), [friends, permanent]);
+  return friends.list.value?.friends.filter(({ here }) => here.online).length ?? 0;
 }
