@@ -50,6 +50,9 @@ FILES = (
     "server/claim_pause.py",
     "server/clock.py",
     "server/timers.py",
+    "server/transport/socket/connection.py",
+    "server/transport/socket/intake.py",
+    "server/transport/socket/websocket.py",
 )
 """Compiled beside them."""
 
