@@ -8,7 +8,7 @@ const MOST_COMPASS = 9;
 /** And in widths of a discard: on a large table it is as large as a few tiles. */
 const MOST_TILES = 3.6;
 /** Over what lies below it, it leaves room for its own edge. */
-const ABOVE = 0.95;
+const ABOVE = 0.92;
 const LABEL = 1.1;
 /** So many tiles lie there at most at their full size: what was turned up, and what is wild. */
 const SHOWN = 2;

@@ -40,6 +40,8 @@ const SMALL = 36;
 const LEAN = { far: 0.7, tilt: 0.82 };
 const LEAN_UPRIGHT = { far: 0.88, tilt: 0.88 };
 
+/** How far down the plate at the left stands. */
+const DEEP_PLATE = 0.36;
 /** The rim shows so much of its front, in parts of its width. */
 const FRONT = 1.3;
 
@@ -203,7 +205,7 @@ export class Frame {
     const line = needs.plays ? this.line : 0;
     const button = needs.bar ? touch : 0;
     const left = Math.max(plate.width, 2 * button + text / 4);
-    const right = needs.plays ? Math.max((needs.deep ? 10 : 11) * text, 3.5 * touch) : plate.width;
+    const right = needs.plays ? Math.max(11 * text, 3.5 * touch) : plate.width;
     const high = height - hand.height - gap;
     const wide = width - left - right - 2 * gap;
     if (wide < STRIP * this.meld) return null;
@@ -220,11 +222,15 @@ export class Frame {
     const atLeft = (top: number, tall: number): Box =>
       box(x, top, left + Math.min(beside(top + tall), plate.width), tall);
     const names = plate.height + gap;
-    const lowest = y + high - plate.height;
-    const previous = Math.max(y + (high - plate.height) / 2, y + 2 * button + gap);
+    const part = needs.deep ? DEEP_PLATE : 0.5;
+    const previous = Math.max(y + part * (high - plate.height), y + 2 * button + gap);
+    const middles = previous + names + line + gap;
+    // Higher up there is more room beside a table that leans away.
+    const bottom = y + high - plate.height;
+    const lowest = needs.deep ? Math.max(bottom - plate.height, Math.min(middles, bottom)) : bottom;
     const answerTop = y + 2 * names + line + gap;
     // Bar, buttons, a name, a line and a name below each other; two names, a line and the answer.
-    if (previous + names + line + gap > lowest) return null;
+    if (middles > lowest) return null;
     if (needs.plays && y + high - answerTop < 3.1 * touch) return null;
     return this.finish(ground, middle, {
       hand: handBox(box(x, y + height - hand.height, width, hand.height), hand),
@@ -233,10 +239,13 @@ export class Frame {
         across: atRight(y, plate.height),
         next: atRight(y + names, plate.height),
         previous: atLeft(previous, plate.height),
-        own: box(x, lowest, left, plate.height),
+        own: atLeft(lowest, plate.height),
       },
       tools: needs.plays ? atLeft(y + button + gap, button) : NOWHERE,
-      notes: box(x, previous + names, left, line),
+      notes: atLeft(
+        previous + names,
+        needs.deep ? Math.min(3 * line, lowest - gap - previous - names) : line,
+      ),
       waits: atRight(y + 2 * names, line),
       answer: needs.plays
         ? box(x + width - right, answerTop, right, y + high - answerTop)
