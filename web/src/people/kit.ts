@@ -5,7 +5,7 @@ import type { Cut, Drawn, Mood } from "./drawing";
 /** Shade is cool and light warm, whatever they fall on. */
 export const SHADE = "#27304a2e";
 export const DEEP = "#27304a52";
-export const LIGHT = "#fff3d166";
+const LIGHT = "#fff3d166";
 const SHEEN = "#fff3d12e";
 export const INK = "#2b2320";
 
@@ -22,7 +22,7 @@ export const ring = (x: number, y: number, rx: number, thick: number, ry = rx): 
   turn(x, y, rx, ry, 1) + turn(x, y, rx - thick, ry - thick, 0);
 
 /** A strand from one point to another by way of a third, thickest in its middle. */
-export const strand = (
+const strand = (
   [x, y]: readonly [number, number],
   [by, on]: readonly [number, number],
   [tx, ty]: readonly [number, number],
@@ -61,7 +61,7 @@ interface Features {
 }
 
 /** A head: ears, skin, light and shade, and a face that shows the mood. */
-export function head(of: Features, mood: Mood): Cut[] {
+function head(of: Features, mood: Mood): Cut[] {
   const { skin, y = 46, w = 19, h = 22, jaw = w * 0.55, ears = true } = of;
   const [left, right, top, chin] = [48 - w, 48 + w, y - h * 1.32, y + h];
   const low = y + h * 0.72;

@@ -54,6 +54,6 @@ export function lineOf(character: string, occasion: Occasion, which: number, tow
   return lines[which % Math.max(lines.length, 1)] ?? "";
 }
 
-/** For pictures of all of them: once their files are there. */
+/** Once the files of these characters are there. */
 export const peopleCome = (characters: readonly string[]): Promise<unknown> =>
   Promise.all(characters.map((one) => load(homeOf(one))));
