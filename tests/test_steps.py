@@ -27,6 +27,16 @@ def test_every_test_is_run_by_a_step(pure: bool) -> None:
             assert run & {str(name), *map(str, name.parents)}, name
 
 
+def test_no_test_is_imported_by_another() -> None:
+    """What several files of tests need lies in a module that holds no tests."""
+    imported = re.compile(r"^ *(?:from|import) (tests\.\S*\btest_\w+)", re.M)
+    files = sorted((ROOT / "tests").rglob("*.py"))
+    found = {
+        str(file.relative_to(ROOT)): imported.findall(file.read_text("utf-8")) for file in files
+    }
+    assert {name: modules for name, modules in found.items() if modules} == {}
+
+
 def test_each_of_our_towns_is_checked_strictly() -> None:
     assert {*CHECKED} - {"hangzhou/mil2025"} == set(OWN)
 

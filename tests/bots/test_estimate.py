@@ -16,8 +16,8 @@ from fangcheng.installed import VARIANTS
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.tiles import EAST, parse
 from tests.bots.estimates import experienced, hard, normal
-from tests.bots.test_levels import position
-from tests.bots.test_weighing import PENG, own_turn
+from tests.bots.positions import position
+from tests.bots.turns import PENG, own_turn
 from tests.rounds import open_round
 
 

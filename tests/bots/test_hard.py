@@ -19,7 +19,7 @@ from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
 from fangcheng.tiles import parse
 from tests.bots.estimates import Level, hard, normal
-from tests.bots.test_weighing import PENG, after_opening, own_turn
+from tests.bots.turns import PENG, after_opening, own_turn
 from tests.rounds import open_round
 
 # -- what a win of another seat costs --------------------------------------------------------

@@ -15,7 +15,7 @@ from fangcheng.checking.hidden import permuted_now
 from fangcheng.checking.invariants import snapshot
 from fangcheng.checking.rounds import choose
 from fangcheng.errors import UnknownBotError
-from fangcheng.game.actions import HU, PASS, Action, Kind, parse_action
+from fangcheng.game.actions import HU, PASS, Action, Kind
 from fangcheng.game.referee import apply, is_legal, legal, waiting_for
 from fangcheng.game.state import State
 from fangcheng.game.views import View, view
@@ -25,28 +25,17 @@ from fangcheng.hands.distance import (
     standard_useful,
     useful_faces,
 )
-from fangcheng.hands.hand import Hand, roles
+from fangcheng.hands.hand import Hand
 from fangcheng.hands.suits import DRAGON_PAIRS, HONOURS, SuitTable
 from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.levels import LEVEL, LEVELS, BotLevel
 from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.tiles import ALL_FACES, FACES, NAMES, NO_FACE, Face, parse, text, tiles_in
+from tests.bots.positions import hands, position
 from tests.documents import ROOT
 from tests.rounds import every_room, open_round
 from tests.swap_town import SwapTown
-
-DECK = [face for face in range(FACES) for _ in range(4)]
-
-
-def position(*hands: str, indicator: str = "N", script: str = "", **rest: Any) -> State:
-    """A Hangzhou round in which seat 0 deals, after a script of `seat action` lines."""
-    data = {"variant": "hangzhou", "hands": [*hands, *[""] * (4 - len(hands))]}
-    state = read_scenario({**data, "indicator": indicator, **rest}).open()
-    for line in filter(None, script.split(", ")):
-        seat, _, action = line.partition(" ")
-        apply(state, int(seat), parse_action(action))
-    return state
 
 
 def normal(state: State, seat: int) -> str:
@@ -208,16 +197,6 @@ def test_what_is_done_to_a_look_does_not_reach_the_table() -> None:
 
 
 # -- distance and useful tiles ---------------------------------------------------------------
-
-
-@st.composite
-def hands(draw: st.DrawFn, sizes: tuple[int, ...]) -> Hand:
-    """A hand with a wild face; often of few suits, where melds overlap."""
-    wild = draw(st.integers(0, FACES - 1))
-    lowest, last = draw(st.sampled_from([(0, FACES), (0, 18), (9, 20), (24, FACES)]))
-    pool = [tile for tile in DECK if lowest <= tile < last]
-    tiles = draw(st.permutations(pool))[: draw(st.sampled_from(sizes))]
-    return Hand(tiles, roles((wild,), wild))
 
 
 @given(hands((1, 4, 7, 10, 13)), st.booleans())

@@ -24,7 +24,7 @@ from fangcheng.bots import (
     need_events,
     play_round,
 )
-from fangcheng.bots.remote.channel import LONGEST_LINE, Channel, ChannelError
+from fangcheng.bots.remote.channel import Channel, ChannelError
 from fangcheng.bots.remote.process import PROTOCOL
 from fangcheng.checking.invariants import snapshot
 from fangcheng.errors import UnknownBotError
@@ -33,34 +33,10 @@ from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.lab.arena import arena
 from fangcheng.lab.simulate import simulate
 from fangcheng.match import Match
+from tests.bots.processes import CHATS, ENDS, EXAMPLE, FAILING, GREET, PLAY, again, program
 from tests.swap_town import SwapTown
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 OUR_EASY = f"run:{sys.executable} -m fangcheng bot easy"
-
-GREET = """
-import json, sys, time
-hello = json.loads(sys.stdin.readline())
-def say(message):
-    sys.stdout.write((message if isinstance(message, str) else json.dumps(message)) + "\\n")
-    sys.stdout.flush()
-"""
-PLAY = (
-    GREET
-    + """
-say({"protocol": 1})
-for line in sys.stdin:
-    message = json.loads(line)
-    if message["type"] == "ask":
-"""
-)
-
-
-def program(tmp_path: Path, source: str) -> str:
-    """Write a program and return its command."""
-    path = tmp_path / "bot.py"
-    path.write_text(source, encoding="utf-8")
-    return f"{sys.executable} {path}"
 
 
 def faults_of(player: Player, rounds: int = 1, name: str = "hangzhou") -> list[Fault]:
@@ -237,30 +213,6 @@ def test_a_simulation_goes_on_where_a_bot_fails_and_tells_it(tmp_path: Path) -> 
 
 # -- one match after another -------------------------------------------------------------------
 
-AGAIN = """
-import json, os, sys, time
-def say(message):
-    sys.stdout.write(json.dumps(message) + "\\n")
-    sys.stdout.flush()
-def on(message): pass
-def answers(message): return True
-MORE
-for line in sys.stdin:
-    message = json.loads(line)
-    if message["type"] == "hello":
-        with open(sys.argv[1], "a") as log: log.write(f"{os.getpid()}\\n")
-        say({"protocol": 1, "matches": True})
-    elif message["type"] == "ask" and answers(message):
-        say({"id": message["id"], "action": message["legal"][0]})
-    on(message)
-"""
-
-
-def again(tmp_path: Path, more: str = "") -> tuple[str, Path]:
-    """Write a program that plays many matches; return its command and where it logs its ids."""
-    log = tmp_path / "log"
-    return f"{program(tmp_path, AGAIN.replace('MORE', more))} {log}", log
-
 
 def processes(log: Path) -> list[int]:
     """For each match, the number of the process that played it, in the order they came."""
@@ -314,10 +266,6 @@ def test_one_that_plays_one_match_only_is_started_for_each(tmp_path: Path) -> No
     path = tmp_path / "bot.py"
     path.write_text(path.read_text().replace("True})", "False})"), encoding="utf-8")
     assert play_matches(command, 2) == [] and processes(log) == [0, 1]
-
-
-ENDS = "def on(message): message['type'] == 'match_over' and sys.exit()"
-CHATS = "def on(message): message['type'] == 'match_over' and say('good game')"
 
 
 @pytest.mark.parametrize("more", [ENDS, CHATS])
@@ -406,33 +354,6 @@ def test_what_a_program_is_told(tmp_path: Path) -> None:
     told = [event for m in messages for event in m.get("events", ())]
     assert [event["event"] for event in told].count("round") == 2
     assert told[-1]["event"] == "over"
-
-
-FAILING = {
-    "garbage": (PLAY + "        say('what?')", "illegal", "a line is a JSON object"),
-    "list": (PLAY + "        say([1])", "illegal", "a line is a JSON object"),
-    "no action": (PLAY + "        say({'id': message['id']})", "illegal", "an answer is"),
-    "no id": (PLAY + "        say({'action': 'pass'})", "illegal", "an answer is"),
-    "no such action": (
-        PLAY + "        say({'id': message['id'], 'action': 'fly'})", "illegal",
-        "the action cannot be read: 'fly' is not",
-    ),
-    "no tile": (
-        PLAY + "        say({'id': message['id'], 'action': 'discard 0z'})", "illegal", "",
-    ),
-    "not held": (
-        PLAY + "        say({'id': message['id'], 'action': 'gang'})", "illegal", "seat 1 may not",
-    ),
-    "the house": (
-        PLAY + "        say({'id': message['id'], 'action': 'leave'})", "illegal", "leave is an",
-    ),
-    "dies": (PLAY + "        sys.exit('tired')", "raised", "ChannelError: the program ended"),
-    "long line": (
-        PLAY + f"        say('x' * {2 * LONGEST_LINE})", "raised", "ChannelError: a line is",
-    ),
-    "wrong protocol": (GREET + "say({'protocol': 99})", "illegal", "the answer to hello is"),
-    "deep": (PLAY + "        say('[' * 60000)", "illegal", "a line is a JSON object"),
-}  # fmt: skip
 
 
 @pytest.mark.parametrize("case", FAILING)

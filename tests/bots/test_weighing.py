@@ -1,52 +1,26 @@
 """What candidates are worth: kongs, claims and wins, in points that follow the stake."""
 
 import random
-from typing import Any
 
 import pytest
 
 from fangcheng.bots import Candidate, Look
 from fangcheng.bots.weighing.weigh import weigh, weigh_by
-from fangcheng.game.actions import HU, PASS, Kind, parse_action
+from fangcheng.game.actions import HU, PASS, parse_action
 from fangcheng.game.referee import apply, legal, waiting_for
-from fangcheng.game.state import Drawn, Meld, State, Window
+from fangcheng.game.state import State
 from fangcheng.hands.hand import Hand
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.tiles import parse
 from tests.bots.estimates import Level, experienced, hard, normal
+from tests.bots.turns import PENG, after_opening, own_turn
 from tests.rounds import open_round
-
-EAST = parse("E")[0]
-
-
-def after_opening(scenario: dict[str, Any]) -> State:
-    """Open a round in which nobody stakes or takes anything before the first turn."""
-    state = read_scenario(scenario).open()
-    while state.phase == "opening":
-        for seat in waiting_for(state):
-            choices = legal(state, seat)
-            apply(state, seat, PASS if PASS in choices else choices[0])
-    return state
-
-
-def own_turn(town: str, hand: str, *melds: Meld, **options: object) -> State:
-    """The turn of seat 0 in the middle of a round, with the last of these tiles drawn."""
-    state = after_opening({"variant": town, "options": options, "hands": [""] * 4})
-    assert state.window is Window.TURN and state.turn == 0
-    tiles = parse(hand)
-    state.hands[0] = Hand(tiles, state.roles)
-    state.melds[0] = list(melds)
-    state.drawn, state.drawn_by = tiles[-1], Drawn.HEAD
-    return state
 
 
 def weighed(state: State, level: Level, action: str) -> Candidate:
     """What seat 0 can expect of an action."""
     look = Look(state, 0)
     return next(one for one in weigh_by(level(look), look) if str(one.action) == action)
-
-
-PENG = Meld(Kind.PENG, (EAST,) * 3, 1, EAST)
 
 
 @pytest.mark.parametrize("level", [normal, hard, experienced])

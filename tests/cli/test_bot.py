@@ -10,7 +10,7 @@ import pytest
 from fangcheng.bots import Look
 from fangcheng.installed import VARIANTS, make_variant
 from fangcheng.match import Match
-from tests.bots.test_process import (
+from tests.bots.processes import (
     CHATS,
     ENDS,
     EXAMPLE,

@@ -20,8 +20,8 @@ from fangcheng.words.answers import Choices, UnclearError
 from fangcheng.words.sums import write_sum
 from fangcheng.words.telling import Teller, tell
 from tests.command_line import invoke
-from tests.engine.test_towns_of_others import FAR, laid, play, won_by_one
 from tests.swap_town import SwapTown
+from tests.won_by_one import FAR, laid, play, won_by_one
 
 OWN = {
     "choice.huan": "换三张：选同一花色的三张",

@@ -1,9 +1,7 @@
 """The worked examples in the rule books are played by the referee."""
 
-import json
 import random
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,22 +11,13 @@ from fangcheng.installed import VARIANTS
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.positions.script import play_scenario, run_scenario
 from fangcheng.positions.writing import scenario_of
+from tests.cli.rulebook import BLOCK, BOOKS, examples
 from tests.midround import check_same, entered_again
 from tests.rounds import open_round
 
-BOOKS = Path(__file__).parents[2] / "docs" / "rules"
-BLOCK = re.compile(r"^```scenario\n(.*?)^```$", re.S | re.M)
 PREFIXES = {
     "hangzhou": "HZ", "zhangzhou": "ZZ", "jinzhou": "JZ", "qinhuangdao": "QH", "lanzhou": "LZ",
 }  # fmt: skip
-
-
-def examples() -> list[Any]:
-    return [
-        pytest.param(json.loads(block), id=f"{book.stem}-{number}")
-        for book in sorted(BOOKS.glob("*.md"))
-        for number, block in enumerate(BLOCK.findall(book.read_text(encoding="utf-8")), 1)
-    ]
 
 
 @pytest.mark.parametrize("example", examples())

@@ -21,7 +21,7 @@ from fangcheng.tiles import chinese, parse
 from fangcheng.words import words
 from tests.story import lap, story
 from tests.tables import position, screen
-from tests.towns.jinzhou.test_secret import scenario, script_to
+from tests.towns.jinzhou.secret import scenario, script_to
 
 
 def _settled(state: State, lang: str = "zh", seat: int = 0, width: int = 80) -> str:

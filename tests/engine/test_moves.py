@@ -22,7 +22,6 @@ from fangcheng.game.referee import (
     is_legal,
     legal,
     legal_texts,
-    start,
     waiting_for,
 )
 from fangcheng.game.state import State
@@ -33,14 +32,10 @@ from fangcheng.match import Match
 from fangcheng.positions.scoring import score
 from fangcheng.record.file import header_line, input_line, read_record, result_line, verify
 from fangcheng.tiles import NORTH, Face, parse
-from fangcheng.wall import Wall
 from tests.effort import many
+from tests.four_winds import four_winds, laid, play
 from tests.midround import check_same, entered_again
 from tests.move_town import EndInHonours, LastTile, MoveTown
-
-IDLE = ["147m258p369sESWN", "147m258p369sESWN", "147m258p369sESWN", "258m369p147sFFPP"]
-"""Hands that are far from ready."""
-READY = "123456789m1199p"
 
 
 @pytest.fixture(autouse=True)
@@ -48,22 +43,9 @@ def town(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(VARIANTS, "moves", MoveTown)
 
 
-def laid(hands: list[str], draws: str, tail: str = "", left: int = 0) -> State:
-    """Open a round with these hands of thirteen; the first of `draws` is the dealer's."""
-    town = MoveTown(Options())
-    tiles = [parse(hand) for hand in hands]
-    line = [tile for first in (0, 4, 8) for hand in tiles for tile in hand[first : first + 4]]
-    line += [hand[12] for hand in tiles]
-    given = Counter([*line, *parse(draws), *parse(tail)])
-    rest = [tile for tile in (Counter(town.deck) - given).elements() if tile < 27]
-    return start(town, Wall([*line, *parse(draws), *rest[:left], *reversed(parse(tail))]))
-
-
-def play(state: State, *script: str) -> State:
-    for line in script:
-        seat, _, action = line.partition(" ")
-        apply(state, int(seat), parse_action(action))
-    return state
+IDLE = ["147m258p369sESWN", "147m258p369sESWN", "147m258p369sESWN", "258m369p147sFFPP"]
+"""Hands that are far from ready."""
+READY = "123456789m1199p"
 
 
 def told(state: State, seat: int) -> list[dict[str, Any]]:
@@ -193,13 +175,6 @@ def test_a_declaration_that_narrows_is_asked_where_the_one_before_may() -> None:
         "discard W end",
         "discard W winds_end",
     ]
-
-
-def four_winds() -> State:
-    """The dealer makes a kong of the winds."""
-    state = laid(["147m258p369sESWN", *["147m258p369s89sPP"] * 3], "9m369m", tail="5p", left=4)
-    assert parse_action("gang winds") is legal(state, 0)[0]
-    return play(state, "0 gang winds")
 
 
 def test_a_kong_of_the_town_is_told_by_its_code() -> None:

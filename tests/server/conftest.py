@@ -11,8 +11,10 @@ from fangcheng.server.accounts import passwords
 from tests.server.migrated import lay_sqlite
 from tests.server.running import (
     PostgresCluster,
+    ServerProcess,
     SmallDisk,
     postgresql_binaries,
+    server,
     why_no_postgresql,
 )
 
@@ -70,3 +72,19 @@ def small_disk(tmp_path: Path) -> Iterator[SmallDisk]:
         pytest.skip(f"a small file system cannot be mounted here (needs root): {error}")
     yield disk
     disk.close()
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty home, and nothing set for us."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "FANGCHENG_LANG", "FANGCHENG_CONFIG"):
+        monkeypatch.delenv(name, raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server that rests long between rounds."""
+    with server("", tmp_path / "data", round_pause=30.0) as process:
+        yield process

@@ -15,10 +15,9 @@ from fangcheng.protocol.client import Client, new_id
 from fangcheng.words import words
 from tests.forked import FORKED, fangcheng
 from tests.server.inside import client, do, token_of
+from tests.server.joining import ended
 from tests.server.running import ServerProcess
-from tests.server.test_cli_join import ended, home, house
 
-__all__ = ["home", "house"]
 NAME, PASSWORD, NEW = "阿方", "correct horse battery", "a staple of another kind"
 w = words("zh")
 CODE = re.compile(r"(\w{4}-\w{4}-\w{4}-\w{4})")

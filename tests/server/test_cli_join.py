@@ -8,7 +8,6 @@ import signal
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from fangcheng.protocol.client import new_id
 from fangcheng.record.file import read_record, verify
 from tests.forked import FORKED, fangcheng
 from tests.server.inside import client, do, hear, raw_socket, tell
+from tests.server.joining import Child, ended
 from tests.server.running import ServerProcess, server
 
 FANGCHENG = [sys.executable, "-c", "from fangcheng.cli import main; main()"]
@@ -30,22 +30,6 @@ QUESTION = rf"q\x1b\[0m (退出|quit)[^\r]*\r\n[^\n]*{ASKED}"
 COMPLAINT = rf"\x1b\[33m[^\r]*\r\n[^\n]*{ASKED}"
 NEXT_ROUND = "回车打下一局|Enter for the next round"
 STANDINGS = "最后名次|standings"
-
-Child = pexpect.spawn  # the terminal of one person
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HOME", str(tmp_path))
-    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "FANGCHENG_LANG", "FANGCHENG_CONFIG"):
-        monkeypatch.delenv(name, raising=False)
-    return tmp_path
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[ServerProcess]:
-    with server("", tmp_path / "data", round_pause=30.0) as process:
-        yield process
 
 
 def join(*args: str) -> "Child[str]":
@@ -86,15 +70,6 @@ def play_on(child: "Child[str]", questions: int = 10_000, until: str = STANDINGS
             child.sendline(answer(shown))
         else:  # the next round, or a tile that must not be discarded
             child.sendline("" if found == 2 else str(next(numbers)))
-    assert "Traceback" not in shown
-    return shown
-
-
-def ended(child: "Child[str]", status: int = 0) -> str:
-    child.expect(pexpect.EOF)
-    shown = child.before or ""
-    child.close()
-    assert (child.exitstatus, child.signalstatus) == (status, None), shown
     assert "Traceback" not in shown
     return shown
 

@@ -347,7 +347,7 @@ def test_ranks_stand_beside_names_and_boards_are_public(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from fangcheng.server.store.engine import open_engine
-    from tests.server.test_friends_actions import rate
+    from tests.server.rated import rate
 
     async def test(people: list[Somebody]) -> None:
         one, other = people

@@ -18,13 +18,13 @@ from fangcheng.server.features.ladder.board import board_of
 from fangcheng.server.features.matchmaking.grouping import APART_SECONDS
 from fangcheng.server.ratings.standing import rank_of
 from fangcheng.server.ratings.store import newest_of, shown_on_board
-from fangcheng.server.ratings.tables import ratings
 from fangcheng.server.store import dialect
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.people import forget_guests
 from fangcheng.server.store.tables import matches, people, players
 from tests.server.conftest import _database
-from tests.server.test_queue import known, queue, states
+from tests.server.queues import known, queue, states
+from tests.server.rated import rate
 
 A, B, C, GUEST, D = 1, 2, 3, 4, 5
 NEEDS = LadderNeeds(4, 7200)
@@ -292,17 +292,6 @@ def test_invitations_are_few() -> None:
 
 
 # -- the ladder ------------------------------------------------------------------------------------
-
-
-def rate(connection: Connection, person: int, *strengths: tuple[float, float]) -> None:
-    for number, (mu, sigma) in enumerate(strengths, 1):
-        match = person * 100 + number
-        row = {"id": match, "room": "1", "variant": "x", "options": "", "seed": "", "fair": ""}
-        connection.execute(insert(matches).values(**row, started=0))
-        values = {"person": person, "town": "hangzhou", "number": number, "match": match}
-        connection.execute(
-            insert(ratings).values(**values, place=1, points=0, mu=mu, sigma=sigma, at=0)
-        )
 
 
 def test_boards_list_the_newest_of_those_who_want_it(database: Connection) -> None:

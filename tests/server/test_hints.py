@@ -14,8 +14,8 @@ from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from fangcheng.server.match import thoughts
 from tests.server.inside import inside
+from tests.server.questions import warm
 from tests.server.tables import QUIET, Wire, lay, play_on, seat_all, seated, start_all, wires
-from tests.server.test_thinking import warm
 from tests.story import Json, story
 
 MOST = 6

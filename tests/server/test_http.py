@@ -10,14 +10,12 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 import msgspec
 import pytest
-import uvicorn
 
 from fangcheng.bots.learnt.card import CARD, read_card
 from fangcheng.game.variant import Variant
@@ -30,16 +28,10 @@ from fangcheng.protocol.stream import MatchOverEvent
 from fangcheng.record.file import fresh_match, read_record, replay, verify
 from fangcheng.server.accounts import credentials
 from fangcheng.server.archive.statistics import Outcome, personal_sums
-from fangcheng.server.http.static_files import REFERENCE
-from fangcheng.server.serve import Started
 from fangcheng.server.store import matches as stored_matches
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.matches import StoredMatch, StoredSeat
 from fangcheng.server.store.people import add_guest
-from fangcheng.server.transport.limits.connections import ConnectionLimits
-from fangcheng.server.transport.limits.guarded import GuardedHttp
-from fangcheng.server.transport.routes import make_app
-from fangcheng.server.transport.socket.handshake import Handshake
 from fangcheng.words.installed import installed
 from fangcheng.words.people import characters
 from tests.server.inside import (
@@ -55,6 +47,7 @@ from tests.server.inside import (
     raw_socket,
     token_of,
 )
+from tests.server.pages import serving
 from tests.server.running import ServerProcess, server
 from tests.story import position, story
 
@@ -568,25 +561,6 @@ def test_a_head_that_never_ends_is_cut(place: Place) -> None:
 
 
 @asynccontextmanager
-async def _serving(started: Started, web: Path, reference: Path = REFERENCE) -> AsyncIterator[str]:
-    """A second way into a house, with another web client."""
-    listening = socket.create_server(("127.0.0.1", 0))
-    connection_limits = ConnectionLimits(1000, 1000, behind_proxy=True)
-    app = make_app(started.front, "", connection_limits, web, reference)
-    http: Any = partial(GuardedHttp, connection_limits=connection_limits)
-    config = uvicorn.Config(
-        app, loop="none", http=http, ws=Handshake, log_config=None, lifespan="off"
-    )
-    serving = uvicorn.Server(config)
-    task = asyncio.ensure_future(serving._serve([listening]))
-    try:
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-    finally:
-        serving.should_exit = True
-        await task
-
-
-@asynccontextmanager
 async def _with_client(folder: Path) -> AsyncIterator[str]:
     """A server whose web client is built."""
     web = folder / "web"
@@ -603,7 +577,7 @@ async def _with_client(folder: Path) -> AsyncIterator[str]:
     (folder / "secret.txt").write_text("nobody reads this")
     async with (
         inside(folder / "data", trust_proxy=True) as started,
-        _serving(started, web) as url,
+        serving(started, web) as url,
     ):
         yield url
 
@@ -637,7 +611,7 @@ def test_how_links_are_shown(tmp_path: Path) -> None:
         url = "https://club.example/"
         async with (
             inside(tmp_path / "data", public_url=url) as started,
-            _serving(started, tmp_path) as house,
+            serving(started, tmp_path) as house,
             client(house, name="小王") as found,
         ):
             number, _ = await open_match(found)
@@ -684,7 +658,7 @@ def test_the_documents_and_the_reference_of_the_library(tmp_path: Path) -> None:
         (tmp_path / "secret.txt").write_text("nobody reads this")
         async with (
             inside(tmp_path / "data") as started,
-            _serving(started, tmp_path / "web", made) as url,
+            serving(started, tmp_path / "web", made) as url,
         ):
             await asyncio.to_thread(look, url)
 
@@ -797,7 +771,7 @@ def test_without_a_built_client_there_is_a_page_that_says_so(tmp_path: Path) -> 
         assert ask(url, "/assets/index.js").status == 404
 
     async def run() -> None:
-        async with inside(tmp_path) as started, _serving(started, tmp_path / "nothing") as url:
+        async with inside(tmp_path) as started, serving(started, tmp_path / "nothing") as url:
             await asyncio.to_thread(look, url)
 
     asyncio.run(run())

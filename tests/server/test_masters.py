@@ -20,7 +20,7 @@ from fangcheng.server.thinking import pool
 from fangcheng.server.thinking.questions import Answer, Question
 from fangcheng.server.thinking.queue import CLAIM, TURN
 from tests.bots.nets import write_nets
-from tests.server.test_thinking import question
+from tests.server.questions import question
 
 
 @pytest.fixture

@@ -23,9 +23,9 @@ from fangcheng.server.accounts.turns import Turns
 from fangcheng.server.settings import Settings
 from fangcheng.server.thinking.single_flight import GreedyError, SingleFlight
 from fangcheng.server.transport.socket.intake import Intake
+from tests.server.frames import frame
 from tests.server.inside import client, hear, hear_end, inside, raw_socket, tell, token_of
 from tests.server.running import ServerProcess, server
-from tests.server.test_frames import frame
 
 _USUAL = ("messages_per_second", "message_burst", "bytes_per_second")
 

@@ -44,11 +44,8 @@ from tests.server.inside import (
 from tests.server.inside import (
     finish_match as play_out,
 )
+from tests.server.orders import ALWAYS, NEW_DAY
 from tests.server.running import PostgresCluster, ServerProcess, server
-
-ALWAYS = {"begin": "00:00", "end": "23:59", "zone": "UTC"}
-NEW_DAY = {"begin": "23:59", "end": "23:58", "zone": "UTC"}
-"""Whatever the time is, one of these holds."""
 
 
 async def _ask(url: str, path: str, **rest: Any) -> Answer:

@@ -19,11 +19,11 @@ from fangcheng.server.bots.hints import waits
 from fangcheng.server.match.streams import Streams
 from fangcheng.tiles import NAMES, parse
 from tests.effort import many
-from tests.engine.test_towns_of_others import won_by_one
+from tests.server.mirrors import check_mirrors, mirrored, open_table, play_to_the_end
+from tests.server.table_streams import ONLY_PASS, discards
 from tests.server.tables import NotedMatch
-from tests.server.test_mirror import check_mirrors, mirrored, open_table, play_to_the_end
-from tests.server.test_table_streams import ONLY_PASS, discards
 from tests.swap_town import SwapTown, by_suit
+from tests.won_by_one import won_by_one
 
 
 @pytest.fixture(autouse=True)

@@ -19,12 +19,11 @@ from fangcheng.match import Match
 from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
 from fangcheng.server.serve import Started
-from fangcheng.tiles import parse, text
 from tests.effort import many
+from tests.server.claims import look_or_claim
 from tests.server.inside import inside
 from tests.server.tables import IDLE, NotedMatch, Wire, lay, normal, play_on, seated, wires
-from tests.story import Json, lap, story
-from tests.towns.jinzhou.story import JIA_6S, table_story
+from tests.story import Json, story
 
 PAUSE = 0.2
 PLAIN, PAIR = "WF", "CC"
@@ -171,17 +170,6 @@ def test_c5_nothing_one_asks_in_a_pause_tells_who_can_claim(tmp_path: Path) -> N
 
 
 # -- the look at the 宝 --------------------------------------------------------------------------
-
-
-def look_or_claim(claim: bool) -> Json:
-    """Seat 0 discards F: then seat 2 can take it, or seat 1 looks at the 宝 and could win on it."""
-    scenario = table_story(
-        "1", {1: JIA_6S}, lap("C", "23") + ", 0 discard F", draws="CCF8m", declare={1: "ting"},
-        bao=["6s"], kept="FF",
-    )  # fmt: skip
-    if claim:
-        scenario["hands"][2] = text(parse("FF") + parse(scenario["hands"][2])[2:])
-    return scenario
 
 
 async def _look(folder: Path, claim: bool) -> list[list[bytes]]:

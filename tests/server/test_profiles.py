@@ -31,8 +31,8 @@ from fangcheng.server.store.matches import StoredMatch, StoredSeat, begin_match,
 from fangcheng.server.store.people import add_guest, ban, set_password
 from tests.server.inside import Answer, ask, client, do, inside, open_match, token_of
 from tests.server.inside import finish_match as play_on
-from tests.server.test_http import _serving
-from tests.server.test_sharing import INDEX, _tag
+from tests.server.pages import serving
+from tests.server.previews import INDEX, tag
 
 ALL = "towns ladder wins days hands matches"
 DAY = 86400
@@ -162,7 +162,7 @@ def test_pages_of_people(tmp_path: Path) -> None:
     async def run() -> None:
         async with (
             inside(tmp_path / "data", public_url="https://club.example") as started,
-            _serving(started, tmp_path) as url,
+            serving(started, tmp_path) as url,
             client(url, name=HOSTILE) as found,
         ):
             token = {"authorization": f"Bearer {token_of(found)}"}
@@ -198,8 +198,8 @@ def test_pages_of_people(tmp_path: Path) -> None:
             assert page["name"] == HOSTILE and page["towns"][0]["matches"] == 1
             assert sum(page["days"].values()) == 1 and page["matches"] == []
             shown = (await look(f"/people/{quote(HOSTILE)}")).text
-            assert HOSTILE in _tag(shown, "title") and html.escape(HOSTILE) in shown
-            assert "杭州" in _tag(shown, "description")
+            assert HOSTILE in tag(shown, "title") and html.escape(HOSTILE) in shown
+            assert "杭州" in tag(shown, "description")
             if page["hands"]:  # who won is up to the walls
                 picture = await look(hand)
                 assert Image.open(BytesIO(picture.body)).size == (1200, 630)

@@ -31,23 +31,12 @@ from fangcheng.server.thinking.questions import Question
 from fangcheng.server.transport.limits.connections import ConnectionLimits
 from fangcheng.server.transport.routes import make_routes
 from tests.server.inside import Answer, ask, client, finish_match, inside, open_match
-from tests.server.test_http import _serving
+from tests.server.pages import serving
+from tests.server.previews import INDEX, tag
 
 HOSTILE = '"><script>x\\1'
 HOME = "https://club.example"
-NAMES = ("title", "description", "image")
-INDEX = (
-    "<!doctype html><head>"
-    + "".join(f'<meta property="og:{name}" content="/preview.png" />' for name in NAMES)
-    + "</head>"
-)
 Look = Callable[..., Awaitable[Answer]]
-
-
-def _tag(page: str, name: str) -> str:
-    found = re.search(rf'property="og:{name}" content="([^"]*)"', page)
-    assert found is not None, page
-    return html.unescape(found[1])
 
 
 @asynccontextmanager
@@ -57,7 +46,7 @@ async def _house(folder: Path, **settings: Any) -> AsyncIterator[tuple[Started, 
     folder.joinpath("embed.html").write_text("<!doctype html>player", encoding="utf-8")
     async with (
         inside(folder / "data", **settings) as started,
-        _serving(started, folder) as url,
+        serving(started, folder) as url,
         client(url, name=HOSTILE) as found,
     ):
         _, over = await open_match(found, rounds=1)
@@ -90,19 +79,19 @@ def test_links_to_replays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 async def _tags(look: Look, over: int, running: int) -> None:
     page = (await look(f"/replay/{over}?step=1.30&seat=0")).text
-    assert HOSTILE in _tag(page, "title") and "杭州" in _tag(page, "title")
+    assert HOSTILE in tag(page, "title") and "杭州" in tag(page, "title")
     assert "<script>" not in page
-    assert HOSTILE in _tag(page, "description")
-    assert _tag(page, "image") == f"{HOME}/api/matches/{over}/picture.png?step=1.30&seat=0"
+    assert HOSTILE in tag(page, "description")
+    assert tag(page, "image") == f"{HOME}/api/matches/{over}/picture.png?step=1.30&seat=0"
     assert f"{HOME}/api/oembed?url=" in page
     # Of what is not over, is not there, or is no match, nothing is told.
     plain = (await look("/replay/1")).text
-    assert _tag(plain, "image") == f"{HOME}/preview.png"
+    assert tag(plain, "image") == f"{HOME}/preview.png"
     for path in (f"/replay/{running}", "/replay/x", f"/replay/{1 << 60}"):
         assert (await look(path)).text == plain
     # What is no moment is the beginning.
     strange = (await look(f"/replay/{over}?step=%00&seat=99")).text
-    assert _tag(strange, "image").endswith("picture.png?step=1.0")
+    assert tag(strange, "image").endswith("picture.png?step=1.0")
 
 
 async def _pictures(

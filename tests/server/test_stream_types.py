@@ -22,15 +22,15 @@ from fangcheng.match import Match
 from fangcheng.protocol.stream import AskEvent, StreamEvent
 from fangcheng.protocol.view import View
 from fangcheng.server.match.streams import Streams
-from tests.cli.test_rulebook import examples
-from tests.engine.test_moves import four_winds
-from tests.engine.test_towns_of_others import won_by_one
+from tests.cli.rulebook import examples
+from tests.four_winds import four_winds
 from tests.midround import entered_again
 from tests.move_town import MoveTown
 from tests.rounds import open_round
 from tests.show_town import ShowTown
 from tests.swap_town import SwapTown
 from tests.tables import Room, position, rooms
+from tests.won_by_one import won_by_one
 
 PUBLIC = 4
 SERVER_KINDS = {"ask", "roles", "match_over"}

@@ -2,7 +2,6 @@
 
 import json
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,10 +16,10 @@ from fangcheng.match import Match
 from fangcheng.positions.scenario import read_scenario
 from fangcheng.server.match.streams import Beat, Streams
 from fangcheng.server.stepping import NEXT_ROUND
+from tests.server.table_streams import ONLY_PASS, discards, entries
 from tests.server.tables import LaidMatch, NotedMatch
 from tests.story import Json, story
 
-ONLY_PASS = b'{"event":"ask","window":"%s","legal":["pass"]}'
 Played = tuple[Streams, list[list[Beat]], list[tuple[int, str]]]
 
 
@@ -40,12 +39,6 @@ def played(name: str, seed: int, rounds: int = 2, match: type[Match] = NotedMatc
             return table, beats, inputs
         inputs.append((-1, NEXT_ROUND))
         beats.append(table.next_round())
-
-
-def entries(table: Streams, beat: Beat, seat: int) -> list[Json]:
-    """What a beat shows a seat."""
-    lines = table.lines[seat][beat.first[seat] : beat.last[seat]]
-    return [json.loads(line) for line in lines]
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -99,15 +92,6 @@ def test_c15_at_the_end_of_a_round_all_hands_are_told_to_all(name: str) -> None:
     assert list(hands.values()) == laid["hands"]
     assert [table.view(seat)["open_hands"] for seat in range(table.seats)] == [hands] * table.seats
     assert entries(table, beats[-1][-1], -1)[-2:] == [laid, over]
-
-
-def discards(table: Streams, beats: list[list[Beat]]) -> Iterator[tuple[Json, Beat, list[Beat]]]:
-    """Every discard or announced kong, the beat that shows it, and the rest of its input."""
-    for told in beats:
-        for place, beat in enumerate(told):
-            for entry in entries(table, beat, -1):
-                if entry["event"] in ("discard", "add_kong"):
-                    yield entry, beat, told[place + 1 :]
 
 
 @pytest.mark.parametrize("name", VARIANTS)

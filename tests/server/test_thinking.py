@@ -17,16 +17,13 @@ import pytest
 
 from fangcheng.bots import offered
 from fangcheng.game.actions import parse_action
-from fangcheng.game.referee import legal, waiting_for
-from fangcheng.installed import VARIANTS, make_variant
+from fangcheng.installed import VARIANTS
 from fangcheng.levels import BotLevel
-from fangcheng.match import Match
 from fangcheng.protocol import commands
 from fangcheng.protocol.client import new_id
-from fangcheng.server.bots.questions import Choose, Known
+from fangcheng.server.bots.questions import Choose
 from fangcheng.server.logs import Seldom, make_log
 from fangcheng.server.match import thoughts
-from fangcheng.server.match.streams import Streams
 from fangcheng.server.metrics import BOT_FAULTS, BOT_TURNS_LOST, BOTS_LATE, THINKERS_LOST
 from fangcheng.server.serve import Started
 from fangcheng.server.tasks import shared
@@ -35,6 +32,7 @@ from fangcheng.server.thinking.pool import NoThoughtError, Thinking
 from fangcheng.server.thinking.questions import THINKING, Answer, Question, answer_of
 from fangcheng.server.thinking.queue import CLAIM, HINT, TURN
 from tests.server.inside import PATIENCE, ask, inside
+from tests.server.questions import question, warm
 from tests.server.tables import QUIET, Wire, lay, play_on, seat_all, seated, start_all, wires
 from tests.story import story
 
@@ -45,27 +43,6 @@ FOR_LONG = 60.0
 def count(metric: Any) -> float:
     """What a counter says."""
     return float(metric._value.get())
-
-
-def question(town: str = "hangzhou", level: str = "normal") -> Choose:
-    """The first turn of a match, as the dealer sees it."""
-    variant = make_variant(town)
-    table = Streams(Match(variant, "a question"))
-    table.open()
-    while table.state.window.name != "TURN":
-        seat = waiting_for(table.state)[0]
-        table.do(seat, legal(table.state, seat)[0])
-    seat = table.state.turn
-    events = msgspec.Raw(table.told(seat))
-    return Choose(Known(town, {}, seat, events, table.answers[seat]), level, 1, 0.0)
-
-
-async def warm(thinking: Thinking) -> int:
-    """Wait for the first process; return its number."""
-    async with asyncio.timeout(PATIENCE):
-        while not thinking.pids or not thinking.warm:
-            await asyncio.sleep(0.01)
-    return thinking.pids[0]
 
 
 async def hear(future: "asyncio.Future[str]") -> str:

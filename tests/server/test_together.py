@@ -32,11 +32,18 @@ from fangcheng.server.store.ties import Tie, keep_ties
 from fangcheng.server.store.tournament_tables import change
 from fangcheng.server.transport import routes
 from tests.server.inside import HOST_TOKEN, ask, inside, node
+from tests.server.orders import ALWAYS, NEW_DAY
 from tests.server.running import PostgresCluster
 from tests.server.tables import Wire
-from tests.server.test_operator_house import ALWAYS, NEW_DAY
-from tests.server.test_tournament_rounds import NONCE, open_round, wish
-from tests.server.test_tournaments import Player, by_table, file_in, of_the_house, operator, players
+from tests.server.tournament_players import (
+    Player,
+    by_table,
+    file_in,
+    of_the_house,
+    operator,
+    players,
+)
+from tests.server.tournament_rounds import NONCE, open_round, wish
 
 HOUSE_WORDS = Path(__file__).parents[2] / "web" / "src" / "words" / "operator.zh.ts"
 

@@ -1,16 +1,13 @@
 """Tournaments: what a round is worth, who may do what, and rounds in the database."""
 
-import time
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy import Engine, insert, select
 
-from fangcheng.protocol import parts
 from fangcheng.protocol import tournaments as told
-from fangcheng.protocol.clubs import ClubRules
 from fangcheng.protocol.refusal import RefusedError
 from fangcheng.server.features.clubs import store as clubs_db
 from fangcheng.server.features.clubs.actions import found_club
@@ -19,11 +16,10 @@ from fangcheng.server.features.tournaments import rounds as steps
 from fangcheng.server.features.tournaments import store as db
 from fangcheng.server.features.tournaments.scoring import by_place, by_seat, standings
 from fangcheng.server.features.tournaments.store import StoredEntry, StoredTable
-from fangcheng.server.rooms.wishes import Wish
 from fangcheng.server.store.engine import bring_up_to_date, open_engine
 from fangcheng.server.store.tables import people, rooms, tournaments
+from tests.server.tournament_rounds import NONCE, open_round, wish
 
-NONCE = "0123456789abcdef" * 2
 LEADER, MEMBER, STRANGER = 1, 2, 3
 
 
@@ -92,11 +88,6 @@ def engine(database_url: str) -> Engine:
     return engine
 
 
-def wish(club: int | None = None, **rest: Any) -> told.SetUpTournament:
-    starts = int(time.time()) + 60
-    return told.SetUpTournament("中秋杯", starts, ClubRules("hangzhou"), club, **rest)
-
-
 def refusal(work: Any, *args: Any) -> str:
     with pytest.raises(RefusedError) as refused:
         work(*args)
@@ -142,15 +133,6 @@ def test_only_so_many_at_a_time_and_not_too_far_ahead(engine: Engine) -> None:
         late = wish()
         late.starts += 100 * 86400
         assert refusal(actions.set_up, connection, late, actions.OPERATOR) == "tournament"
-
-
-PLAIN = Wish(parts.RoomSettings("hangzhou", {}, parts.Clock(15, 60)), {})
-
-
-def open_round(connection: Connection, field: steps.Field) -> steps.Opened | None:
-    numbers = iter(f"{number}" for number in range(100_000 + 100 * field.next, 200_000))
-    pairs = steps.paired(field)
-    return steps.open_round(connection, field, pairs, PLAIN, lambda: next(numbers), "", 15)
 
 
 def test_a_round_is_opened_and_ended_once(engine: Engine) -> None:

@@ -1,27 +1,12 @@
 """Jinzhou JZ-17, JZ-21, C-15: who knows what of the 宝, at every moment."""
 
 import json
-from typing import Any
 
 import pytest
 
-from tests.story import Json, Outcome, lap, run
+from tests.story import Outcome, lap, run
+from tests.towns.jinzhou.secret import LONG, OTHER, scenario, script_to
 from tests.towns.jinzhou.story import JIA_6S, as_wall, table, table_story
-
-OTHER = "123m456p24s88s"
-LONG = """3 discard N, 0 discard N, 1 discard 8m, 2 discard 1s, 3 discard W, 0 discard W,
-    1 discard 1s, 2 discard 7m, 3 discard F, 0 discard F, 1 discard 7m"""
-DRAWS = "NN8m1sWW1s7mFF7m2p"
-
-
-def scenario(bao: list[str], script: str, **rest: Any) -> Json:
-    """Seats 1 and 2 have declared; whichever 宝 is laid, all else that is seen is the same."""
-    said = {1: "ting", 2: "jia"}
-    out = table_story(
-        "12", {1: JIA_6S, 2: OTHER}, script, draws=DRAWS, declare=said,
-        bao=["7p", "9p", "5m", "P"], views=True, **rest,
-    )  # fmt: skip
-    return out | {"bao": bao}
 
 
 def told(outcome: Outcome, seat: int) -> str:
@@ -32,10 +17,6 @@ def told(outcome: Outcome, seat: int) -> str:
 def prefixes() -> list[int]:
     """How many lines of LONG are played."""
     return list(range(LONG.count(",") + 2))
-
-
-def script_to(number: int) -> str:
-    return ",".join(LONG.split(",")[:number])
 
 
 LOOKS = {1: 3, 2: 4}
