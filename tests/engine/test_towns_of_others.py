@@ -440,7 +440,7 @@ WON = {"seat": 1, "by": "draw", "from": None, "type": "hu", "factors": [], "read
         ({"turn": 1, "wins": [WON]}, "seat 1 has won and is out of the round"),
         (
             {"turn": 0, "wins": [WON, {**WON, "seat": 2}, {**WON, "seat": 3}]},
-            "3 seats have won and left: the round is over",
+            "3 seats won and left: the round is over",
         ),
     ],
 )
