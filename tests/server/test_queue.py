@@ -10,6 +10,7 @@ from fangcheng.server.features.matchmaking.queue import (
     Queue,
 )
 from fangcheng.server.ratings.eligibility import Footing
+from tests.documents import ROOT
 from tests.server.queues import Host, known, queue, states
 
 GUEST = Footing("guest", "5.6.7.8")
@@ -238,3 +239,9 @@ def test_newcomers_from_an_address_that_lets_others_wait_are_not_called() -> Non
     host.held.clear()
     found.tick(now=15.0)
     assert set(states(found).values()) == {"called"}
+
+
+@pytest.mark.parametrize(("tree", "seconds"), [("en", "{} seconds to take"), ("zh", "{} 秒入座")])
+def test_the_documents_tell_how_long_a_call_waits(tree: str, seconds: str) -> None:
+    page = (ROOT / "docs" / tree / "meeting.md").read_text(encoding="utf-8")
+    assert seconds.format(round(CALL_SECONDS)) in page
