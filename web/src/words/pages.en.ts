@@ -92,10 +92,8 @@ export const pagesEn: PageWords = {
   entrance: {
     first: "First game here?",
     firstHint: "No clock; we explain as you go",
-    hello: (name) => `Hello, ${name}`,
     backTitle: "Your seat is waiting",
     back: (room) => `Back to room ${room}`,
-    quick: "Play now",
     quickHint: "Choose a town and play a match with bots.",
     play: "Play",
     withPeople: "Find people",

@@ -93,10 +93,8 @@ export const pagesZh = {
   entrance: {
     first: "第一次玩？边打边讲",
     firstHint: "不计时，打到哪儿讲到哪儿",
-    hello: (name: string): string => `你好，${name}`,
     backTitle: "你的座位还留着",
     back: (room: string): string => `回到房间 ${room}`,
-    quick: "马上开打",
     quickHint: "选一个地方，和机器人打一场。",
     play: "开打",
     roomOf: "用这里的规则开房间",
