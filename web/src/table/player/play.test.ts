@@ -168,7 +168,7 @@ describe("a tile that may not be thrown", () => {
     expect([hand(), pile(), play.delivery.value]).toEqual([["1m", "2m", "3m"], [], "none"]);
     await answer(refusal);
     expect(toast).toHaveBeenLastCalledWith(
-      "一万 现在不能打：听了（或胡过）的手牌不能换，只能打刚摸的二万（JZ-16）",
+      "一万这会儿不能打：听了（或胡过）的手牌不能换，只能打刚摸的二万（JZ-16）",
     );
   });
 
@@ -176,7 +176,7 @@ describe("a tile that may not be thrown", () => {
     language.value = "en";
     play.appeal("1m");
     await refuse("illegal");
-    expect(toast).toHaveBeenLastCalledWith("1 of characters may not be discarded now");
+    expect(toast).toHaveBeenLastCalledWith("You can't discard 1 of characters now");
   });
 });
 
