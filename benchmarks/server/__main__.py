@@ -172,7 +172,7 @@ class _Databases:
     def new(self) -> str:
         """The URL of an empty database; nothing for SQLite in the server's own folder."""
         if self._cluster is not None:
-            return self._cluster.new_database()
+            return self._cluster.new_database(empty=True)  # each tree brings its own tables
         return "" if self._kind == "sqlite" else self._kind
 
 
