@@ -8,11 +8,13 @@ from fangcheng.checking.rounds import NOT_PLAYED, option_samples
 from fangcheng.errors import FangchengError, OptionError
 from fangcheng.game.options import as_dict, options_of
 from fangcheng.houserules.presets import preset_of
-from fangcheng.installed import VARIANTS, make_variant
+from fangcheng.installed import VARIANTS, make_variant, variant_type
 from fangcheng.protocol.parts import Clock
 from fangcheng.rulebook import clauses_of, value_text
 from fangcheng.server.catalogue import TownForm, clause, rule_card, towns
+from fangcheng.server.page_words import page_words
 from fangcheng.words import CATALOGUES, town_words, words
+from fangcheng.words.moments import SHAPES, moments
 from fangcheng.words.rooms import special
 
 CLAUSES = re.compile(r"[A-Z]+-\d+")
@@ -187,3 +189,14 @@ def test_every_clause_that_remarks_and_words_cite_can_be_told(town: str) -> None
         cited.update(CLAUSES.findall(" ".join(pair)))
     for one in cited:
         assert clause(one, "zh")["text"]
+
+
+@pytest.mark.parametrize("town", VARIANTS)
+def test_great_moments_are_of_what_the_town_names(town: str) -> None:
+    """Each is told in both languages, and moves in a way that the page can draw."""
+    codes = variant_type(town).codes
+    found = moments(town)
+    assert {one.code for one in found} & {*codes.wins, *codes.factors}
+    assert {one.shape for one in found} <= set(SHAPES)
+    assert page_words(town)["moments"][0]["code"] == found[0].code
+    assert page_words(town)["usual"] > 0
