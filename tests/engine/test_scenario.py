@@ -134,7 +134,7 @@ def test_illegal_lines(script: list[str], line: int, reason: str) -> None:
         ({"hands": [HANDS[0], HANDS[1] + "6m", *HANDS[2:]]}, "seat 1 has 14 tiles; 13 are dealt"),
         ({"hands": ["1mx", *HANDS[1:]]}, "'x' is not a tile at position 3 of '1mx'"),
         ({"draws": "E"}, "E is given 5 times; this deck holds it 4 times"),
-        ({"draws": "1f"}, "1f is given 1 times; this deck holds it 0 times"),
+        ({"draws": "1f"}, "1f is given 1 time; this deck holds it 0 times"),
         ({"indicator": "FF"}, "'indicator' is one tile; before it only flowers may stand"),
         ({"draws": "7m7m", "left": 1}, "'left' is a whole number from 2 to"),
         ({"left": 500}, "'left' is a whole number from 0 to"),
@@ -159,7 +159,7 @@ def test_malformed_scenarios(changes: dict[str, Any], reason: str) -> None:
 @pytest.mark.parametrize(
     ("wall", "dice", "reason"),
     [
-        ("1m", [1, 2], "'wall' has 1 tiles; the deck has 136"),
+        ("1m", [1, 2], "'wall' has 1 tile; the deck has 136"),
         ("11111m", [1, 2], "1m is given 5 times"),
         (None, [1, 7], "a die shows 1 to 6, not 7"),
         (None, "12", "'dice' lists the dice in the order they are rolled"),

@@ -248,7 +248,7 @@ def test_dice_run_out() -> None:
     ("tiles", "message"),
     [
         ("11111m", "1m is given 5 times; this deck holds it 4 times"),
-        ("EE1p 2f", "2f is given 1 times; this deck holds it 0 times"),
+        ("EE1p 2f", "2f is given 1 time; this deck holds it 0 times"),
         ("PPPPP11111m", "1m is given 5 times; this deck holds it 4 times"),
     ],
 )

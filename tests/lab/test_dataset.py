@@ -107,7 +107,7 @@ def test_records_give_what_people_decided_without_their_names(tmp_path: Path) ->
     file.write_text("".join(lines), encoding="utf-8")
     out = tmp_path / "data"
     told = invoke(["dataset", "records", str(file), "--out", str(out), "--lang", "en"])
-    assert told.exit_code == 0 and "1 rounds" in told.stdout
+    assert told.exit_code == 0 and "1 round " in told.stdout
     data = RecordDataset(out)
     (only,) = data.rounds()
     final = json.loads(next(line for line in lines if '"round":1' in line))["scores"]

@@ -778,7 +778,7 @@ def test_a_club_in_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
         shown = await join("周五麻将")
         assert f"{room} hangzhou 3 free 乙" in shown
-        assert "1. n1 +30 (1 matches)" in shown and "2. n2 −30 (1 matches)" in shown
+        assert "1. n1 +30 (1 match)" in shown and "2. n2 −30 (1 match)" in shown
         assert "Here now: only you" in shown
         assert "yours are: 周五麻将 (1)" in await join("别的圈")
 
