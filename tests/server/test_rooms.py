@@ -535,11 +535,13 @@ def test_the_lobby_lists_public_rooms(tmp_path: Path) -> None:
         await gone.must(commands.Leave(new_id()))
         told = await looker.ask(commands.ListRooms(new_id()))
         assert told["type"] == "rooms"
+        as_whom = [room.pop("characters") for room in told["rooms"]]
+        assert [len(faces) for faces in as_whom] == [1, 1]
         assert told["rooms"] == [
             {"number": first, "variant": "jinzhou", "phase": "waiting", "names": ["丙"],
-             "free": 3, "spectators": False, "house": None},
+             "free": 3, "spectators": False, "house": None, "bots": 0, "turn": 20},
             {"number": second, "variant": "lanzhou", "phase": "playing", "names": ["丁"],
-             "free": 0, "spectators": True, "house": None},
+             "free": 0, "spectators": True, "house": None, "bots": 3, "turn": 20},
         ]  # fmt: skip
 
     with_people(play, tmp_path, 5)

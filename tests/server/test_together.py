@@ -137,7 +137,7 @@ def test_whatever_an_operator_does_is_written_down(
                 )
                 after = await _deeds(started.url)
                 assert len(after) == len(before) + 1, path
-                assert (after[0]["action"], after[0]["who"]) == (action, "A")
+                assert (after[0]["deed"], after[0]["who"]) == (action, "A")
                 assert re.search(rf'^ +"?{re.escape(action)}"?: ', words, re.M), action
 
     asyncio.run(run())
