@@ -99,3 +99,18 @@ def test_a_flood_of_small_frames_holds_up_nobody(tmp_path: Path, first: int) -> 
             await other.close()
 
     asyncio.run(play())
+
+
+def test_everything_that_comes_at_once_is_answered_in_order(tmp_path: Path) -> None:
+    """Frames are taken a few at a time, so that others have their turn; none is lost."""
+
+    async def play() -> None:
+        async with inside(tmp_path) as started:
+            one = await Wire.open(started.url)
+            pings = b"".join(frame(0x81, say.write(commands.Ping(n))) for n in range(40))
+            one._connection.transport.write(pings + frame(0x88, (1000).to_bytes(2, "big")))
+            await one.until(lambda: one.close_code is not None)
+            assert [pong["number"] for pong in one.seen("pong")] == list(range(40))
+            assert one.close_code == 1000
+
+    asyncio.run(play())

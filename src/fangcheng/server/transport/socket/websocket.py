@@ -42,6 +42,8 @@ _MOST_PARTS: Final = 64
 _RARE_PER_SECOND: Final = 5
 _RARE_BURST: Final = 128
 """Limits for frames that are not whole texts: pings, pongs, parts of messages."""
+_AT_ONCE: Final = 6
+"""Frames taken in a row; then it is the turn of other connections."""
 _MOST_AFTER_CLOSE: Final = 16_384
 """The most bytes still read after sending a close frame."""
 
@@ -294,16 +296,26 @@ class Socket:
     # -- receiving ---------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Take all whole frames, and keep the rest."""
+        """Take whole frames, and keep the rest."""
         self._heard = self._heard_lately = True
         if self._silent:
             self._is_heard()
         if self.close_sent and not self._may_still_send(len(data)):
             return
         if self._rest:
-            data, self._rest = self._rest + data, b""
-        start, end = 0, len(data)
+            data = self._rest + data
+        self._take_frames(data)
+
+    def _take_frames(self, data: bytes) -> None:
+        """Take some frames, keep the rest, and go on later if it holds more of them."""
+        self._rest = b""
+        start, end, taken = 0, len(data), 0
         while end - start >= 2:
+            if taken == _AT_ONCE:
+                self._transport.pause_reading()
+                self._loop.call_soon(self._go_on)
+                break
+            taken += 1
             second = data[start + 1]
             size = second & ~_MASKED
             mask = start + 2
@@ -325,6 +337,12 @@ class Socket:
             elif not self._take_rare(first, payload):
                 return
         self._rest = data[start:]
+
+    def _go_on(self) -> None:
+        """Take more of the frames that came together, unless the connection was closed."""
+        if not self.disconnected and not self._transport.is_closing():
+            self._transport.resume_reading()
+            self._take_frames(self._rest)
 
     def _may_still_send(self, size: int) -> bool:
         """Return whether to read on; a client that keeps sending after the close is cut off."""
