@@ -101,7 +101,7 @@ def _run_all(
     args: argparse.Namespace, database: "_Databases", trees: dict[str, Path], pure: bool
 ) -> list[tuple[str, Figures]]:
     loads = [(rooms, args.rate) for rooms in args.rooms] + [(rooms, 0.0) for rooms in args.flat_out]
-    towns = [args.variant] if args.variant else list(TOWNS)
+    towns = [args.town] if args.town else list(TOWNS)
     found: list[tuple[str, Figures]] = []
     for rooms, rate in loads:
         load = Load(rooms, rate, towns, args.seconds, args.warm_up, args.claim_pause, args.clients)
@@ -113,7 +113,7 @@ def _run_all(
 
 
 def _tell(args: argparse.Namespace, found: list[tuple[str, Figures]]) -> None:
-    show.show_runs(f"{args.variant or 'all towns'}, {args.database}", found)
+    show.show_runs(f"{args.town or 'all towns'}, {args.database}", found)
     if args.against:
         for rooms in dict.fromkeys((one.rooms, one.rate) for _, one in found):
             same = [(name, one) for name, one in found if (one.rooms, one.rate) == rooms]
@@ -127,7 +127,7 @@ def _measure_nodes(args: argparse.Namespace) -> bool:
     """Measure nodes beside one server; whether something was refused."""
     pure = not is_compiled(ROOT)
     show.CONSOLE.print(f"the engine is {'plain Python' if pure else 'compiled'}")
-    towns = [args.variant] if args.variant else list(TOWNS)
+    towns = [args.town] if args.town else list(TOWNS)
     load = Load(args.nodes, args.rate, towns, args.seconds, args.warm_up, args.claim_pause)
     with ExitStack() as stack:
         cluster = _cluster(stack)
