@@ -67,7 +67,7 @@ def test_a_town_that_cannot_be_loaded(
     target: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(tmp_path, monkeypatch, "broken", target)
-    with pytest.raises(UnknownVariantError, match=f"variant 'broken' {reason}"):
+    with pytest.raises(UnknownVariantError, match=f"town 'broken' {reason}"):
         variant_type("broken")
 
 

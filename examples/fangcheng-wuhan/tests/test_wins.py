@@ -3,7 +3,6 @@
 import pytest
 
 from fangcheng.errors import FangchengError
-from fangcheng.game.state import Drawn
 from fangcheng.installed import make_variant
 from fangcheng.positions.scoring import score
 from fangcheng.positions.script import ScriptError
@@ -143,7 +142,7 @@ def test_the_cap_wh_11(cap: int, each: int) -> None:
 
 def test_a_hand_scored_by_itself_wh_9() -> None:
     """Opening 1, red kongs 2, replacement 2, hard 1, self-draw 1: seven fan."""
-    how = {"wild": "F", "drawn_by": Drawn.KONG}
+    how = {"wild": "F", "drawn_by": "kong"}
     scored = score(make_variant("wuhan"), "[777m]123456p78996s", **how, given={"hongzhong": 2})
     assert dict(scored.win.factors) == {"kou": 1, "hongzhong": 2, "gangkai": 2, "yinghu": 1}
     assert scored.scores == [-128, 384, -128, -128]

@@ -40,6 +40,7 @@ from fangcheng.game.events import EVERYONE, Event
 from fangcheng.game.ledger import Win
 from fangcheng.game.melding import lay_down
 from fangcheng.game.moves import Choice, Then
+from fangcheng.game.opening import Deal
 from fangcheng.game.sight import hidden_tiles, shows_meld
 from fangcheng.game.state import Drawn, Meld, Result, State, Window
 from fangcheng.game.variant import Variant
@@ -60,7 +61,8 @@ def start(
         raise SeatError("no_seat", seat=dealer, last=variant.seats - 1)
     if round_number < 1:
         raise FangchengError("round_number", number=round_number)
-    least, most = variant.seats * variant.hand_tiles + 1, len(variant.deck)
+    extra = any(isinstance(step, Deal) and step.extra for step in variant.opening)
+    least, most = variant.seats * variant.hand_tiles + extra, len(variant.deck)
     if not least <= wall.left == len(wall.line) <= most:
         raise WallError(
             "wall_of_others",
