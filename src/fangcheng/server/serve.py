@@ -141,7 +141,6 @@ async def serve(
                 raise owned.lock.held("taken_over")
             raise StoreError("database_taken")
     finally:
-        listening.close()
         front.node_messages.stop()
         front.features.tournaments.clock.stop()
         clock.stop()
