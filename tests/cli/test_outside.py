@@ -88,7 +88,7 @@ def test_all_towns_are_all_that_are_installed() -> None:
 
 @pytest.mark.usefixtures("broken")
 def test_a_package_that_fails_is_told_and_leaves_the_others_alone() -> None:
-    assert "broken: variant 'broken' cannot be loaded: out of order" in invoke(["info"]).stdout
+    assert "broken: town 'broken' cannot be loaded: out of order" in invoke(["info"]).stdout
     named = invoke(["rules", "broken"])
     assert named.exit_code == 2 and "out of order" in named.stderr
     assert invoke(["score", "--help"]).exit_code == 0
@@ -112,7 +112,7 @@ def test_a_package_that_fails_is_told_and_leaves_the_others_alone() -> None:
         ({"variant.py": "class Town: pass"}, "is not a Variant"),
         (
             {"variant.py": "from tests.tiny_town import TinyTown as Town"},
-            "variant 'odd' calls itself 'tiny'",
+            "town 'odd' calls itself 'tiny'",
         ),
     ],
 )

@@ -70,6 +70,13 @@ def test_a_town_begins_as_a_copy_of_hometown(
     left = [one for one in town.rglob("*") if "hometown" in str(one).lower()]
     left += [one for one in town.rglob("*.*") if "hometown" in one.read_text("utf-8").lower()]
     assert left == []
+    info = town / "src/fangcheng_changsha-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: fangcheng-changsha\nVersion: 1.0\n"
+    )
+    point = "changsha = fangcheng_changsha.variant:Changsha"
+    (info / "entry_points.txt").write_text(f"[fangcheng.variants]\n{point}\n")
     monkeypatch.syspath_prepend(town / "src")
     rules = importlib.import_module("fangcheng_changsha.variant")
     monkeypatch.setitem(VARIANTS, "changsha", rules.Changsha)

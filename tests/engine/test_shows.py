@@ -37,8 +37,9 @@ def laid(hands: list[str], draws: str) -> State:
     tiles = [parse(hand) for hand in hands]
     line = [tile for first in (0, 4, 8) for hand in tiles for tile in hand[first : first + 4]]
     line += [hand[12] for hand in tiles] + parse(draws)
-    rest = Counter(ShowTown.deck) - Counter(line)
-    return start(ShowTown(Options()), Wall([*line, *rest.elements()]))
+    town = ShowTown(Options())
+    rest = Counter(town.deck) - Counter(line)
+    return start(town, Wall([*line, *rest.elements()]))
 
 
 def answer(state: State, *words_said: str) -> State:

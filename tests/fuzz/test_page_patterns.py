@@ -28,6 +28,7 @@ def _as_python(pattern: str) -> str:
     """Write a pattern of JavaScript as Python has it."""
     named = re.sub(r"\(\?<(?=\w)", "(?P<", pattern)
     named = re.sub(r"(?<!\\)\[\[", r"[\\[", named)
+    named = re.sub(r"(?<=\[)\\p\{[\w=]+\}", "一-鿿", named)
     return re.sub(r"\\p\{[\w=]+\}", "[一-鿿]", named)
 
 

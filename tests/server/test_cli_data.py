@@ -77,7 +77,7 @@ def test_all_matches_of_a_running_server(tmp_path: Path, database_url: str) -> N
         kept.write_text("mine", encoding="utf-8")
         _play(house.url, 1)
         done = _cli("export", "--database", database_url, "--out", out, "--lang", "en")
-        assert "1 new records, 2 were there" in done.output
+        assert "1 new record, 2 already there" in done.output
         assert kept.read_text(encoding="utf-8") == "mine"
         # As if others still played the walls of one in a tournament.
         engine = open_engine(database_url)

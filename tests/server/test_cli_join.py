@@ -384,7 +384,7 @@ def test_two_people_in_one_room(home: Path, house: ServerProcess) -> None:
     owner.sendline("b")
     guest.expect("机器人")
     guest.sendline("start")
-    guest.expect("只有房主")
+    guest.expect("要房主才行")
     guest.sendline("/1")
     owner.expect("小红: 大家好")
     owner.sendline("start")

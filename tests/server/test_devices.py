@@ -216,9 +216,11 @@ def test_all_devices_learn_a_new_name(tmp_path: Path) -> None:
             one = await Client.open(started.url, name="旧的")
             two = await Client.open(started.url, token_of(one))
             await do(one, commands.Rename(new_id(), "新的"))
-            assert await two.wait_for(say.Account) == say.Account("新的", False)
+            told = await two.wait_for(say.Account)
+            assert (told.name, told.permanent) == ("新的", False)
             await do(two, commands.SetPassword(new_id(), PASSWORD))
-            assert await one.wait_for(say.Account) == say.Account("新的", True)
+            told = await one.wait_for(say.Account)
+            assert (told.name, told.permanent) == ("新的", True)
             created = await do(one, commands.Create(new_id(), "hangzhou"))
             room = started.front.registry.rooms[created.room or ""]
             assert room.state().seats[0].name == "新的"

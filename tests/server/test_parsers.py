@@ -265,6 +265,7 @@ READERS: dict[str, tuple[Callable[[str], Any], ...]] = {
         lambda text: messages.read(_bytes(text)),
         lambda text: messages.read(_bytes(json.dumps({"type": "say", "phrase": text}))),
     ),
+    "protocol/messages.read_id": (lambda text: messages.read_id(_bytes(text)),),
     "protocol/client.read_told": (lambda text: read_told(_bytes(text), ClubList),),
     "cli/join/room.read_slash": (lambda text: read_slash(f"/{text}", 1),),
     "terminal/settlement.read_win": (

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from fangcheng.errors import OptionError
-from fangcheng.game.state import Drawn
 from fangcheng.installed import make_variant
 from fangcheng.positions.scoring import NoWinError, Scored, score
 from fangcheng.words import words
@@ -126,7 +125,7 @@ def test_all_four_of_a_face_are_a_root_sc_13(hand: str, roots: int) -> None:
 
 def test_won_on_a_replacement_sc_14() -> None:
     """Two fan, one of them for the four alike, and a base: 4 + 1 from each."""
-    scored = won("[9999m]12334566m45p3p", source=None, drawn_by=Drawn.KONG)
+    scored = won("[9999m]12334566m45p3p", source=None, drawn_by="kong")
     assert dict(scored.win.factors) == {"gen": 1, "gangshanghua": 1}
     assert scored.scores == [-5, 15, -5, -5]
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-_COUNTED: Final = re.compile(r"\{(?P<field>\w+)[^}]*\}|(?P<one>[a-z]+)\((?P<more>e?s)\)")
+_COUNTED: Final = re.compile(r"\{(?P<field>\w+)|\((?P<more>e?s)\)")
 
 
 def fill_in(sentence: str, fields: Mapping[str, object]) -> str:
@@ -29,6 +29,6 @@ def _chosen(sentence: str, fields: Mapping[str, object]) -> str:
         if found["field"]:
             number = str(fields.get(found["field"], "")).lstrip("+-−")
             return found[0]
-        return found["one"] if number == "1" else found["one"] + found["more"]
+        return "" if number == "1" else found["more"]
 
     return _COUNTED.sub(choose, sentence)

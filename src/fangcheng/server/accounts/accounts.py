@@ -71,7 +71,7 @@ class Accounts:
         self.proofs = Proofs(services, self.throttle)
         self._choosing = Buckets(0.2, 20)
         self._renaming = Buckets(1 / 30, 10)
-        self._choosing = Buckets(1 / 10, 30)
+        self._characters = Buckets(1 / 10, 30)
         self._noting: set[str] = set()
         """The hashes of tokens whose use is being written."""
         self.turned_out = 0
@@ -215,7 +215,7 @@ class Accounts:
         """Choose as whom a person sits at the table."""
         if character not in characters():
             raise RefusedError("option", f"there is no character {character}")
-        if not self._choosing.take(person):
+        if not self._characters.take(person):
             raise RefusedError("rate", "you have changed a lot about yourself; wait a moment")
 
         def change(conn: Connection) -> Person:
