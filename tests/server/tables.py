@@ -84,7 +84,7 @@ def shown(table: Streams, beats: Iterable[Beat], seat: int) -> list[tuple[bytes,
 
 
 def normal(data: bytes) -> bytes:
-    """A frame without what is drawn by lot or counted: ids, rooms, matches, people, their faces, time."""
+    """A frame without what is drawn by lot or counted: ids, rooms, matches, people, faces, time."""
     data = re.sub(rb'"(match|person|owner)":\d+', rb'"\1":0', data)
     data = re.sub(rb'"character":"[a-z]+-?\d*"', rb'"character":""', data)
     data = re.sub(rb'"(number|id)":"(\d{6}|\d+-[0-9a-f]{12})"', rb'"\1":""', data)

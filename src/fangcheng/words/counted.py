@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-_COUNTED: Final = re.compile(r"\{(?P<field>\w+)|\((?P<more>e?s)\)")
+_COUNTED: Final = re.compile(r"\{(?P<field>\w+)|(?<=[a-z])\((?P<more>e?s)\)")
 
 
 def fill_in(sentence: str, fields: Mapping[str, object]) -> str:

@@ -24,7 +24,7 @@ export async function fetchLook(town: string): Promise<TownLook> {
 
 /** The towns that have a look of their own. */
 export const LOOKED: readonly string[] = Object.keys(FILES).map((path) =>
-  path.replace(/^.*\/|\.tsx$/g, ""),
+  path.slice(path.lastIndexOf("/") + 1, -".tsx".length),
 );
 
 /** The look of a town; null until it is there. */

@@ -16,7 +16,8 @@ export const CHARACTERS: readonly string[] = Object.keys(peopleZh);
 export const STRANGER = CHARACTERS.at(-1) ?? "";
 
 /** The town where a character lives; nothing for the stranger. */
-export const homeOf = (character: string): string => character.replace(/-?[^-]*$/, "");
+export const homeOf = (character: string): string =>
+  character.slice(0, Math.max(0, character.lastIndexOf("-")));
 
 /** Who sits on a seat: a bot of a level, or a person; and as which character, where that is known. */
 export interface Who {

@@ -8,9 +8,9 @@ export const some = (count: number | string, one: string, many = `${one}s`): str
 export function counted(sentence: string, fields: Readonly<Record<string, unknown>>): string {
   let count: unknown = "";
   return sentence.replace(
-    /\{(\w+)\}|([a-z]+)\((e?s)\)/g,
-    (found: string, field: string | undefined, one: string, more: string) => {
-      if (field === undefined) return isOne(count) ? one : one + more;
+    /\{(\w+)|(?<=[a-z])\((e?s)\)/g,
+    (found: string, field: string | undefined, more: string) => {
+      if (field === undefined) return isOne(count) ? "" : more;
       count = fields[field];
       return found;
     },
