@@ -18,18 +18,13 @@ async function carried(page: Page): Promise<string[]> {
     .evaluateAll((all) => all.flatMap((one) => (one as HTMLElement).style.transform || []));
 }
 
-test("a tile that is clicked while it flies in does not hang on the mouse", async ({ page }) => {
+test("a tile that is clicked while hands are dealt does not hang on the mouse", async ({ page }) => {
   await page.setViewportSize(SCREEN);
   const stage = await Stage.open(page, beforeDeal("hangzhou"));
   stage.tell(stage.find(({ event }) => event === "deal") + 1);
-  // Half-way of its flight, for as long as it takes us to get there.
   const spot = await page.waitForFunction(() => {
-    const tile = document.querySelector(".hand-tile");
-    const [flight] = tile?.getAnimations() ?? [];
-    const { delay = 0, duration = 0 } = flight?.effect?.getTiming() ?? {};
-    if (!tile || !flight) return null;
-    flight.pause();
-    flight.currentTime = delay + Number(duration) / 4;
+    const tile = document.querySelector("[data-dealt] .hand-tile");
+    if (!tile) return null;
     const { left, top, width, height } = tile.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   });
