@@ -18,7 +18,9 @@ async function carried(page: Page): Promise<string[]> {
     .evaluateAll((all) => all.flatMap((one) => (one as HTMLElement).style.transform || []));
 }
 
-test("a tile that is clicked while hands are dealt does not hang on the mouse", async ({ page }) => {
+test("a tile that is clicked while hands are dealt does not hang on the mouse", async ({
+  page,
+}) => {
   await page.setViewportSize(SCREEN);
   const stage = await Stage.open(page, beforeDeal("hangzhou"));
   stage.tell(stage.find(({ event }) => event === "deal") + 1);
